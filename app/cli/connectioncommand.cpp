@@ -381,6 +381,10 @@ QJsonObject detailsJson(const ConnectionReport &report, CheckStep step)
     case CheckStep::Key:
         return {{QStringLiteral("key_id"), report.key ? QJsonValue(report.key->id) : QJsonValue()},
                 {QStringLiteral("key_bytes"), report.key ? QJsonValue(qint64(report.key->sizeBytes)) : QJsonValue()}};
+    case CheckStep::PatientNumbers:
+        return {{QStringLiteral("suggested_pattern"), report.deliveries.patientPattern.isEmpty()
+                                                          ? QJsonValue()
+                                                          : QJsonValue(report.deliveries.patientPattern)}};
     default:
         return {};
     }
@@ -401,12 +405,14 @@ QJsonObject stepJson(const Connection &connection, const ConnectionReport &repor
 }
 
 /// None without an outbox that can be read: the other steps are checked all the same.
-Task<DeliveryFacts> knownDeliveries(CommandContext context, ConnectionId connection)
+Task<DeliveryFacts> knownDeliveries(CommandContext context, Connection connection)
 {
     if (!hasOutbox(context.app.session()))
         co_return DeliveryFacts();
     const auto outbox = co_await context.app.outbox();
-    co_return outbox ? deliveryFacts((*outbox)->documents(), connection) : DeliveryFacts();
+    if (!outbox)
+        co_return DeliveryFacts();
+    co_return deliveryFacts((*outbox)->documents(), connection, knownPatientNumbers(**outbox, connection.id));
 }
 
 Task<Result<ExitCode>> check(CommandContext context, QStringList arguments)
@@ -417,7 +423,7 @@ Task<Result<ExitCode>> check(CommandContext context, QStringList arguments)
     if (!chosen)
         co_return chosen.error();
     const auto client = co_await context.app.clientFor(*chosen);
-    const auto deliveries = co_await knownDeliveries(context, chosen->id);
+    const auto deliveries = co_await knownDeliveries(context, *chosen);
     const auto report = co_await checkConnection(client, deliveries);
     if (context.json) {
         QJsonArray steps;

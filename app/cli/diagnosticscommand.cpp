@@ -130,7 +130,7 @@ Task<Result<ExitCode>> diagnostics(Invocation invocation)
         seen.problems.append(people.error());
     Diagnostics::Check check;
     if (!parser.isSet(noCheck) && policy.ok()) {
-        const auto deliveries = chosen ? deliveryFacts(seen.documents, chosen->id) : DeliveryFacts();
+        const auto deliveries = chosen ? deliveryFacts(seen.documents, *chosen) : DeliveryFacts();
         const auto secrets = scope == Diagnostics::Scope::WithoutPin ? CheckSecrets::LeaveOut : CheckSecrets::Use;
         check = co_await checkForDiagnostics(session, chosen, deliveries, secrets);
     }

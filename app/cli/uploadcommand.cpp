@@ -11,6 +11,7 @@
 #include "core/document/patient.h"
 #include "core/service/uploadforms.h"
 #include "core/wording/labels.h"
+#include "core/wording/patienttext.h"
 #include "core/wording/wording.h"
 
 #include <QCoroFuture>
@@ -25,6 +26,9 @@ namespace clinicdesk::cli {
 namespace {
 
 const auto ownRecordOption = QStringLiteral("own-record");
+const auto patientOption = QStringLiteral("patient");
+const auto queryPatientOption = QStringLiteral("p-oid");
+const auto patientCheckedOption = QStringLiteral("patient-checked");
 const auto fitOption = QStringLiteral("fit");
 const auto keepLocationOption = QStringLiteral("keep-location");
 const auto splitOption = QStringLiteral("split-at");
@@ -60,16 +64,19 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
                "fails with service.outcome-unclear and is never sent again automatically. Look for it on the "
                "service before “outbox retry ID”."));
     parser.addOptions({
-        {QStringLiteral("patient"),
+        {patientOption,
          Tr::tr("The patient. Required, unless --own-record is given. With --direct: only if the connection’s "
                 "convention direct_patient is on."),
          QStringLiteral("OID")},
+        {patientCheckedOption,
+         Tr::tr("You have compared the patient number: it is right, although it looks like another code, or unlike the "
+                "numbers that documents were delivered to. Without it, such a number is refused.")},
         {ownRecordOption, Tr::tr("The patient is the connection’s own user.")},
         {QStringLiteral("type"), Tr::tr("Document type, required without --direct: %1.").arg(types),
          QStringLiteral("CODE")},
         {QStringLiteral("date"), Tr::tr("Date of the document (default: today)."), QStringLiteral("YYYY-MM-DD")},
         {QStringLiteral("tag"), Tr::tr("A tag. Can be repeated."), QStringLiteral("TAG")},
-        {QStringLiteral("p-oid"), Tr::tr("Overrides the patient in the query only."), QStringLiteral("OID")},
+        {queryPatientOption, Tr::tr("Overrides the patient in the query only."), QStringLiteral("OID")},
         {QStringLiteral("together"), Tr::tr("All files belong to one document.")},
         {fitOption,
          Tr::tr("Make files sendable: convert HEIC, TIFF, BMP, WebP and GIF, turn photos upright, remove their "
@@ -115,17 +122,52 @@ Result<QDate> readDate(const QCommandLineParser &parser)
     return date;
 }
 
+/// A script types no half numbers, so the shortest length of the window does not apply.
+PatientDecision decideOn(const QString &text, const Connection &connection, const KnownPatientNumbers &known)
+{
+    auto rules = connection.conventions.patientNumbers;
+    rules.lengthMin = 1;
+    return decidePatient(text, rules, known);
+}
+
+/// WrongUse for what is never a patient number. What only the user can say is asked by `checkPatients`.
+Result<PatientId> readNumber(const QCommandLineParser &parser, const QString &option, const Connection &connection)
+{
+    const auto text = parser.value(option);
+    const auto decision = decideOn(text, connection, {});
+    if (decision.verdict == PatientVerdict::Patient || decision.verdict == PatientVerdict::Question)
+        return decision.patient;
+    const auto parsed = parsePatientId(withAsciiDigits(text));
+    if (!parsed && decision.doubt != PatientDoubt::OtherCode)
+        return inOption(QStringLiteral("--") + option, parsed.error());
+    return wrongUse(QStringLiteral("--%1: %2").arg(option, wording::sentence(decision)));
+}
+
+/// WrongUse for a number that the user has to compare first. With --patient-checked, it is not asked about again.
+Result<void> checkPatients(const QCommandLineParser &parser, const Connection &connection, Outbox &outbox)
+{
+    for (const auto &option : {patientOption, queryPatientOption}) {
+        const auto decision = decideOn(parser.value(option), connection, knownPatientNumbers(outbox, connection.id));
+        if (decision.verdict != PatientVerdict::Question)
+            continue;
+        if (!parser.isSet(patientCheckedOption))
+            return wrongUse(Tr::tr("--%1 %2: %3 Compare the number. If it is right, add --patient-checked.")
+                                .arg(option, decision.patient.text, wording::describePatient(decision).summary));
+        confirmPatient(outbox, connection.id, decision.patient);
+    }
+    return {};
+}
+
 /// An empty option (an unset variable of a script) is not treated as a default: the document would be sent to the
 /// wrong patient's record.
 Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection &connection)
 {
     if (const auto missing = parser.isSet(QStringLiteral("direct")) ? std::nullopt : missingUser(connection))
         return *missing;
-    if (parser.isSet(QStringLiteral("patient"))) {
+    if (parser.isSet(patientOption)) {
         if (parser.isSet(ownRecordOption))
             return wrongUse(Tr::tr("Use --patient or --own-record, not both."));
-        auto patient = parsePatientId(withAsciiDigits(parser.value(QStringLiteral("patient"))));
-        return patient ? patient : Result<PatientId>(inOption(QStringLiteral("--patient"), patient.error()));
+        return readNumber(parser, patientOption, connection);
     }
     if (!parser.isSet(ownRecordOption))
         return wrongUse(Tr::tr("No patient given. Add --patient, or --own-record for the connection’s own user."));
@@ -174,7 +216,7 @@ Result<void> checkDirect(const QCommandLineParser &parser, const Connection &con
         if (parser.isSet(option))
             return wrongUse(Tr::tr("--%1 cannot be used with --direct.").arg(option));
     }
-    for (const auto &option : {QStringLiteral("patient"), ownRecordOption}) {
+    for (const auto &option : {patientOption, ownRecordOption}) {
         if (parser.isSet(option) && !connection.conventions.directPatient)
             return wrongUse(Tr::tr("--%1: on this connection, a direct upload cannot contain a patient.").arg(option));
     }
@@ -227,12 +269,14 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     const auto handling = readHandling(parser);
     if (!handling)
         return handling.error();
-    if (parser.isSet(QStringLiteral("p-oid"))) {
-        const auto query = parsePatientId(withAsciiDigits(parser.value(QStringLiteral("p-oid"))));
+    if (parser.isSet(queryPatientOption)) {
+        const auto query = readNumber(parser, queryPatientOption, connection);
         if (!query)
-            return inOption(QStringLiteral("--p-oid"), query.error());
+            return query.error();
         order.details.queryPatient = query->text;
     }
+    if (parser.isSet(patientCheckedOption) && !parser.isSet(patientOption) && !parser.isSet(queryPatientOption))
+        return wrongUse(Tr::tr("--patient-checked can be used only with --patient or --p-oid."));
     const bool namesPatient = delivery->method == UploadMethod::PresignedForm || connection.conventions.directPatient;
     const auto patient = namesPatient ? readPatient(parser, connection) : Result<PatientId>(PatientId());
     if (!patient)
@@ -370,6 +414,8 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
+    if (const auto checked = checkPatients(parser, *connection, **outbox); !checked)
+        co_return checked.error();
     if (order->addOnly && !(*outbox)->isPersistent())
         co_return Error{.code = ErrorCode::KeychainUnavailable};
     const auto isStopped = std::make_shared<bool>(false);

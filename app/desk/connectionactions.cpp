@@ -193,6 +193,9 @@ void ConnectionActions::check(const ConnectionId &id)
     auto *dialog = new ui::CheckDialog(
         *connection, [check, connection] { return check(*connection, {}); }, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setCanSetPattern(canSetPattern(id));
+    connect(dialog, &ui::CheckDialog::patternAccepted, this,
+            [this, id](const QString &pattern) { setPattern(this, id, pattern); });
     connect(dialog, &ui::CheckDialog::checked, this, [this, id](const ConnectionReport &report) {
         if (!report.isUsable())
             return; // perhaps only the network is gone
@@ -375,7 +378,7 @@ ui::WizardServices ConnectionActions::wizardServices(const Connection &connectio
         if (other.id != connection.id)
             takenNames.append(other.name);
     }
-    const auto deliveries = m_store ? deliveryFacts(m_store->outbox->documents(), connection.id) : DeliveryFacts();
+    const auto deliveries = deliveriesOf(connection);
     return {
         .check = [session,
                   deliveries](const Connection &tried,
@@ -387,6 +390,37 @@ ui::WizardServices ConnectionActions::wizardServices(const Connection &connectio
         .policy = session->policy(),
         .areSecretsPersistent = session->secrets().isPersistent(),
     };
+}
+
+DeliveryFacts ConnectionActions::deliveriesOf(const Connection &connection) const
+{
+    if (!m_store)
+        return {};
+    const auto known = knownPatientNumbers(*m_store->outbox, connection.id);
+    return deliveryFacts(m_store->outbox->documents(), connection, known);
+}
+
+bool ConnectionActions::canSetPattern(const ConnectionId &id) const
+{
+    return m_session->access().allows(Permission::ChangeConnections) && !m_session->connections().isTemporary(id) &&
+           !m_session->policy().fixesConvention(QStringLiteral("patient_pattern"));
+}
+
+/// Changes the connection as it is saved now; the check has taken its time.
+Task<void> ConnectionActions::setPattern(QPointer<ConnectionActions> self, ConnectionId id, QString pattern)
+{
+    const auto before = self->m_session->connections().byId(id);
+    if (!before)
+        co_return;
+    auto changed = *before;
+    changed.conventions.patientNumbers.pattern = pattern;
+    const auto saved = co_await saveWith(self->m_session, before, changed, {});
+    if (!self)
+        co_return;
+    if (saved)
+        self->check(id); // says what is accepted now
+    else
+        self->m_notices.show(ui::Notice::StartupProblem, saved.error());
 }
 
 void ConnectionActions::requestSecret(const ConnectionId &id, ui::MissingSecret which)

@@ -78,6 +78,9 @@ private:
     void openWizard(ui::ConnectionWizard::Purpose purpose, const Connection &connection,
                     ui::SavedSecrets savedSecrets = {});
     ui::WizardServices wizardServices(const Connection &connection, ui::SavedSecrets savedSecrets) const;
+    DeliveryFacts deliveriesOf(const Connection &connection) const;
+    bool canSetPattern(const ConnectionId &id) const;
+    static Task<void> setPattern(QPointer<ConnectionActions> self, ConnectionId id, QString pattern);
     void requestSecret(const ConnectionId &id, ui::MissingSecret which);
     static Task<void> askForToken(QPointer<ConnectionActions> self, Connection connection);
     void noteSaved(const Connection &connection, bool hasPassedCheck);

@@ -51,7 +51,7 @@ Task<Diagnostics> collect(std::shared_ptr<Session> session, std::shared_ptr<Peop
 Task<Diagnostics::Check> check(std::shared_ptr<Session> session, OpenedOutbox store)
 {
     const auto connection = session->connections().current();
-    const auto deliveries = connection ? deliveryFacts(documentsOf(store), connection->id) : DeliveryFacts();
+    const auto deliveries = connection ? deliveryFacts(documentsOf(store), *connection) : DeliveryFacts();
     co_return co_await checkForDiagnostics(session, connection, deliveries);
 }
 

@@ -19,6 +19,7 @@ constexpr std::array<Entry, errorReasonCount> entries{{
     {ErrorReason::IdHasSpace, QLatin1String("id.has-space")},
     {ErrorReason::IdTooLong, QLatin1String("id.too-long")},
     {ErrorReason::IdCharacters, QLatin1String("id.characters")},
+    {ErrorReason::IdIsAadhaar, QLatin1String("id.is-aadhaar")},
     {ErrorReason::DoctorIdInvalid, QLatin1String("doctor-id.invalid")},
     {ErrorReason::AadhaarNotDigits, QLatin1String("aadhaar.not-digits")},
     {ErrorReason::AadhaarLength, QLatin1String("aadhaar.length")},

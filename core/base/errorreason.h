@@ -15,6 +15,7 @@ enum class ErrorReason : unsigned char {
     IdHasSpace, ///< or a line break
     IdTooLong,  ///< limit
     IdCharacters,
+    IdIsAadhaar,     ///< a number that must not be used, saved or sent as an ID
     DoctorIdInvalid, ///< subject: the ID, if it is known
     AadhaarNotDigits,
     AadhaarLength, ///< sizeBytes, limit: digits

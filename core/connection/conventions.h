@@ -61,7 +61,7 @@ struct Conventions {
         platformConversationPrefixes(); ///< of 2.4; empty: none [conversation_prefixes: prefix=Label,...]
     jwe::TagForms answerEnvelopes = jwe::TagForms::Any; ///< of 5.2 rule 6 [answer_envelopes: any|rfc7518]
     bool announceEncryption = false;   ///< send `X-Encryption` also without a body [announce_encryption: on|off]
-    PatientNumberRules patientNumbers; ///< for input in the window [patient_length_min, patient_pattern]
+    PatientNumberRules patientNumbers; ///< [patient_length_min: in the window, patient_pattern]
     int tagsPerDocument = 10;          ///< [tags_per_document]
     int tagLengthMin = 2;              ///< [tag_length_min]
     int tagLengthMax = 20;             ///< [tag_length_max]

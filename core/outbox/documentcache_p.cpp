@@ -37,8 +37,9 @@ void DocumentCache::Entry::set(const OutboxDocument &document)
         pending = std::make_unique<OutboxDocument>(document);
 }
 
-DocumentCache::DocumentCache(LoadedDocuments &&loaded)
+DocumentCache::DocumentCache(LoadedDocuments &&loaded, PatientNumbers patients)
     : m_committed(std::move(loaded.documents))
+    , m_patients(std::move(patients))
 {
     m_entries.reserve(m_committed.size());
     m_places.reserve(m_committed.size());
@@ -121,6 +122,7 @@ int DocumentCache::highestPriority() const
 
 void DocumentCache::add(const OutboxDocument &document, qint64 revision, qint64 sequence)
 {
+    noteDelivery(document, {});
     m_committed.append(document);
     append(document, revision, sequence);
 }
@@ -146,11 +148,20 @@ void DocumentCache::applyStored(const RowSnapshot &row)
     auto *entry = find(row.document->id);
     if (!entry || row.sequence <= entry->sequence)
         return;
+    noteDelivery(*row.document, committedOf(*entry).state);
     m_committed[m_places.value(row.document->id)] = *row.document;
     entry->committedRevision = row.revision;
     entry->sequence = row.sequence;
     if (entry->unwritten == 0)
         revertToCommitted(*entry);
+}
+
+/// The rows have the exact counts.
+void DocumentCache::noteDelivery(const OutboxDocument &document, std::optional<ItemState> before)
+{
+    const bool isNew = document.state == ItemState::Delivered && before != ItemState::Delivered;
+    if (isNew && !document.details.patient.isEmpty())
+        ++m_patients[document.connection].deliveries[shapeOf(document.details.patient)];
 }
 
 void DocumentCache::revertToCommitted(Entry &entry) const

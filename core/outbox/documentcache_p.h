@@ -8,6 +8,7 @@
 #include <QList>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace clinicdesk {
@@ -17,7 +18,8 @@ namespace clinicdesk {
 class DocumentCache {
 public:
     DocumentCache() = default;
-    explicit DocumentCache(LoadedDocuments &&loaded);
+    /// `patients`: what all deliveries of the store have shown.
+    explicit DocumentCache(LoadedDocuments &&loaded, PatientNumbers patients = {});
 
     const QList<OutboxDocument> &committed() const { return m_committed; }
     /// Null if the document is unknown. The pointers are valid until the next change of the cache.
@@ -30,6 +32,14 @@ public:
     /// Returns documents that became final at `time` or before and that have no pending writes.
     QList<DocumentId> finalUntil(const QDateTime &time) const;
     int highestPriority() const;
+
+    /// What deliveries and users have shown about the patient numbers of that connection, also of documents that are
+    /// not here any more.
+    KnownPatientNumbers patientNumbers(const ConnectionId &connection) const { return m_patients.value(connection); }
+    void confirmPatient(const ConnectionId &connection, const PatientId &patient)
+    {
+        m_patients[connection].confirmed.insert(patient);
+    }
 
     void add(const OutboxDocument &document, qint64 revision = 0, qint64 sequence = 0);
     void remove(const QSet<DocumentId> &ids);
@@ -82,10 +92,12 @@ private:
     }
     void append(const OutboxDocument &document, qint64 revision, qint64 sequence);
     void revertToCommitted(Entry &entry) const;
+    void noteDelivery(const OutboxDocument &document, std::optional<ItemState> before);
 
     QList<Entry> m_entries;
     QList<OutboxDocument> m_committed; ///< kept as a list of its own, so that it can be returned without a copy
     QHash<DocumentId, qsizetype> m_places;
+    PatientNumbers m_patients;
 };
 
 } // namespace clinicdesk

@@ -28,11 +28,16 @@ Result<Loaded> load(Database &database, RowTracker &tracker, const QDateTime &si
     auto loaded = tracker.load(database, since);
     if (!loaded)
         return loaded.error();
-    const auto pauses = OutboxTable(database).pauses();
+    OutboxTable rows(database);
+    const auto pauses = rows.pauses();
     if (!pauses)
         return pauses.error();
+    const auto patients = rows.patientNumbers();
+    if (!patients)
+        return patients.error();
     const auto unreadable = static_cast<int>(loaded->unreadable.size());
-    return Loaded{.documents = DocumentCache(*std::move(loaded)), .pauses = *pauses, .unreadable = unreadable};
+    return Loaded{
+        .documents = DocumentCache(*std::move(loaded), *patients), .pauses = *pauses, .unreadable = unreadable};
 }
 
 } // namespace

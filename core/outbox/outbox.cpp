@@ -387,4 +387,14 @@ bool Outbox::waitsForKey(const DocumentId &id) const
     return uploader && uploader->lacksKeyFor(id);
 }
 
+KnownPatientNumbers knownPatientNumbers(const Outbox &outbox, const ConnectionId &connection)
+{
+    return outbox.m_d->store->documents().patientNumbers(connection);
+}
+
+void confirmPatient(const Outbox &outbox, const ConnectionId &connection, const PatientId &patient)
+{
+    outbox.m_d->store->confirmPatient(connection, patient);
+}
+
 } // namespace clinicdesk

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/task.h"
+#include "core/document/patient.h"
 #include "core/outbox/outboxdocument.h"
 #include "core/outbox/outboxoptions.h"
 #include "core/outbox/sendingstate.h"
@@ -155,9 +156,17 @@ Q_SIGNALS:
     void storeProblemChanged(const clinicdesk::OptionalError &problem);
 
 private:
+    friend KnownPatientNumbers knownPatientNumbers(const Outbox &outbox, const ConnectionId &connection);
+    friend void confirmPatient(const Outbox &outbox, const ConnectionId &connection, const PatientId &patient);
     class Private;
     explicit Outbox(std::unique_ptr<Private> d);
     std::shared_ptr<Private> m_d; ///< shared with coroutines, which may outlive the outbox by a moment
 };
+
+/// What the deliveries of that connection and the answers of users have shown about its patient numbers.
+KnownPatientNumbers knownPatientNumbers(const Outbox &outbox, const ConnectionId &connection);
+/// The user says that this is a patient number of that connection. It is saved, sealed; if it cannot be saved, this
+/// program knows it until the outbox is closed.
+void confirmPatient(const Outbox &outbox, const ConnectionId &connection, const PatientId &patient);
 
 } // namespace clinicdesk

@@ -118,6 +118,17 @@ void OutboxStore::applyExternalChanges(const ExternalChanges &changes)
         Q_EMIT changedExternally(ids);
 }
 
+void OutboxStore::confirmPatient(const ConnectionId &connection, const PatientId &patient)
+{
+    if (m_documents.patientNumbers(connection).confirmed.contains(patient))
+        return;
+    m_documents.confirmPatient(connection, patient);
+    const auto save = [connection, patient](Database &database) {
+        return OutboxTable(database).confirmPatient(connection, patient);
+    };
+    [[maybe_unused]] const auto saving = m_store->change(save);
+}
+
 ByteSourceMaker OutboxStore::fileMaker(const DocumentId &document, const FileId &file) const
 {
     const auto *known = m_documents.pending(document);

@@ -39,6 +39,8 @@ public:
     /// The documents as they are shown, and with changes that may not be written yet.
     const DocumentCache &documents() const { return m_documents; }
     ConnectionPauses &pauses() const { return *m_pauses; }
+    /// A number that cannot be saved is confirmed until this object ends.
+    void confirmPatient(const ConnectionId &connection, const PatientId &patient);
     ByteSourceMaker fileMaker(const DocumentId &document, const FileId &file) const;
 
     /// Returns all readable documents, regardless of their age.

@@ -59,6 +59,29 @@ constexpr std::array revisions{
     "DROP INDEX documents_by_state",
 };
 
+// Shapes of patient numbers are no numbers, so they are not sealed.
+constexpr std::array patientNumberTables{
+    "CREATE TABLE patient_shapes ("
+    " connection TEXT NOT NULL,"
+    " length INTEGER NOT NULL,"
+    " characters INTEGER NOT NULL,"
+    " deliveries INTEGER NOT NULL,"
+    " PRIMARY KEY (connection, length, characters))",
+    "CREATE TABLE confirmed_patients ("
+    " connection TEXT NOT NULL,"
+    " tag BLOB NOT NULL,"
+    " sealed BLOB NOT NULL,"
+    " PRIMARY KEY (connection, tag))",
+};
+
+constexpr int countedDeliveries = 2000; ///< of an earlier version: enough to know the shapes, and read in a moment
+constexpr int maxConfirmedPatients = 500;
+
+QByteArray confirmedPlace(const ConnectionId &connection)
+{
+    return "confirmed patient " + connection.text.toUtf8();
+}
+
 /// The values of a document that can change, in the order of the columns in the statements below.
 QVariantList changingValues(const OutboxDocument &document, const QByteArray &sealed)
 {
@@ -223,7 +246,8 @@ private:
 
 Migrations rowsMigrations()
 {
-    static constexpr std::array migrations{Migration(firstVersion), Migration(pausesAndPriority), Migration(revisions)};
+    static constexpr std::array migrations{Migration(firstVersion), Migration(pausesAndPriority), Migration(revisions),
+                                           Migration(patientNumberTables)};
     return migrations;
 }
 
@@ -345,6 +369,9 @@ Result<void> OutboxTable::update(const OutboxDocument &document)
 
 Result<void> OutboxTable::updateBoth(const OutboxDocument &document, RevisionChange revision, bool &found)
 {
+    const auto wasDelivered = document.state == ItemState::Delivered ? isDelivered(document.id) : Result<bool>(true);
+    if (!wasDelivered)
+        return wasDelivered.error();
     const auto updated = m_database.change(
         QStringLiteral("UPDATE documents SET state=?, paused=?, priority=?, changed_at=?, not_before=?, attempts=?,"
                        " failing_since=?, form_tries=?, sealed=?, revision=? WHERE id=? AND revision=?"),
@@ -363,7 +390,7 @@ Result<void> OutboxTable::updateBoth(const OutboxDocument &document, RevisionCha
         if (!stored)
             return stored.error();
     }
-    return {};
+    return *wasDelivered ? Result<void>() : countDelivery(document.connection, document.details.patient);
 }
 
 Result<void> OutboxTable::remove(const DocumentId &id)
@@ -420,6 +447,103 @@ Result<void> OutboxTable::replacePauses(const QSet<ConnectionId> &pauses)
             return kept.error();
     }
     return {};
+}
+
+Result<bool> OutboxTable::isDelivered(const DocumentId &id) const
+{
+    auto query = m_database.prepared(QStringLiteral("SELECT 1 FROM documents WHERE id=? AND state='delivered'"));
+    query.addBindValue(id.text);
+    if (auto done = run(query); !done)
+        return done.error();
+    return query.next();
+}
+
+Result<void> OutboxTable::countDelivery(const ConnectionId &connection, const PatientId &patient)
+{
+    if (patient.isEmpty()) // a direct upload
+        return {};
+    const auto shape = shapeOf(patient);
+    const auto counted = m_database.change(
+        QStringLiteral("INSERT INTO patient_shapes (connection, length, characters, deliveries) VALUES (?,?,?,1)"
+                       " ON CONFLICT (connection, length, characters) DO UPDATE SET deliveries = deliveries + 1"),
+        {connection.text, shape.length, shape.characters});
+    return counted ? Result<void>() : Result<void>(counted.error());
+}
+
+Result<PatientNumbers> OutboxTable::patientNumbers()
+{
+    auto numbers = readPatientNumbers();
+    const auto hasDeliveries = [](const KnownPatientNumbers &known) { return !known.deliveries.isEmpty(); };
+    if (!numbers || std::any_of(numbers->cbegin(), numbers->cend(), hasDeliveries))
+        return numbers;
+    // Not being able to count them costs the user a question.
+    const auto counted = m_database.inTransaction([this] { return countNewestDeliveries(); });
+    return counted ? readPatientNumbers() : numbers;
+}
+
+Result<void> OutboxTable::countNewestDeliveries()
+{
+    const auto there = readPatientNumbers(); // another program may have been faster
+    if (!there)
+        return there.error();
+    if (!there->isEmpty())
+        return {};
+    auto query = m_database.prepared(QStringLiteral(
+        "SELECT id, connection, sealed FROM documents WHERE state='delivered' ORDER BY sequence DESC LIMIT ?"));
+    query.addBindValue(countedDeliveries);
+    if (auto done = run(query); !done)
+        return done;
+    ValueOpener opener(m_database.key());
+    while (query.next()) {
+        OutboxDocument document{.id = {query.value(0).toString()}, .connection = {query.value(1).toString()}};
+        if (!openDocument(opener, query.value(2).toByteArray(), document))
+            continue;
+        if (auto counted = countDelivery(document.connection, document.details.patient); !counted)
+            return counted;
+    }
+    return {};
+}
+
+Result<PatientNumbers> OutboxTable::readPatientNumbers() const
+{
+    PatientNumbers numbers;
+    auto shapes =
+        m_database.prepared(QStringLiteral("SELECT connection, length, characters, deliveries FROM patient_shapes"));
+    if (auto done = run(shapes); !done)
+        return done.error();
+    while (shapes.next()) {
+        const NumberShape shape{.length = shapes.value(1).toInt(), .characters = shapes.value(2).toUInt()};
+        numbers[{shapes.value(0).toString()}].deliveries.insert(shape, shapes.value(3).toInt());
+    }
+    auto confirmed = m_database.prepared(QStringLiteral("SELECT connection, sealed FROM confirmed_patients"));
+    if (auto done = run(confirmed); !done)
+        return done.error();
+    ValueOpener opener(m_database.key());
+    while (confirmed.next()) {
+        const ConnectionId connection{confirmed.value(0).toString()};
+        if (const auto number = opener.open(confirmedPlace(connection), confirmed.value(1).toByteArray()))
+            numbers[connection].confirmed.insert({QString::fromUtf8(*number)});
+    }
+    return numbers;
+}
+
+Result<void> OutboxTable::confirmPatient(const ConnectionId &connection, const PatientId &patient)
+{
+    const auto &key = m_database.key();
+    const auto number = patient.text.toUtf8();
+    return m_database.inTransaction([&]() -> Result<void> {
+        const auto saved = m_database.change(
+            QStringLiteral("INSERT OR REPLACE INTO confirmed_patients (connection, tag, sealed) VALUES (?,?,?)"),
+            {connection.text, lookupTag(key, confirmedPlace(connection) + ' ' + number),
+             sealValue(key, confirmedPlace(connection), number)});
+        if (!saved)
+            return saved.error();
+        const auto forgotten =
+            m_database.change(QStringLiteral("DELETE FROM confirmed_patients WHERE rowid NOT IN"
+                                             " (SELECT rowid FROM confirmed_patients ORDER BY rowid DESC LIMIT ?)"),
+                              {maxConfirmedPatients});
+        return forgotten ? Result<void>() : Result<void>(forgotten.error());
+    });
 }
 
 Result<void> OutboxTable::handOver(const QList<DocumentId> &ids, qint64 process)

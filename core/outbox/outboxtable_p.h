@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/document/patient.h"
 #include "core/outbox/outboxdocument.h"
 #include "core/store/database.h"
 
@@ -26,6 +27,9 @@ struct RevisionChange {
     qint64 to = 0;
 };
 qint64 newRevision();
+
+/// What each connection has shown about its patient numbers.
+using PatientNumbers = QHash<ConnectionId, KnownPatientNumbers>;
 
 /// The versions of the outbox file format.
 Migrations rowsMigrations();
@@ -60,6 +64,11 @@ public:
     Result<void> writePauses(const QSet<ConnectionId> &pauses);
     /// Changes the stored pauses and returns the new ones.
     Result<QSet<ConnectionId>> changePauses(const std::function<void(QSet<ConnectionId> &)> &change);
+    /// Returns the shapes of the numbers that documents were delivered to, which `update` counts, and the confirmed
+    /// numbers. In a store of an earlier version or a recovered one, counts the newest deliveries first.
+    Result<PatientNumbers> patientNumbers();
+    /// Saves a number that the user has confirmed, sealed. The oldest of many are forgotten.
+    Result<void> confirmPatient(const ConnectionId &connection, const PatientId &patient);
     /// Marks the documents that are not final as handed over to that process (`OutboxDocument::handedOverTo`).
     Result<void> handOver(const QList<DocumentId> &ids, qint64 process);
     /// Returns the files of all documents that are not final.
@@ -70,6 +79,10 @@ private:
     Result<void> insertWithFiles(const OutboxDocument &document); ///< the document and its files
     Result<void> updateBoth(const OutboxDocument &document, RevisionChange revision, bool &found);
     Result<void> replacePauses(const QSet<ConnectionId> &pauses);
+    Result<bool> isDelivered(const DocumentId &id) const;
+    Result<void> countDelivery(const ConnectionId &connection, const PatientId &patient);
+    Result<void> countNewestDeliveries();
+    Result<PatientNumbers> readPatientNumbers() const;
 
     Database &m_database;
 };

@@ -89,6 +89,7 @@ public:
         co_await reachStorage(check);
         check.tryKey();
         check.judgeWorkspace();
+        check.judgePatientNumbers();
         co_return check.m_report;
     }
 
@@ -120,6 +121,7 @@ private:
     void judgeTokens();
     void tryKey();
     void judgeWorkspace();
+    void judgePatientNumbers();
 
     std::shared_ptr<const Client> m_client;
     ConnectionReport m_report;
@@ -269,6 +271,13 @@ void Check::judgeWorkspace()
         pass(CheckStep::Workspace);
 }
 
+void Check::judgePatientNumbers()
+{
+    const bool hasPattern = !m_client->connection().conventions.patientNumbers.pattern.isEmpty();
+    if (hasPattern || !m_report.deliveries.patientPattern.isEmpty())
+        pass(CheckStep::PatientNumbers);
+}
+
 } // namespace
 
 QLatin1String checkStepText(CheckStep step)
@@ -294,6 +303,8 @@ QLatin1String checkStepText(CheckStep step)
         return QLatin1String("storage");
     case CheckStep::Workspace:
         return QLatin1String("workspace");
+    case CheckStep::PatientNumbers:
+        return QLatin1String("patient_numbers");
     }
     Q_UNREACHABLE();
 }

@@ -25,13 +25,15 @@ enum class CheckStep {
     Key,             ///< what the encryption key encrypts, it decrypts
     Storage,         ///< the storage of the last document can be reached
     Workspace,       ///< the workspace has had space for the last documents
+    PatientNumbers,  ///< which form patient numbers have
 };
 inline constexpr std::array allCheckSteps{
-    CheckStep::Dns,         CheckStep::Tcp,       CheckStep::Tls, CheckStep::Proxy,   CheckStep::ClockDifference,
-    CheckStep::AccessToken, CheckStep::AuthToken, CheckStep::Key, CheckStep::Storage, CheckStep::Workspace};
+    CheckStep::Dns,           CheckStep::Tcp,       CheckStep::Tls, CheckStep::Proxy,   CheckStep::ClockDifference,
+    CheckStep::AccessToken,   CheckStep::AuthToken, CheckStep::Key, CheckStep::Storage, CheckStep::Workspace,
+    CheckStep::PatientNumbers};
 
-/// Returns `dns`, `tcp`, `tls`, `proxy`, `clock`, `access_token`, `auth_token`, `key`, `storage` or `workspace`: for
-/// files and programs, not for people.
+/// Returns `dns`, `tcp`, `tls`, `proxy`, `clock`, `access_token`, `auth_token`, `key`, `storage`, `workspace` or
+/// `patient_numbers`: for files and programs, not for people.
 QLatin1String checkStepText(CheckStep step);
 
 enum class CheckState {
@@ -61,6 +63,7 @@ struct DeliveryFacts {
     QUrl storage;                          ///< origin of the last upload form; empty: none yet
     QDateTime lastDelivered;               ///< null: none yet
     std::optional<Error> workspaceProblem; ///< why no document is accepted now
+    QString patientPattern; ///< of nearly all patient numbers, for a connection without a pattern; empty: not known
 };
 
 /// The result of a check. It contains no secret, no patient and no file name.

@@ -42,6 +42,9 @@ ErrorCode codeFor(const http::Response &answer)
 Result<http::Request> DirectUpload::request(const Connection &connection) const
 {
     const auto &conventions = connection.conventions;
+    const bool hasPatient = conventions.directPatient && patient;
+    if (auto refused = hasPatient ? aadhaarIn(patient->text) : std::nullopt)
+        return *std::move(refused);
     QUrlQuery query;
     for (const auto &task : tasks)
         addItem(query, conventions.taskParameter, task);
@@ -57,7 +60,7 @@ Result<http::Request> DirectUpload::request(const Connection &connection) const
     http::Request request;
     request.method = http::Method::Post;
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/mr/api/v2/docs"), query);
-    if (conventions.directPatient && patient)
+    if (hasPatient)
         request.headers.append({"X-Pt-Id", patient->text.toUtf8()});
     request.body = std::move(body);
     request.maxResponseBytes = maxResponseBytes;

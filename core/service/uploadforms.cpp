@@ -6,6 +6,7 @@
 #include "core/base/json.h"
 #include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
+#include "core/document/codekind.h"
 #include "core/service/servermessage.h"
 #include "core/service/serviceurl.h"
 
@@ -139,6 +140,13 @@ std::optional<Error> missingUser(const Connection &connection)
     return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::UserIdMissing};
 }
 
+std::optional<Error> aadhaarIn(const QString &identifier)
+{
+    if (!isAadhaar(readScannedCode(identifier).kind))
+        return {};
+    return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::IdIsAadhaar};
+}
+
 RequestPatient requestPatient(const Connection &connection, const PatientId &patient,
                               const std::optional<QString> &queryOverride)
 {
@@ -168,6 +176,10 @@ Result<http::Request> UploadForms::request(const Connection &connection) const
 {
     if (auto missing = missingUser(connection))
         return *std::move(missing);
+    for (const auto &identifier : {patient.header, patient.query.value_or(QString())}) {
+        if (auto refused = aadhaarIn(identifier))
+            return *std::move(refused);
+    }
     QJsonArray batch;
     for (const auto &item : items)
         batch.append(itemJson(item, connection.conventions));

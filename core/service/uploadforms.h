@@ -36,6 +36,9 @@ struct RequestPatient {
 /// WrongUse if the convention `patient_in` also needs the connection's user and the connection has none.
 std::optional<Error> missingUser(const Connection &connection);
 
+/// WrongUse for an Aadhaar number, which no request may name as patient or user.
+std::optional<Error> aadhaarIn(const QString &identifier);
+
 RequestPatient requestPatient(const Connection &connection, const PatientId &patient,
                               const std::optional<QString> &queryOverride);
 
@@ -62,7 +65,7 @@ struct UploadForms {
     QList<UploadItem> items;
     RequestPatient patient;
 
-    /// As `missingUser`.
+    /// As `missingUser` and `aadhaarIn`.
     Result<http::Request> request(const Connection &connection) const;
     /// Results are matched by `document_id`, or by position if it is missing. A number of forms that differs from the
     /// number of files, or an unusable form, is an error of that document only.

@@ -37,11 +37,14 @@ Result<int> OpenedOutbox::countWaiting(const ConnectionId &connection) const
         }));
 }
 
-DeliveryFacts deliveryFacts(const QList<OutboxDocument> &documents, const ConnectionId &connection)
+DeliveryFacts deliveryFacts(const QList<OutboxDocument> &documents, const Connection &connection,
+                            const KnownPatientNumbers &known)
 {
     DeliveryFacts facts;
+    if (connection.conventions.patientNumbers.pattern.isEmpty())
+        facts.patientPattern = known.pattern().value_or(QString());
     for (const auto &document : documents) {
-        if (document.connection != connection)
+        if (document.connection != connection.id)
             continue;
         if (document.error && document.error->code == ErrorCode::ServiceWorkspaceFull && !isFinal(document.state))
             facts.workspaceProblem = *document.error;

@@ -29,8 +29,9 @@ struct OpenedOutbox {
     Result<int> countWaiting(const ConnectionId &connection) const;
 };
 
-/// What the documents of a connection show about its storage and its workspace.
-DeliveryFacts deliveryFacts(const QList<OutboxDocument> &documents, const ConnectionId &connection);
+/// What the documents of a connection show about its storage and its workspace, and `known` about its patient numbers.
+DeliveryFacts deliveryFacts(const QList<OutboxDocument> &documents, const Connection &connection,
+                            const KnownPatientNumbers &known = {});
 
 /// Options for the outbox with the session's places, keychain and store key.
 OutboxOptions outboxOptions(const Session &session);

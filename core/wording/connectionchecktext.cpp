@@ -26,6 +26,14 @@ bool isEncrypted(const Connection &connection)
     return connection.baseUrl.scheme() == QLatin1String("https");
 }
 
+QString patientNumbersText(const Connection &connection, const ConnectionReport &report)
+{
+    const auto &pattern = connection.conventions.patientNumbers.pattern;
+    return pattern.isEmpty() ? Tr::tr("Documents were delivered to patient numbers of the form %1.")
+                                   .arg(report.deliveries.patientPattern)
+                             : Tr::tr("Only patient numbers of the form %1 are accepted.").arg(pattern);
+}
+
 /// What a step that has passed shows.
 QString passedText(const Connection &connection, const ConnectionReport &report, CheckStep step)
 {
@@ -52,6 +60,8 @@ QString passedText(const Connection &connection, const ConnectionReport &report,
         return Tr::tr("%1 responds.").arg(report.deliveries.storage.host());
     case CheckStep::Workspace:
         return Tr::tr("The last document was delivered on %1.").arg(timeText(report.deliveries.lastDelivered));
+    case CheckStep::PatientNumbers:
+        return patientNumbersText(connection, report);
     }
     Q_UNREACHABLE();
 }
@@ -76,6 +86,8 @@ QString notNeededText(const Connection &connection, const ConnectionReport &repo
         return Tr::tr("The service names the file storage when the first document is sent.");
     case CheckStep::Workspace:
         return Tr::tr("No document of this connection was delivered yet.");
+    case CheckStep::PatientNumbers:
+        return Tr::tr("The deliveries of this computer show no common form of patient numbers yet.");
     case CheckStep::Tcp:
     case CheckStep::AccessToken:
         return {};
@@ -85,7 +97,7 @@ QString notNeededText(const Connection &connection, const ConnectionReport &repo
 
 bool dependsOnService(CheckStep step)
 {
-    return step != CheckStep::Key && step != CheckStep::Storage && step != CheckStep::Workspace;
+    return step < CheckStep::Key;
 }
 
 QString notCheckedText(const Connection &connection, const ConnectionReport &report, CheckStep step)
@@ -171,6 +183,11 @@ QString passedAdvice(const ConnectionReport &report, CheckStep step)
         return expiryAdvice(report.accessTokenStage);
     case CheckStep::AuthToken:
         return expiryAdvice(report.authTokenStage);
+    case CheckStep::PatientNumbers:
+        return report.deliveries.patientPattern.isEmpty()
+                   ? QString()
+                   : Tr::tr("To refuse all other numbers and barcodes, set the convention patient_pattern to %1.")
+                         .arg(report.deliveries.patientPattern);
     default:
         return {};
     }
@@ -250,6 +267,8 @@ QString titleOf(CheckStep step)
         return Tr::tr("File storage");
     case CheckStep::Workspace:
         return Tr::tr("Workspace");
+    case CheckStep::PatientNumbers:
+        return Tr::tr("Patient numbers");
     }
     Q_UNREACHABLE();
 }

@@ -65,6 +65,9 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::IdCharacters:
         return {Tr::tr("The ID contains a character that is not allowed."),
                 Tr::tr("Use only the letters A to Z, digits and the characters - _ . and : in it.")};
+    case ErrorReason::IdIsAadhaar:
+        return {Tr::tr("This is an Aadhaar number. Clinic Desk never uses it as an ID."),
+                Tr::tr("Enter the patient number or user ID instead.")};
     case ErrorReason::DoctorIdInvalid:
         return sentencesForDoctorId(error);
     case ErrorReason::AadhaarNotDigits:

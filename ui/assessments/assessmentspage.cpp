@@ -235,7 +235,7 @@ void AssessmentsPage::connectList()
             selectInList(*entry);
     });
     connect(m_details, &AssessmentDetails::patientRequested, this,
-            [this](const PatientId &patient) { m_services.patient.choose(patient, PatientSource::Picked); });
+            [this](const PatientId &patient) { m_services.patient.request(patient.text, PatientSource::Picked); });
     connect(m_details, &AssessmentDetails::identifierRequested, this, [this](const QString &identifier) {
         clearViewFilter(); // the whole list is searched for the identifier
         const auto &filter = m_updater.filter();

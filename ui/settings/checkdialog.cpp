@@ -34,6 +34,12 @@ CheckDialog::CheckDialog(const Connection &connection, Check check, QWidget *par
     scroll->setWidget(m_view);
     auto *buttons = new QDialogButtonBox;
     m_again = buttons->addButton(tr("Check again"), QDialogButtonBox::ActionRole);
+    m_usePattern = buttons->addButton(tr("Refuse other patient numbers"), QDialogButtonBox::ActionRole);
+    m_usePattern->hide();
+    connect(m_usePattern, &QPushButton::clicked, this, [this] {
+        accept();
+        Q_EMIT patternAccepted(m_pattern);
+    });
     auto *close = buttons->addButton(tr("Close"), QDialogButtonBox::RejectRole);
     setControlKind(close, ControlKind::Primary);
     connect(m_again, &QPushButton::clicked, this, [this] { run(this); });
@@ -68,6 +74,8 @@ Task<void> CheckDialog::run(QPointer<CheckDialog> self)
     self->m_isRunning = false;
     self->m_again->setEnabled(true);
     self->m_view->showReport(self->m_connection, report);
+    self->m_pattern = report.deliveries.patientPattern;
+    self->m_usePattern->setVisible(self->m_canSetPattern && !self->m_pattern.isEmpty());
     Q_EMIT self->checked(report);
 }
 

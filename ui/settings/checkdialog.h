@@ -23,8 +23,13 @@ public:
 
     CheckDialog(const Connection &connection, Check check, QWidget *parent = nullptr);
 
+    /// Whether a pattern for patient numbers that the check suggests can be accepted here. At first it cannot.
+    void setCanSetPattern(bool can) { m_canSetPattern = can; }
+
 Q_SIGNALS:
     void checked(const clinicdesk::ConnectionReport &report);
+    /// The user wants the convention `patient_pattern` to be this one. The dialog is closed.
+    void patternAccepted(const QString &pattern);
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -36,6 +41,9 @@ private:
     const Check m_check;
     CheckView *m_view; ///< children
     QPushButton *m_again;
+    QPushButton *m_usePattern;
+    QString m_pattern; ///< that the last check has suggested
+    bool m_canSetPattern = false;
     bool m_isRunning = false;
 };
 

@@ -49,8 +49,7 @@ void refuseTextDrops(const QWidget &within)
 
 MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, ThemeManager &look, bool practice,
                        const AccessRules &access)
-    : m_connection(connection)
-    , m_menu(new WindowMenu(look, this)) // in the order of Tab, which is that of creation
+    : m_menu(new WindowMenu(look, this)) // in the order of Tab, which is that of creation
     , m_bands(new WindowBands(connection, practice, this))
     , m_rail(new Rail(m_menu, this))
     , m_top(new TopBar(patient, connection, this))
@@ -69,12 +68,10 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
     connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
     connect(m_top->patient(), &PatientBar::left, this, &MainWindow::focusPage);
     connect(m_pages, &PageStack::built, this, &MainWindow::adoptPage);
-    connect(&m_connection, &CurrentConnection::changed, this, &MainWindow::applyRules);
     connect(this, &MainWindow::painted, this, [] { traceStart("first paint"); });
     connect(new FirstPaint(this), &FirstPaint::painted, this, &MainWindow::painted);
     m_top->connection()->setEnabled(false);
     m_top->patient()->field()->setLarge(true); // as on the Upload page without documents
-    applyRules();
     showCount(0, false);
     showPage(m_pages->pages().first().id);
     m_top->patient()->field()->setFocus(Qt::OtherFocusReason);
@@ -198,7 +195,7 @@ void MainWindow::connectUploads()
     m_outbox->follow(upload->intake());
     new WindowDropHandler(this, upload);
     m_top->patient()->setDigitHandler([upload](const QString &digit) { return upload->takeDigit(digit); });
-    connect(upload, &UploadPage::patientNumberTyped, m_top->patient(), &PatientBar::typeDigits);
+    connect(upload, &UploadPage::patientNumberTyped, m_top->patient(), &PatientBar::continueScan);
     connect(upload, &UploadPage::nextPatientRequested, m_top->patient(), &PatientBar::startChoosing);
 }
 
@@ -288,12 +285,6 @@ void MainWindow::showCount(int documents, bool needsYou)
     }
     m_rail->setItems(items, foot);
     m_rail->setCurrent(currentPage());
-}
-
-void MainWindow::applyRules()
-{
-    if (const auto &connection = m_connection.connection())
-        m_top->patient()->field()->setRules(connection->conventions.patientNumbers);
 }
 
 void MainWindow::focusPage()

@@ -86,10 +86,8 @@ private:
     void adoptPage(int index, QWidget *page);
     void connectUploads();
     void showCount(int documents, bool needsYou);
-    void applyRules();
     void focusPage();
 
-    CurrentConnection &m_connection;
     QStringList m_filesToAdd; ///< before `open()`
     WindowMenu *m_menu;       ///< children, as all below
     WindowBands *m_bands;

@@ -51,7 +51,8 @@ OutboxDisplay::OutboxDisplay(const PageServices &services, const Frame &frame)
     connect(&m_services.patient, &CurrentPatient::changed, this, &OutboxDisplay::scheduleRefresh);
     connect(&m_labels, &PatientLabels::changed, this, &OutboxDisplay::scheduleRefresh);
     watchForNews();
-    m_frame.top.patient()->useLabels(m_services.connection, m_labels);
+    m_frame.top.patient()->useLabels(m_labels);
+    m_frame.top.patient()->useOutbox(m_services.outbox);
 }
 
 OutboxDisplay::~OutboxDisplay() = default;

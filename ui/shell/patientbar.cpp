@@ -21,6 +21,7 @@
 #include <QPlainTextEdit>
 #include <QTextEdit>
 #include <QToolButton>
+#include <QWindow>
 
 namespace clinicdesk::ui {
 
@@ -57,10 +58,12 @@ bool isEnter(const QKeyEvent &key)
 
 } // namespace
 
-PatientBar::PatientBar(CurrentPatient &patient, QWidget *parent)
+PatientBar::PatientBar(CurrentPatient &patient, CurrentConnection &connection, QWidget *parent)
     : QWidget(parent)
     , m_patient(patient)
-    , m_field(new PatientField)
+    , m_connection(connection)
+    , m_check(connection)
+    , m_field(new PatientField(m_check))
 {
     m_banner = makeBanner();
     auto *row = new QHBoxLayout(this);
@@ -71,6 +74,15 @@ PatientBar::PatientBar(CurrentPatient &patient, QWidget *parent)
     row->addStretch();
     connect(m_field, &PatientField::chosen, this, &PatientBar::choose);
     connect(m_field, &PatientField::dismissed, this, &PatientBar::showChoice);
+    connect(m_field, &PatientField::scannedInstead, this,
+            [this](const QString &number) { enter(number, PatientSource::Scanned); });
+    connect(m_field, &PatientField::severalScanned, this, [this](int burst) {
+        if (m_chosenIn == burst)
+            m_patient.clear();
+    });
+    connect(&m_patient, &CurrentPatient::requested, this, &PatientBar::enter);
+    connect(&m_connection, &CurrentConnection::chosen, this, &PatientBar::checkAgain);
+    connect(&KeyBursts::instance(), &KeyBursts::typed, this, &PatientBar::noteTyped);
     connect(m_field->edit(), &QLineEdit::textChanged, &m_patient,
             [this](const QString &text) { m_patient.setBeingTyped(!text.trimmed().isEmpty()); });
     connect(&m_patient, &CurrentPatient::changed, this, [this] {
@@ -113,25 +125,46 @@ QWidget *PatientBar::makeBanner()
     return banner;
 }
 
-void PatientBar::useLabels(CurrentConnection &connection, PatientLabels &labels)
+void PatientBar::useLabels(PatientLabels &labels)
 {
-    m_connection = &connection;
     m_labels = &labels;
-    auto *menu = new PatientLabelMenu(m_patient, connection, labels);
+    auto *menu = new PatientLabelMenu(m_patient, m_connection, labels);
     m_banner->layout()->addWidget(menu);
     connect(&labels, &PatientLabels::changed, this, &PatientBar::showPatient);
-    connect(&connection, &CurrentConnection::changed, this, &PatientBar::showPatient);
+    connect(&m_connection, &CurrentConnection::changed, this, &PatientBar::showPatient);
     connect(&m_patient, &CurrentPatient::changed, this, [this](const PatientId &patient) {
-        if (m_connection->connection() && !patient.isEmpty())
-            m_labels->noteUse(m_connection->connection()->id, patient);
+        if (m_connection.connection() && !patient.isEmpty())
+            m_labels->noteUse(m_connection.connection()->id, patient);
     });
     showPatient();
 }
 
 QString PatientBar::label() const
 {
-    const bool hasConnection = m_connection && m_connection->connection();
-    return hasConnection ? m_labels->labelOf(m_connection->connection()->id, m_patient.patient()) : QString();
+    const bool hasLabels = m_labels && m_connection.connection();
+    return hasLabels ? m_labels->labelOf(m_connection.connection()->id, m_patient.patient()) : QString();
+}
+
+void PatientBar::useOutbox(Outbox &outbox)
+{
+    m_check.setOutbox(outbox);
+    checkAgain();
+}
+
+/// Another connection may have other patients, and before the outbox was open, nothing was known about them.
+void PatientBar::checkAgain()
+{
+    const auto patient = m_patient.patient();
+    if (patient.isEmpty() || m_check.decide(patient.text).verdict == PatientVerdict::Patient)
+        return;
+    m_patient.clear();
+    enter(patient.text, m_patient.source());
+}
+
+void PatientBar::enter(const QString &number, PatientSource source)
+{
+    showField(true);
+    m_field->enter(number, source);
 }
 
 void PatientBar::startChoosing()
@@ -143,6 +176,7 @@ void PatientBar::startChoosing()
 void PatientBar::choose(const PatientId &patient, PatientSource source)
 {
     m_sinceChosen.start();
+    m_chosenIn = KeyBursts::instance().number();
     m_patient.choose(patient, source);
     showChoice();
 }
@@ -183,6 +217,22 @@ void PatientBar::typeDigits(const QString &digits)
     m_field->type(digits);
 }
 
+void PatientBar::continueScan(const QString &digits)
+{
+    typeDigits(m_burst.endsWith(digits) ? m_burst : digits);
+}
+
+void PatientBar::noteTyped(QWindow *into, const QString &character, bool startsBurst)
+{
+    const auto *focus = QApplication::focusWidget();
+    const bool isElsewhere =
+        into != window()->windowHandle() || (focus && focus != m_field->edit() && takesText(focus));
+    if (startsBurst || isElsewhere)
+        m_burst.clear();
+    if (!isElsewhere && m_takesStrayDigits)
+        m_burst += withAsciiDigits(character);
+}
+
 bool PatientBar::takesKey(const QString &text) const
 {
     const auto *focus = QApplication::focusWidget();
@@ -201,15 +251,17 @@ bool PatientBar::eventFilter(QObject *watched, QEvent *event)
     if (watched != (focus ? focus : window()))
         return QWidget::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);
-    if (isEnter(*key) && m_sinceChosen.isValid() && m_sinceChosen.elapsed() < secondEnterMilliseconds)
+    const bool isOfTheChoice = m_sinceChosen.isValid() && m_sinceChosen.elapsed() < secondEnterMilliseconds;
+    if (isEnter(*key) && isOfTheChoice && m_field->edit()->text().isEmpty())
         return true;
     // A barcode reader types in the layout of the keyboard, so in Hindi or Urdu its digits may be of that script.
     const auto digit = withAsciiDigits(key->text());
     if ((key->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier && takesKey(digit)) {
         if (key->isAutoRepeat() && m_digitHandler)
             return true; // a digit that is held down is not a number
-        if (!m_digitHandler || !m_digitHandler(digit))
-            typeDigits(digit);
+        const bool isWithinScan = m_burst.size() > 1 && !m_burst.front().isDigit();
+        if (isWithinScan || !m_digitHandler || !m_digitHandler(digit))
+            continueScan(digit);
         return true;
     }
     return QWidget::eventFilter(watched, event);

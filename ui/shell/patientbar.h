@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/state/currentpatient.h"
+#include "ui/state/patientcheck.h"
 
 #include <QElapsedTimer>
 #include <QWidget>
@@ -10,6 +11,7 @@
 #include <functional>
 
 class QToolButton;
+class QWindow;
 
 namespace clinicdesk::ui {
 
@@ -21,24 +23,29 @@ class PatientNumberView;
 
 /// The patient of the next documents, at the top of every page. Without a patient it is a field; otherwise a banner
 /// with the number, which stays visible while another number is typed beside it. Digits typed outside of a text field
-/// also go to the field, so that a scan needs no click.
+/// also go to the field, so that a scan needs no click, together with the characters that a reader typed before them.
+/// Every number that is entered in the window is checked here; the user may have to confirm it.
 class PatientBar : public QWidget {
     Q_OBJECT
 public:
-    explicit PatientBar(CurrentPatient &patient, QWidget *parent = nullptr);
+    PatientBar(CurrentPatient &patient, CurrentConnection &connection, QWidget *parent = nullptr);
 
     PatientField *field() const { return m_field; }
     /// Opens the field, also beside the current patient; Esc closes it.
     void startChoosing();
 
-    /// From now on shows the label of the patient and lets the user change it. Both arguments outlive this.
-    void useLabels(CurrentConnection &connection, PatientLabels &labels);
+    /// From now on shows the label of the patient and lets the user change it. `labels` outlives this.
+    void useLabels(PatientLabels &labels);
+    /// From now on deliveries are known; the present patient is checked again. `outbox` outlives this.
+    void useOutbox(Outbox &outbox);
 
     /// `handler` is called first with each digit that is typed outside of a text field; true means that it used the
     /// digit.
     void setDigitHandler(std::function<bool(const QString &digit)> handler) { m_digitHandler = std::move(handler); }
     /// Has the effect of typing `digits` in the field.
     void typeDigits(const QString &digits);
+    /// The same with all that a reader has typed, if these are its last digits.
+    void continueScan(const QString &digits);
 
     /// With false, digits typed outside of a text field are ignored here.
     void setCapturesDigits(bool takes) { m_takesStrayDigits = takes; }
@@ -53,14 +60,20 @@ private:
     QWidget *makeBanner();
     QString label() const;
     void choose(const PatientId &patient, PatientSource source);
+    void enter(const QString &number, PatientSource source);
+    void checkAgain();
+    void noteTyped(QWindow *into, const QString &character, bool startsBurst);
     void showChoice();
     void showPatient();
     void showField(bool on);
     bool takesKey(const QString &text) const;
 
     CurrentPatient &m_patient;
-    CurrentConnection *m_connection = nullptr;
+    CurrentConnection &m_connection;
+    PatientCheck m_check;
     PatientLabels *m_labels = nullptr;
+    QString m_burst;    ///< what was typed at once into the field or outside of text fields
+    int m_chosenIn = 0; ///< the number of that burst
     bool m_takesStrayDigits = true;
     PatientField *m_field; ///< children, as all below
     Label *m_caption = nullptr;

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/patientfield.h"
 
+#include "core/wording/patienttext.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/patientnumber.h"
+#include "ui/widgets/patientquestion.h"
 #include "ui/widgets/plaintooltip.h"
 
 #include <QAbstractItemView>
@@ -29,12 +30,13 @@ constexpr int largeWidth = 430;
 
 } // namespace
 
-PatientField::PatientField(QWidget *parent)
+PatientField::PatientField(PatientCheck &check, QWidget *parent)
     : QFrame(parent)
     , m_edit(new QLineEdit)
     , m_hint(new Label(QKeySequence(Qt::CTRL | Qt::Key_K).toString(QKeySequence::NativeText), Type::Caption,
                        &Tokens::text3))
     , m_completer(new QCompleter(this))
+    , m_check(check)
 {
     setFrameShape(QFrame::StyledPanel);
     setControlKind(this, ControlKind::Field);
@@ -133,13 +135,56 @@ void PatientField::accept()
         refuse(tr("This is part of a label. Press Down to select the patient."));
         return;
     }
-    const auto typed = parseTypedPatient(m_edit->text(), m_rules);
-    if (typed.problem)
-        showRefusal(*typed.problem);
-    if (!typed.patient)
+    decide(scanned ? PatientSource::Scanned : PatientSource::Typed, m_timing.flaw());
+}
+
+void PatientField::enter(const QString &number, PatientSource source)
+{
+    m_completer->popup()->hide();
+    m_edit->setText(number);
+    m_timing.forget();
+    if (source == PatientSource::Scanned)
+        m_timing.noteKey(true);
+    decide(source, m_timing.flaw());
+}
+
+void PatientField::decide(PatientSource source, KeyBursts::Flaw flaw)
+{
+    if (m_edit->text().trimmed().isEmpty())
         return;
-    clear();
-    Q_EMIT chosen(*typed.patient, scanned ? PatientSource::Scanned : PatientSource::Typed);
+    const auto flawed = decisionOf(flaw);
+    const auto decision = flawed.verdict == PatientVerdict::Nothing ? m_check.decide(m_edit->text()) : flawed;
+    switch (decision.verdict) {
+    case PatientVerdict::Nothing:
+        break;
+    case PatientVerdict::Patient:
+        clear();
+        Q_EMIT chosen(decision.patient, source);
+        break;
+    case PatientVerdict::Question:
+        ask(decision, source);
+        break;
+    case PatientVerdict::Refusal:
+        showRefusal(decision);
+    }
+}
+
+/// The text stays in the field meanwhile, so nothing is sent.
+void PatientField::ask(const PatientDecision &decision, PatientSource source)
+{
+    auto *question = new PatientQuestion(decision, window());
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    connect(question, &PatientQuestion::confirmed, this, [this, source](const PatientId &patient) {
+        m_check.confirm(patient);
+        clear();
+        Q_EMIT chosen(patient, source);
+    });
+    connect(question, &QDialog::rejected, this, [this] {
+        clear();
+        Q_EMIT dismissed();
+    });
+    connect(question, &PatientQuestion::scanned, this, &PatientField::scannedInstead);
+    question->open();
 }
 
 bool PatientField::isPartOfALabel(const QString &text) const
@@ -152,16 +197,19 @@ bool PatientField::isPartOfALabel(const QString &text) const
 void PatientField::pick(const QModelIndex &suggestion)
 {
     const auto number = suggestion.data(PatientSuggestions::NumberRole).toString();
-    if (number.isEmpty())
-        return;
-    clear();
-    Q_EMIT chosen({number}, PatientSource::Picked);
+    if (!number.isEmpty())
+        enter(number, PatientSource::Picked);
 }
 
-void PatientField::showRefusal(PatientNumberProblem problem)
+void PatientField::showRefusal(const PatientDecision &decision)
 {
-    m_edit->selectAll();
-    refuse(patientNumberSentence(problem, m_rules));
+    if (decision.doubt == PatientDoubt::SeveralScans)
+        Q_EMIT severalScanned(m_timing.burst());
+    if (decision.canBeCorrected())
+        m_edit->selectAll();
+    else
+        m_edit->setText({});
+    refuse(wording::sentence(decision));
 }
 
 void PatientField::refuse(const QString &sentence)

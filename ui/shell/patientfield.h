@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/document/patient.h"
 #include "ui/shell/recentpatients.h"
 #include "ui/state/currentpatient.h"
+#include "ui/state/patientcheck.h"
 #include "ui/widgets/scantiming.h"
 
 #include <QFrame>
@@ -20,21 +20,21 @@ class Label;
 /// The field where a patient is typed, scanned or selected from the recent ones. A barcode reader types fast and ends
 /// with Enter or Tab: that key, and a second Enter right after it, chooses the patient and does nothing else. A
 /// suggestion never replaces what was typed or scanned: only selecting it (Down and Enter, or a click) chooses its
-/// patient.
+/// patient. What may be no patient number is asked about first.
 class PatientField : public QFrame {
     Q_OBJECT
 public:
-    explicit PatientField(QWidget *parent = nullptr);
+    explicit PatientField(PatientCheck &check, QWidget *parent = nullptr);
 
-    /// The form of patient numbers here; other numbers are refused with a sentence.
-    void setRules(const PatientNumberRules &rules) { m_rules = rules; }
     void setRecent(const QList<PatientSuggestion> &patients);
     /// Larger, for the empty upload page.
     void setLarge(bool large);
     /// Empties the field.
     void clear();
-    /// Inserts `text`, which was typed elsewhere, at the cursor.
+    /// Has the effect of typing `text`, which was typed elsewhere, in place of the present text.
     void type(const QString &text);
+    /// Has the effect of entering a number that was given elsewhere.
+    void enter(const QString &number, PatientSource source);
 
     QLineEdit *edit() const { return m_edit; }
 
@@ -43,7 +43,11 @@ public:
 
 Q_SIGNALS:
     void chosen(const clinicdesk::PatientId &patient, clinicdesk::ui::PatientSource source);
-    void dismissed(); ///< Esc
+    void dismissed(); ///< Esc, or the user does not use the number that was asked about
+    /// A reader has typed this number elsewhere, in answer to a question of this field.
+    void scannedInstead(const QString &number);
+    /// A code of that burst of keys was refused, because it is not the only one; the first one may have been chosen.
+    void severalScanned(int burst);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -51,8 +55,10 @@ protected:
 
 private:
     void accept();
+    void decide(PatientSource source, KeyBursts::Flaw flaw);
+    void ask(const PatientDecision &decision, PatientSource source);
     void describe();
-    void showRefusal(PatientNumberProblem problem);
+    void showRefusal(const PatientDecision &decision);
     void refuse(const QString &sentence);
     bool isPartOfALabel(const QString &text) const;
     void pick(const QModelIndex &suggestion);
@@ -66,7 +72,7 @@ private:
     QCompleter *m_completer;
     PatientSuggestions m_recent;
     ScanTiming m_timing;
-    PatientNumberRules m_rules;
+    PatientCheck &m_check;
 };
 
 } // namespace clinicdesk::ui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/recentpatients.h"
 
+#include "core/document/codekind.h"
 #include "ui/state/patientlabels.h"
 
 #include <QSet>
@@ -39,6 +40,8 @@ QList<PatientSuggestion> recentPatients(const QList<OutboxDocument> &documents, 
         if (document->connection != connection || patient.isEmpty() || known.contains(patient))
             continue;
         known.insert(patient);
+        if (isAadhaar(readScannedCode(patient.text).kind))
+            continue; // of an earlier version
         patients.append({.patient = patient, .label = labels.labelOf(connection, patient)});
     }
     for (const auto &label : labels.of(connection)) {

@@ -59,7 +59,7 @@ private:
 
 TopBar::TopBar(CurrentPatient &patient, CurrentConnection &connection, QWidget *parent)
     : QWidget(parent)
-    , m_patient(new PatientBar(patient))
+    , m_patient(new PatientBar(patient, connection))
     , m_connection(new ConnectionButton(connection))
 {
     setFixedHeight(height::topBar);

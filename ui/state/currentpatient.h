@@ -25,12 +25,16 @@ public:
 
     void choose(const PatientId &patient, PatientSource source = PatientSource::Typed);
     void clear();
+    /// For a number that was entered anywhere but in the field: has the effect of entering it there, where it is
+    /// checked and the user may have to confirm it.
+    void request(const QString &number, PatientSource source) { Q_EMIT requested(number, source); }
 
     /// Whether the field has an unfinished number: nothing is sent until it is chosen or removed.
     bool isBeingTyped() const { return m_isBeingTyped; }
     void setBeingTyped(bool isBeingTyped);
 
 Q_SIGNALS:
+    void requested(const QString &number, clinicdesk::ui::PatientSource source);
     void changed(const clinicdesk::PatientId &patient);
     void beingTypedChanged(bool isBeingTyped);
 

@@ -3,6 +3,7 @@
 #include "ui/state/patientlabels.h"
 
 #include "core/base/cbor.h"
+#include "core/document/codekind.h"
 #include "core/document/readablename.h"
 
 #include <QCborArray>
@@ -122,7 +123,9 @@ void PatientLabels::merge(const QByteArray &saved)
 {
     if (!m_hasRemovedAll) {
         for (const auto &label : labelsOf(saved)) {
-            if (indexOf(label.connection, label.patient) < 0)
+            if (isAadhaar(readScannedCode(label.patient.text).kind))
+                m_note.save(); // earlier versions have saved such numbers: without this one
+            else if (indexOf(label.connection, label.patient) < 0)
                 m_labels.append(label);
         }
     }

@@ -5,6 +5,7 @@
 #include "core/outbox/outbox.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
+#include "ui/state/patientcheck.h"
 #include "ui/upload/emptyuploadview.h"
 #include "ui/upload/loadeddrafts.h"
 #include "ui/upload/patientdialog.h"
@@ -121,9 +122,8 @@ void DetailActions::changePatient()
     for (const auto &patient : recentPatients(m_context.outbox.documents(), QDateTime::currentDateTimeUtc(),
                                               m_page->locale(), m_context.recentPatientsMax))
         recent.append(patient.patient.text);
-    const auto &connection = m_context.connection.connection();
-    const auto rules = connection ? connection->conventions.patientNumbers : PatientNumberRules{};
-    auto *dialog = new PatientDialog(int(ids.size()), rules, m_context.patient.patient(), recent, m_page);
+    const PatientCheck check(m_context.connection, &m_context.outbox);
+    auto *dialog = new PatientDialog(int(ids.size()), check, m_context.patient.patient(), recent, m_page);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &PatientDialog::patientChosen, this,
             [this, ids](const PatientId &patient) { assignPatient(ids, patient); });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/emptyuploadview.h"
 
+#include "core/document/codekind.h"
 #include "core/wording/wording.h"
 #include "ui/upload/dropzone.h"
 #include "ui/widgets/controlkind.h"
@@ -114,8 +115,11 @@ QList<RecentPatient> recentPatients(const QList<OutboxDocument> &documents, cons
     }
     std::stable_sort(all.begin(), all.end(), [](const Late &a, const Late &b) { return a.last > b.last; });
     QList<RecentPatient> recent;
-    for (const auto &late :
-         all.first(std::min<qsizetype>(std::min<qsizetype>(maxPatients, most.value_or(maxPatients)), all.size()))) {
+    for (const auto &late : std::as_const(all)) {
+        if (recent.size() >= std::min<qsizetype>(maxPatients, most.value_or(maxPatients)))
+            break;
+        if (isAadhaar(readScannedCode(late.patient.text).kind))
+            continue; // of an earlier version
         const auto count = EmptyUploadView::tr("%Ln document(s)", nullptr, late.documents);
         recent.append({late.patient, EmptyUploadView::tr("%1 · %2").arg(dayAndTime(late.last, now, locale), count)});
     }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "ui/upload/previewpanel.h"
-#include "ui/widgets/scantiming.h"
 
 #include <QDialog>
 
@@ -22,13 +21,8 @@ Q_SIGNALS:
     /// A barcode reader typed this number, and then Enter or Tab.
     void numberScanned(const QString &number);
 
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
-
 private:
     PreviewPanel *m_panel;
-    ScanTiming m_timing;
-    QString m_digits; ///< typed one after the other
 };
 
 } // namespace clinicdesk::ui

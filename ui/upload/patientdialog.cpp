@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/patientdialog.h"
 
+#include "core/wording/patienttext.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/labelledfield.h"
-#include "ui/widgets/patientnumber.h"
+#include "ui/widgets/patientquestion.h"
 #include "ui/widgets/tokens.h"
 
 #include <QCompleter>
@@ -21,10 +22,10 @@ constexpr int fieldWidth = 320;
 
 } // namespace
 
-PatientDialog::PatientDialog(int documents, const PatientNumberRules &rules, const PatientId &current,
-                             const QStringList &recent, QWidget *parent)
+PatientDialog::PatientDialog(int documents, PatientCheck check, const PatientId &current, const QStringList &recent,
+                             QWidget *parent)
     : QDialog(parent)
-    , m_rules(rules)
+    , m_check(std::move(check))
     , m_number(new QLineEdit(current.text))
     , m_field(new LabelledField(tr("Patient of %Ln document(s)", nullptr, documents), m_number))
 {
@@ -37,7 +38,10 @@ PatientDialog::PatientDialog(int documents, const PatientNumberRules &rules, con
     completer->setFilterMode(Qt::MatchContains);
     m_number->setCompleter(completer);
     connect(m_number, &QLineEdit::returnPressed, this, &PatientDialog::choose); // also with the completion list open
-    connect(m_number, &QLineEdit::textEdited, this, [this] { m_field->setProblem({}); });
+    connect(m_number, &QLineEdit::textEdited, this, [this](const QString &text) {
+        m_field->setProblem({});
+        m_timing.noteKey(text.size() <= 1);
+    });
 
     auto *buttons = new QDialogButtonBox;
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
@@ -58,16 +62,59 @@ PatientDialog::PatientDialog(int documents, const PatientNumberRules &rules, con
 
 void PatientDialog::choose()
 {
-    if (!isVisible()) // Enter presses the default button as well
+    if (!isVisible() || m_question) // Enter presses the default button as well
         return;
-    const auto typed = parseTypedPatient(m_number->text(), m_rules);
-    if (typed.patient) {
-        Q_EMIT patientChosen(*typed.patient);
-        accept();
-        return;
+    const auto flawed = decisionOf(m_timing.flaw());
+    const auto decision = flawed.verdict == PatientVerdict::Nothing ? m_check.decide(m_number->text()) : flawed;
+    switch (decision.verdict) {
+    case PatientVerdict::Patient:
+        finish(decision.patient);
+        break;
+    case PatientVerdict::Question:
+        ask(decision);
+        break;
+    case PatientVerdict::Refusal:
+        refuse(wording::sentence(decision));
+        if (!decision.canBeCorrected()) {
+            m_number->setText({});
+            m_timing.forget();
+        }
+        break;
+    case PatientVerdict::Nothing:
+        refuse(tr("Scan or type a patient number."));
     }
-    m_field->setProblem(typed.problem ? patientNumberSentence(*typed.problem, m_rules)
-                                      : tr("Scan or type a patient number."));
+}
+
+void PatientDialog::finish(const PatientId &patient)
+{
+    Q_EMIT patientChosen(patient);
+    accept();
+}
+
+void PatientDialog::ask(const PatientDecision &decision)
+{
+    auto *question = new PatientQuestion(decision, this);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    connect(question, &PatientQuestion::confirmed, this, [this](const PatientId &patient) {
+        m_check.confirm(patient);
+        finish(patient);
+    });
+    connect(question, &QDialog::rejected, this, [this] {
+        m_question.clear(); // it is closed, and deleted later
+        m_number->selectAll();
+    });
+    connect(question, &PatientQuestion::scanned, this, [this](const QString &number) {
+        m_number->setText(number);
+        m_timing.forget();
+        choose();
+    });
+    m_question = question;
+    question->open();
+}
+
+void PatientDialog::refuse(const QString &sentence)
+{
+    m_field->setProblem(sentence);
     m_number->setFocus(Qt::OtherFocusReason);
     m_number->selectAll();
 }

@@ -200,15 +200,8 @@ void UploadPage::connectList()
     connect(m_list, &UploadListView::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_list, &QAbstractItemView::activated, m_inspector, &Inspector::enlarge);
     connect(m_inspector->preview(), &PreviewPanel::enlargeRequested, m_inspector, &Inspector::enlarge);
-    connect(m_inspector, &Inspector::numberScanned, this, [this](const QString &number) {
-        const auto current = m_services.connection.connection();
-        const auto rules = current ? current->conventions.patientNumbers : PatientNumberRules();
-        const auto scanned = parseTypedPatient(number, rules);
-        if (scanned.patient)
-            m_services.patient.choose(*scanned.patient, PatientSource::Scanned);
-        else if (scanned.problem)
-            say(QStringLiteral("alert"), patientNumberSentence(*scanned.problem, rules));
-    });
+    connect(m_inspector, &Inspector::numberScanned, this,
+            [this](const QString &number) { m_services.patient.request(number, PatientSource::Scanned); });
     connect(m_documents, &UploadDocumentsView::detailsToggled, this, &UploadPage::fitInspector);
 }
 
@@ -231,7 +224,7 @@ void UploadPage::connectSources()
     connect(&patient, &CurrentPatient::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::beingTypedChanged, this, &UploadPage::refresh); // Send must not lag behind
     connect(m_empty, &EmptyUploadView::patientChosen, &patient,
-            [&patient = patient](const PatientId &chosen) { patient.choose(chosen, PatientSource::Picked); });
+            [&patient = patient](const PatientId &chosen) { patient.request(chosen.text, PatientSource::Picked); });
     connect(&connection, &CurrentConnection::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_thumbnails, &FileThumbnails::loaded, this, [this] { m_list->viewport()->update(); });
 }

@@ -72,21 +72,6 @@ void paintPatientNumber(QPainter &painter, const QRectF &rect, const QString &nu
     painter.setLayoutDirection(direction);
 }
 
-QString patientNumberSentence(PatientNumberProblem problem, const PatientNumberRules &rules)
-{
-    switch (problem) {
-    case PatientNumberProblem::TooShort:
-        return PatientNumberView::tr("This patient number is too short. It must have at least %Ln character(s).",
-                                     nullptr, int(rules.lengthMin));
-    case PatientNumberProblem::OtherForm:
-        return PatientNumberView::tr("This is not a patient number of this connection. Scan or type it again.");
-    case PatientNumberProblem::NotANumber:
-        break;
-    }
-    return PatientNumberView::tr("This is not a patient number. It can contain only the letters A to Z, digits and "
-                                 "- _ . : without spaces.");
-}
-
 PatientNumberView::PatientNumberView(Type type, QWidget *parent)
     : QWidget(parent)
     , m_type(type)

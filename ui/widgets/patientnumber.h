@@ -22,9 +22,6 @@ QString groupedPatientNumber(const QString &number);
 /// not shortened.
 QString shortPatientNumber(const QString &number);
 
-/// Why a typed number is refused, and what to do.
-QString patientNumberSentence(PatientNumberProblem problem, const PatientNumberRules &rules);
-
 /// A piece of the grouped number in one weight; the pieces joined are the grouped number.
 struct NumberRun {
     QString text;

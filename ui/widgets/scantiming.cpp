@@ -14,12 +14,35 @@ constexpr qsizetype shortestNumber = 8; ///< a shorter code may be meant as a wo
 
 } // namespace
 
+PatientDecision decisionOf(KeyBursts::Flaw flaw)
+{
+    switch (flaw) {
+    case KeyBursts::Flaw::MayLackKeys:
+        return {.verdict = PatientVerdict::Refusal, .patient = {}, .doubt = PatientDoubt::KeysMissing};
+    case KeyBursts::Flaw::FurtherCode:
+        return {.verdict = PatientVerdict::Refusal, .patient = {}, .doubt = PatientDoubt::SeveralScans};
+    case KeyBursts::Flaw::None:
+        break;
+    }
+    return {};
+}
+
 void ScanTiming::noteKey(bool isFirst)
 {
     if (m_keys++ == 0 || isFirst) {
         m_firstKey.restart();
         m_keys = 1;
+        m_burst = KeyBursts::instance().number();
+        m_flaw = KeyBursts::Flaw::None;
     }
+    if (m_flaw == KeyBursts::Flaw::None)
+        m_flaw = KeyBursts::instance().flaw();
+}
+
+void ScanTiming::forget()
+{
+    m_keys = 0;
+    m_flaw = KeyBursts::Flaw::None;
 }
 
 bool ScanTiming::isScan() const
@@ -30,7 +53,7 @@ bool ScanTiming::isScan() const
 bool ScanTiming::isScannedNumber(const QString &text) const
 {
     const auto isDigit = [](QChar character) { return character.isDigit(); };
-    return text.size() >= shortestNumber && std::ranges::all_of(text, isDigit) && isScan();
+    return text.size() >= shortestNumber && std::ranges::count_if(text, isDigit) * 2 > text.size() && isScan();
 }
 
 } // namespace clinicdesk::ui

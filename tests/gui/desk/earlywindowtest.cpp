@@ -3,6 +3,7 @@
 #include "core/connection/apppaths.h"
 #include "tests/gui/desk/freshcomputer.h"
 #include "tests/gui/desk/realdesk.h"
+#include "tests/support/barcodereader.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/doctorspage.h"
 #include "ui/outbox/outboxpage.h"
@@ -29,6 +30,7 @@ private Q_SLOTS:
 
     void isShownBeforeTheOutboxIsOpen();
     void keepsWhatWasTypedUntilThePagesAreThere();
+    void aScanThatLastsUntilThePagesAreThereIsWhole();
     void showsThePageThatWasChosenBefore();
     void addsTheFilesThatWereOpenedBefore();
     void usesThePatientThatWasChosenBefore();
@@ -101,6 +103,19 @@ void EarlyWindowTest::keepsWhatWasTypedUntilThePagesAreThere()
     const auto *edit = desk.window()->findChild<ui::PatientField *>()->edit();
     QCOMPARE(edit->text(), QStringLiteral("161494290947153"));
     QVERIFY(edit->hasFocus());
+}
+
+void EarlyWindowTest::aScanThatLastsUntilThePagesAreThereIsWhole()
+{
+    using support::BarcodeReader;
+    RealDesk desk(m_computer.look());
+    startHeld(desk);
+    BarcodeReader::pause();
+    const auto at = BarcodeReader::type(QStringLiteral("16149"), BarcodeReader::now());
+    releaseOutbox();
+    QTRY_VERIFY(desk.window());
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), BarcodeReader::type(QStringLiteral("4290947153"), at));
+    QVERIFY(desk.says(QStringLiteral("Patient 161494290947153")));
 }
 
 void EarlyWindowTest::showsThePageThatWasChosenBefore()

@@ -11,11 +11,14 @@
 #include "ui/settings/checkview.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/pages.h"
+#include "ui/shell/patientfield.h"
+#include "ui/widgets/patientquestion.h"
 
 #include <QFile>
 #include <QFileDialog>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -52,6 +55,7 @@ private Q_SLOTS:
 
     void checksTheConnectionFromItsMenu();
     void checksStorageAndWorkspaceAfterADelivery();
+    void acceptsOnlyNumbersOfTheSuggestedForm();
     void exportsAndImportsWithoutSecrets();
     void saysWhatIsWrongWithAFile();
     void tellsThatATokenExpiresSoon_data();
@@ -141,6 +145,44 @@ void SavedConnectionTest::checksStorageAndWorkspaceAfterADelivery()
     const auto text = checkText();
     QVERIFY2(text.contains(QStringLiteral("File storage, OK")), qPrintable(text));
     QVERIFY2(text.contains(QStringLiteral("Workspace, OK")), qPrintable(text));
+}
+
+void SavedConnectionTest::acceptsOnlyNumbersOfTheSuggestedForm()
+{
+    constexpr int documents = 20;
+    m_desk->requestPatient(patientNumber);
+    QStringList papers;
+    for (int i = 0; i < documents; ++i)
+        papers.append(m_computer.paper(QStringLiteral("letter-%1.pdf").arg(i), QByteArray("letter ").repeated(i + 1)));
+    m_desk->drop(papers);
+    m_desk->pressSend();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("20 documents delivered")), waitMs);
+    press(QStringLiteral("Check"));
+    const auto dialog = [this] { return m_desk->window()->findChild<ui::CheckDialog *>(); };
+    const auto offer = [&dialog]() -> QPushButton * {
+        const auto buttons = dialog() ? dialog()->findChildren<QPushButton *>() : QList<QPushButton *>();
+        const auto isOffer = [](const QPushButton *button) {
+            return button->text() == QStringLiteral("Refuse other patient numbers") && button->isVisible();
+        };
+        const auto found = std::ranges::find_if(buttons, isOffer);
+        return found == buttons.end() ? nullptr : *found;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(offer(), waitMs);
+    offer()->click();
+    const auto isSaid = [&dialog] {
+        return dialog() && dialog()->findChild<ui::CheckView *>()->spoken().contains(
+                               QStringLiteral("Only patient numbers of the form [0-9]{15} are accepted."));
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isSaid(), waitMs);
+    delete dialog();
+    const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
+    const auto saved = ConnectionList::load(places.connectionsFile)->byName(QStringLiteral("Sunrise Clinic"));
+    QCOMPARE(saved->conventions.patientNumbers.pattern, QStringLiteral("[0-9]{15}"));
+    auto *edit = m_desk->window()->findChild<ui::PatientField *>()->edit();
+    edit->setText(QStringLiteral("8901234567890"));
+    QTest::keyClick(edit, Qt::Key_Return);
+    QCOMPARE(edit->text(), QStringLiteral("8901234567890")); // refused without a question
+    QVERIFY(!m_desk->window()->findChild<ui::PatientQuestion *>());
 }
 
 void SavedConnectionTest::exportsAndImportsWithoutSecrets()

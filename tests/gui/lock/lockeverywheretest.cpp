@@ -20,11 +20,13 @@
 #include "ui/settings/erasedialog.h"
 #include "ui/settings/persondialog.h"
 #include "ui/shell/windowmenu.h"
+#include "ui/state/currentconnection.h"
 #include "ui/upload/filepreview.h"
 #include "ui/upload/largepreview.h"
 #include "ui/upload/patientdialog.h"
 #include "ui/upload/uploadlistview.h"
 #include "ui/widgets/datefield.h"
+#include "ui/widgets/patientquestion.h"
 #include "ui/widgets/pinedit.h"
 
 #include <QDir>
@@ -104,7 +106,13 @@ QList<WindowRow> dialogs()
     return {
         {QStringLiteral("PatientDialog"), typed,
          [](QWidget &parent) {
-             return new PatientDialog(2, {}, PatientId(QStringLiteral("161494290947153")), {}, &parent);
+             static const CurrentConnection connection;
+             return new PatientDialog(2, PatientCheck(connection), PatientId(QStringLiteral("161494290947153")), {},
+                                      &parent);
+         }},
+        {QStringLiteral("PatientQuestion"), QStringLiteral("8901234567890"),
+         [](QWidget &parent) {
+             return new PatientQuestion(decidePatient(QStringLiteral("8901234567890"), {}, {}), &parent);
          }},
         {QStringLiteral("DayDialog"), typed,
          [](QWidget &parent) { return new DayDialog(QDate(2026, 11, 21), &parent); }},

@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QPromise>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -32,6 +33,7 @@ private Q_SLOTS:
     void cleanup() { m_dialog.reset(); }
     void checksWhenItOpensAndAgain();
     void showsANoteWithARemedyAndTheSameFactsAsTheReport();
+    void offersASuggestedPatternWhereItCanBeSet();
     void copiesAReportWithoutSecrets();
     void savesTheReport();
     void saysWhenTheReportCannotBeSaved();
@@ -106,6 +108,31 @@ void CheckDialogTest::showsANoteWithARemedyAndTheSameFactsAsTheReport()
         QVERIFY2(shown().contains(QLatin1String(fact)), qPrintable(shown()));
         QVERIFY2(report.contains(QLatin1String(fact)), qPrintable(report));
     }
+}
+
+void CheckDialogTest::offersASuggestedPatternWhereItCanBeSet()
+{
+    const auto pattern = QStringLiteral("[0-9]{15}");
+    const auto offer = [this] { return button(QStringLiteral("Refuse other patient numbers")); };
+    QSignalSpy accepted(m_dialog.get(), &CheckDialog::patternAccepted);
+    m_dialog->setCanSetPattern(true);
+    open();
+    QVERIFY(!offer()->isVisible()); // nothing is suggested
+    m_report.at(CheckStep::PatientNumbers).state = CheckState::Ok;
+    m_report.deliveries.patientPattern = pattern;
+    QTest::mouseClick(button(QStringLiteral("Check again")), Qt::LeftButton);
+    QVERIFY2(shown().contains(QStringLiteral("Patient numbers, Note, ")), qPrintable(shown()));
+    QVERIFY2(shown().contains(QStringLiteral("patient_pattern to [0-9]{15}")), qPrintable(shown()));
+    QVERIFY(offer()->isVisible());
+    m_dialog->setCanSetPattern(false);
+    QTest::mouseClick(button(QStringLiteral("Check again")), Qt::LeftButton);
+    QVERIFY(!offer()->isVisible());
+    m_dialog->setCanSetPattern(true);
+    QTest::mouseClick(button(QStringLiteral("Check again")), Qt::LeftButton);
+    QTest::mouseClick(offer(), Qt::LeftButton);
+    QCOMPARE(accepted.size(), 1);
+    QCOMPARE(accepted.first().first().toString(), pattern);
+    QVERIFY(!m_dialog->isVisible());
 }
 
 void CheckDialogTest::copiesAReportWithoutSecrets()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/patientbar.h"
+#include "core/outbox/outbox.h"
 #include "core/store/sealednotes.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
@@ -12,6 +13,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/state/patientlabels.h"
 #include "ui/widgets/patientnumber.h"
+#include "ui/widgets/patientquestion.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QAbstractItemView>
@@ -35,6 +37,8 @@ namespace {
 
 const auto number = QStringLiteral("161494290947153");
 const auto other = QStringLiteral("207700001234808");
+const auto ean = QStringLiteral("8901234567890");
+const auto aadhaar = QStringLiteral("234567890124");
 const auto label = QStringLiteral("Window seat, blue coat");
 const ConnectionId clinic{QStringLiteral("clinic")};
 
@@ -78,10 +82,10 @@ private Q_SLOTS:
     {
         m_patient = std::make_unique<CurrentPatient>();
         m_window = std::make_unique<QWidget>();
-        m_bar = new PatientBar(*m_patient);
         m_connection.choose({.id = clinic, .name = QStringLiteral("Sunrise Clinic")});
+        m_bar = new PatientBar(*m_patient, m_connection);
         m_labels = std::make_unique<PatientLabels>(SealedNotes::inMemory());
-        m_bar->useLabels(m_connection, *m_labels);
+        m_bar->useLabels(*m_labels);
         m_button = new QPushButton(QStringLiteral("Send"));
         m_button->setDefault(true);
         m_list = new QListWidget;
@@ -111,6 +115,15 @@ private Q_SLOTS:
     void takesAScanBeforeAnythingHasTheKeyboard();
     void refusesANumberThatIsNoneOfTheConnection_data();
     void refusesANumberThatIsNoneOfTheConnection();
+    void anAadhaarNumberDoesNotStayOnTheScreen();
+    void asksBeforeItTakesAnotherCode();
+    void takesAConfirmedNumberWithoutASecondQuestion();
+    void aNumberThatIsNotConfirmedIsForgotten();
+    void theScanAfterAQuestionIsTaken();
+    void asksAboutASavedPatientThatLooksLikeAnotherCode();
+    void offersNoAadhaarNumberOfAnEarlierVersion();
+    void removesTheLabelOfAnAadhaarNumber();
+    void checksThePatientAgainForAnotherConnection();
     void keepsTheChosenPatientInViewWhileAnotherIsTyped();
     void offersRecentPatients();
     void labelsAndNumbersAreFound_data();
@@ -152,6 +165,25 @@ private:
                 return each;
         }
         return nullptr;
+    }
+
+    PatientQuestion *question() const
+    {
+        for (auto *each : m_window->findChildren<PatientQuestion *>()) {
+            if (each->isVisible())
+                return each;
+        }
+        return nullptr;
+    }
+    /// Answers the question with that button.
+    void answer(const QString &text) const
+    {
+        QTRY_VERIFY(question());
+        for (auto *button : question()->findChildren<QPushButton *>()) {
+            if (button->text() == text)
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QTRY_VERIFY(!question());
     }
 
     CurrentConnection m_connection;
@@ -263,7 +295,9 @@ void PatientBarTest::refusesANumberThatIsNoneOfTheConnection_data()
 void PatientBarTest::refusesANumberThatIsNoneOfTheConnection()
 {
     QFETCH(const QString, given);
-    m_bar->field()->setRules({.lengthMin = 10, .pattern = QStringLiteral("16[0-9]+")});
+    Connection connection{.id = clinic, .name = QStringLiteral("Sunrise Clinic")};
+    connection.conventions.patientNumbers = {.lengthMin = 10, .pattern = QStringLiteral("16[0-9]+")};
+    m_connection.choose(connection);
     m_list->setFocus();
     type(given);
     for (const auto key : {Qt::Key_Return, Qt::Key_Tab}) {
@@ -277,6 +311,138 @@ void PatientBarTest::refusesANumberThatIsNoneOfTheConnection()
     QVERIFY(!edit()->accessibleDescription().startsWith(QStringLiteral("This")));
     QTest::keyClick(edit(), Qt::Key_Return);
     QCOMPARE(m_patient->patient().text, number);
+}
+
+void PatientBarTest::anAadhaarNumberDoesNotStayOnTheScreen()
+{
+    m_list->setFocus();
+    type(QStringLiteral("234567890124"));
+    QTest::keyClick(edit(), Qt::Key_Return);
+    QVERIFY(m_patient->patient().isEmpty());
+    QVERIFY(edit()->text().isEmpty());
+    QVERIFY(!edit()->isUndoAvailable());
+    QVERIFY(edit()->accessibleDescription().startsWith(QStringLiteral("This is an Aadhaar number")));
+    QVERIFY(!question());
+}
+
+void PatientBarTest::asksBeforeItTakesAnotherCode()
+{
+    m_list->setFocus();
+    type(ean);
+    QTest::keyClick(edit(), Qt::Key_Return);
+    QTRY_VERIFY(question());
+    QCOMPARE(question()->findChild<PatientNumberView *>()->number(), ean);
+    QVERIFY(m_patient->patient().isEmpty());
+    QVERIFY(m_patient->isBeingTyped()); // nothing is sent meanwhile
+    answer(QStringLiteral("It is the patient number"));
+    QCOMPARE(m_patient->patient().text, ean);
+    QCOMPARE(m_patient->source(), PatientSource::Scanned);
+    QVERIFY(!m_patient->isBeingTyped());
+}
+
+void PatientBarTest::takesAConfirmedNumberWithoutASecondQuestion()
+{
+    const auto outbox = Outbox::inMemory({});
+    edit()->setText(ean);
+    QTest::keyClick(edit(), Qt::Key_Return);
+    answer(QStringLiteral("It is the patient number")); // before the outbox is open
+    QVERIFY(knownPatientNumbers(*outbox, clinic).confirmed.isEmpty());
+    m_bar->useOutbox(*outbox);
+    QCOMPARE(knownPatientNumbers(*outbox, clinic).confirmed, QSet<PatientId>{{ean}});
+    QCOMPARE(m_patient->patient().text, ean);
+    m_patient->clear();
+    edit()->setText(ean);
+    QTest::keyClick(edit(), Qt::Key_Return);
+    QVERIFY(!question());
+    QCOMPARE(m_patient->patient().text, ean);
+    m_bar->startChoosing();
+    edit()->setText(QStringLiteral("8906000123454"));
+    QTest::keyClick(edit(), Qt::Key_Return);
+    QTRY_VERIFY(question()); // another one is asked about
+    QCOMPARE(m_patient->patient().text, ean);
+    answer(QStringLiteral("It is the patient number"));
+    QCOMPARE(knownPatientNumbers(*outbox, clinic).confirmed.size(), 2);
+}
+
+void PatientBarTest::aNumberThatIsNotConfirmedIsForgotten()
+{
+    m_patient->choose({number});
+    m_list->setFocus();
+    type(ean);
+    QTest::keyClick(edit(), Qt::Key_Return);
+    answer(QStringLiteral("Do not use it"));
+    QCOMPARE(m_patient->patient().text, number);
+    QVERIFY(!m_patient->isBeingTyped());
+    QVERIFY(edit()->text().isEmpty());
+    QVERIFY(!edit()->isVisible());
+}
+
+void PatientBarTest::theScanAfterAQuestionIsTaken()
+{
+    edit()->setText(ean);
+    QTest::keyClick(edit(), Qt::Key_Return);
+    QTRY_VERIFY(question());
+    QTRY_VERIFY(question()->isActiveWindow());
+    type(number);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->source(), PatientSource::Scanned);
+    QVERIFY(!question());
+}
+
+void PatientBarTest::asksAboutASavedPatientThatLooksLikeAnotherCode()
+{
+    m_bar->field()->setRecent({{{ean}, label}});
+    edit()->setFocus();
+    QTest::keyClick(edit(), Qt::Key_Down);
+    QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Return);
+    QTRY_VERIFY(question());
+    QVERIFY(m_patient->patient().isEmpty());
+    answer(QStringLiteral("It is the patient number"));
+    QCOMPARE(m_patient->source(), PatientSource::Picked);
+    m_patient->clear();
+    m_patient->request(aadhaar, PatientSource::Picked); // from another view
+    QVERIFY(m_patient->patient().isEmpty());
+    QVERIFY(edit()->text().isEmpty());
+}
+
+void PatientBarTest::offersNoAadhaarNumberOfAnEarlierVersion()
+{
+    const QList<OutboxDocument> documents{documentFor(clinic, number), documentFor(clinic, aadhaar),
+                                          documentFor(clinic, QStringLiteral("9234-5678-9012-3453"))};
+    const auto recent = recentPatients(documents, clinic, *m_labels);
+    QCOMPARE(recent.size(), 1);
+    QCOMPARE(recent.first().patient.text, number);
+}
+
+void PatientBarTest::removesTheLabelOfAnAadhaarNumber()
+{
+    const auto notes = std::shared_ptr<SealedNotes>(SealedNotes::inMemory());
+    const auto savedNow = [&notes] { return *support::awaitResult(notes->read(QStringLiteral("patient-labels"))); };
+    {
+        PatientLabels earlier(notes);
+        earlier.setLabel(clinic, {aadhaar}, label);
+        earlier.setLabel(clinic, {number}, QStringLiteral("Another"));
+        QTRY_VERIFY(savedNow().contains(aadhaar.toLatin1()));
+    }
+    PatientLabels labels(notes);
+    QTRY_COMPARE(labels.labelOf(clinic, {number}), QStringLiteral("Another"));
+    QVERIFY(labels.labelOf(clinic, {aadhaar}).isEmpty());
+    QTRY_VERIFY(!savedNow().contains(aadhaar.toLatin1()));
+    QVERIFY(savedNow().contains(number.toLatin1()));
+}
+
+void PatientBarTest::checksThePatientAgainForAnotherConnection()
+{
+    m_patient->choose({number}, PatientSource::Scanned);
+    Connection elsewhere{.id = {QStringLiteral("elsewhere")}, .name = QStringLiteral("Sunset Clinic")};
+    m_connection.choose(elsewhere);
+    QCOMPARE(m_patient->patient().text, number); // nothing speaks against it
+    elsewhere.conventions.patientNumbers.pattern = QStringLiteral("[0-9]{8}");
+    m_connection.choose(elsewhere);
+    QVERIFY(m_patient->patient().isEmpty());
+    QCOMPARE(edit()->text(), number);
+    QVERIFY(edit()->accessibleDescription().startsWith(QStringLiteral("This is not a patient number")));
 }
 
 void PatientBarTest::keepsTheChosenPatientInViewWhileAnotherIsTyped()
@@ -349,7 +515,7 @@ void PatientBarTest::aSuggestionNeverTakesThePlaceOfAScan()
 {
     QFETCH(const Qt::Key, end);
     QFETCH(const bool, isListOpen);
-    const auto scanned = number.left(number.size() - 1);
+    const auto scanned = number.left(number.size() - 2);
     m_bar->field()->setRecent({{{number}, label}, {{other}, {}}});
     edit()->setFocus();
     if (isListOpen)

@@ -106,9 +106,9 @@ void PatientTest::takesTypedGroupsAsOneNumber()
 {
     QFETCH(QString, text);
     QFETCH(QString, number);
-    const auto typed = parseTypedPatient(text, {});
-    QCOMPARE(typed.patient.value_or(PatientId()).text, number);
-    QCOMPARE(typed.problem.has_value(), number.isEmpty());
+    const auto decision = decidePatient(text, {}, {});
+    QCOMPARE(decision.patient.text, number);
+    QCOMPARE(decision.verdict, number.isEmpty() ? PatientVerdict::Refusal : PatientVerdict::Patient);
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(PatientTest)

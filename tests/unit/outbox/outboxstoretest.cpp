@@ -8,6 +8,8 @@
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
+#include <QDir>
+#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -19,6 +21,8 @@ namespace {
 
 const ConnectionId ours{QStringLiteral("connection-1")};
 const ConnectionId theirs{QStringLiteral("connection-2")};
+const auto fifteen = QStringLiteral("161494290947153");
+constexpr NumberShape digits15{.length = 15, .characters = NumberShape::Digits};
 
 } // namespace
 
@@ -34,6 +38,12 @@ private Q_SLOTS:
     void writesAPauseOnceTheDiskTakesSomethingElse();
     void dropsWhatHasBeenFinalForADay();
     void givesTurnsToWhatIsNotFinalAlone();
+    void learnsPatientNumbersFromDeliveriesOnly();
+    void knowsPatientNumbersAfterAReopening();
+    void learnsFromDeliveriesOfAnotherProgram();
+    void countsTheDeliveriesOfAnEarlierVersion();
+    void savesConfirmedNumbersSealed();
+    void keepsOnlyTheLatestConfirmedNumbers();
 
 private:
     void refusePauses() const;
@@ -42,7 +52,9 @@ private:
         execute("DROP TRIGGER inserting");
         execute("DROP TRIGGER deleting");
     }
-    DocumentId add(ItemState end) const;
+    DocumentId add(ItemState end, const QString &patient = QStringLiteral("p-7")) const;
+    void open();
+    QMap<NumberShape, int> deliveries() const { return m_store->documents().patientNumbers(ours).deliveries; }
     bool pause(const ConnectionId &connection, bool paused = true) const;
     QSet<ConnectionId> writtenPauses() const { return *OutboxTable(*database()).pauses(); }
     std::unique_ptr<Database> database() const;
@@ -56,8 +68,14 @@ private:
 void OutboxStoreTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
-    const auto key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
     m_now = QDateTime(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
+    open();
+}
+
+void OutboxStoreTest::open()
+{
+    m_store.reset();
+    const auto key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
     const auto opened = awaitResult(
         OutboxStore::open({.folder = m_folder->path(), .storeKey = key, .clock = [this] { return m_now; }}));
     QCOMPARE(codeOf(opened), Code());
@@ -135,12 +153,12 @@ void OutboxStoreTest::writesAPauseOnceTheDiskTakesSomethingElse()
     QVERIFY(m_store->pauses().all() == writtenPauses());
 }
 
-DocumentId OutboxStoreTest::add(ItemState end) const
+DocumentId OutboxStoreTest::add(ItemState end, const QString &patient) const
 {
     const auto make = []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PDF-made up"); };
     const NewDocument document{.connection = ours,
                                .origin = QStringLiteral("https://api.clinic.test:443"),
-                               .details = {.patient = {QStringLiteral("p-7")}},
+                               .details = {.patient = {patient}},
                                .files = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
                                .state = ItemState::Queued};
     auto id = *awaitResult(m_store->add(document));
@@ -195,6 +213,92 @@ void OutboxStoreTest::givesTurnsToWhatIsNotFinalAlone()
     QCOMPARE(turns.size(), 2U);
     QCOMPARE(turns.at(0)->id, first);
     QCOMPARE(turns.at(1)->id, waiting);
+}
+
+void OutboxStoreTest::learnsPatientNumbersFromDeliveriesOnly()
+{
+    add(ItemState::Queued, fifteen);
+    add(ItemState::Cancelled, fifteen);
+    QVERIFY(deliveries().isEmpty());
+    add(ItemState::Delivered, fifteen);
+    add(ItemState::Delivered, QStringLiteral("207700001234808"));
+    add(ItemState::Delivered, QStringLiteral("P-12"));
+    add(ItemState::Delivered, QString()); // a direct upload names no patient
+    const QMap<NumberShape, int> expected{
+        {digits15, 2},
+        {{.length = 4, .characters = NumberShape::Capitals | NumberShape::Hyphen | NumberShape::Digits}, 1}};
+    QCOMPARE(deliveries(), expected);
+    QVERIFY(m_store->documents().patientNumbers(theirs).deliveries.isEmpty());
+}
+
+void OutboxStoreTest::knowsPatientNumbersAfterAReopening()
+{
+    add(ItemState::Delivered, fifteen);
+    m_now = m_now.addDuration(finalRetention).addDays(30);
+    open();
+    QVERIFY(m_store->documents().committed().isEmpty());
+    QCOMPARE(deliveries().value(digits15), 1);
+    add(ItemState::Delivered, fifteen);
+    open();
+    QCOMPARE(deliveries().value(digits15), 2);
+}
+
+void OutboxStoreTest::learnsFromDeliveriesOfAnotherProgram()
+{
+    const auto id = add(ItemState::Queued, fifteen);
+    {
+        const auto other = database();
+        QVERIFY(other->unlock(std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')))));
+        OutboxTable rows(*other);
+        auto document = rows.load(id)->documents.first();
+        document.state = ItemState::Delivered;
+        QVERIFY(rows.update(document));
+    }
+    QVERIFY(awaitResult(m_store->readExternalChanges()));
+    QCOMPARE(deliveries().value(digits15), 1);
+    open();
+    QCOMPARE(deliveries().value(digits15), 1);
+}
+
+void OutboxStoreTest::countsTheDeliveriesOfAnEarlierVersion()
+{
+    for (int i = 0; i < 3; ++i)
+        add(ItemState::Delivered, fifteen);
+    add(ItemState::Queued, QStringLiteral("1234"));
+    m_store.reset();
+    execute("DELETE FROM patient_shapes");
+    open();
+    QCOMPARE(deliveries(), (QMap<NumberShape, int>{{digits15, 3}}));
+    open(); // and does not count them again
+    QCOMPARE(deliveries(), (QMap<NumberShape, int>{{digits15, 3}}));
+}
+
+void OutboxStoreTest::savesConfirmedNumbersSealed()
+{
+    const PatientId confirmed{QStringLiteral("8901234567890")};
+    m_store->confirmPatient(ours, confirmed);
+    m_store->confirmPatient(ours, confirmed);
+    QVERIFY(m_store->documents().patientNumbers(ours).confirmed.contains(confirmed));
+    open();
+    QCOMPARE(m_store->documents().patientNumbers(ours).confirmed, QSet<PatientId>{confirmed});
+    QVERIFY(m_store->documents().patientNumbers(theirs).confirmed.isEmpty());
+    m_store.reset();
+    for (const auto &entry : QDir(m_folder->path()).entryInfoList(QDir::Files)) {
+        QFile file(entry.filePath());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY2(!file.readAll().contains(confirmed.text.toLatin1()), qPrintable(entry.fileName()));
+    }
+}
+
+void OutboxStoreTest::keepsOnlyTheLatestConfirmedNumbers()
+{
+    for (int i = 0; i < 510; ++i)
+        m_store->confirmPatient(ours, {QString::number(10'000 + i)});
+    open();
+    const auto confirmed = m_store->documents().patientNumbers(ours).confirmed;
+    QCOMPARE(confirmed.size(), 500);
+    QVERIFY(confirmed.contains({QStringLiteral("10509")}));
+    QVERIFY(!confirmed.contains({QStringLiteral("10009")}));
 }
 
 CLINICDESK_TEST(OutboxStoreTest)

@@ -69,6 +69,7 @@ private Q_SLOTS:
     void findsAllThatTheFirstVersionKept();
     void givesTheBytesThatTheFirstVersionSealed();
     void worksOnWithAStoreOfTheFirstVersion();
+    void learnsThePatientNumbersOfAStoreOfTheFirstVersion();
     void leavesAStoreOfANewerVersionAlone();
 
 private:
@@ -174,6 +175,21 @@ void StoreUpgradeTest::worksOnWithAStoreOfTheFirstVersion()
     auto version = (*database)->prepared(QStringLiteral("PRAGMA user_version"));
     QVERIFY(run(version) && version.next());
     QCOMPARE(version.value(0).toInt(), static_cast<int>(rowsMigrations().size()));
+}
+
+void StoreUpgradeTest::learnsThePatientNumbersOfAStoreOfTheFirstVersion()
+{
+    const auto outbox = opened();
+    QCOMPARE(codeOf(outbox), Code());
+    const auto history = awaitResult((*outbox)->history());
+    QHash<ConnectionId, QMap<NumberShape, int>> expected;
+    for (const auto &document : *history) {
+        if (document.state == ItemState::Delivered && !document.details.patient.isEmpty())
+            ++expected[document.connection][shapeOf(document.details.patient)];
+    }
+    QVERIFY(!expected.isEmpty());
+    for (auto each = expected.cbegin(); each != expected.cend(); ++each)
+        QCOMPARE(knownPatientNumbers(**outbox, each.key()).deliveries, each.value());
 }
 
 void StoreUpgradeTest::leavesAStoreOfANewerVersionAlone()

@@ -83,6 +83,7 @@ private Q_SLOTS:
     void reachesTheStorageOfTheLastDocument();
     void tellsThatTheStorageIsNotReached();
     void knowsTheWorkspaceFromDeliveries();
+    void knowsTheFormOfPatientNumbers();
     void readsTheTimesOfTheToken();
     void judgesTokensByTheClockOfTheService_data();
     void judgesTokensByTheClockOfTheService();
@@ -349,6 +350,20 @@ void ConnectionCheckTest::knowsTheWorkspaceFromDeliveries()
     const Error full{.code = ErrorCode::ServiceWorkspaceFull};
     QCOMPARE(inOneLine(check(server.url(), {.storage = {}, .lastDelivered = delivered, .workspaceProblem = full})),
              QStringLiteral("dns:ok tcp:ok access_token:ok workspace:service.workspace-full"));
+}
+
+void ConnectionCheckTest::knowsTheFormOfPatientNumbers()
+{
+    const auto stateFor = [this](const DeliveryFacts &deliveries) {
+        ScriptedServer server({reply(200, good)});
+        return check(server.url(), deliveries).at(CheckStep::PatientNumbers).state;
+    };
+    QCOMPARE(stateFor({}), CheckState::NotChecked);
+    DeliveryFacts deliveries;
+    deliveries.patientPattern = QStringLiteral("[0-9]{15}");
+    QCOMPARE(stateFor(deliveries), CheckState::Ok);
+    m_connection.conventions.patientNumbers.pattern = QStringLiteral("[0-9]{15}");
+    QCOMPARE(stateFor({}), CheckState::Ok);
 }
 
 void ConnectionCheckTest::readsTheTimesOfTheToken()

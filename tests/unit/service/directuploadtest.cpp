@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/directupload.h"
 
+#include "core/base/errorreason.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
@@ -20,6 +21,7 @@ private Q_SLOTS:
     void asksForTasksInTheQuery_data();
     void asksForTasksInTheQuery();
     void namesThePatientOnlyByConvention();
+    void namesNoAadhaarNumber();
     void mayGoOnlyOnce();
     void takesEvery2xxForAYes_data();
     void takesEvery2xxForAYes();
@@ -126,6 +128,16 @@ void DirectUploadTest::namesThePatientOnlyByConvention()
     QCOMPARE(upload.request(connection)->headers, named);
     upload.patient.reset();
     QVERIFY(upload.request(connection)->headers.isEmpty());
+}
+
+void DirectUploadTest::namesNoAadhaarNumber()
+{
+    auto connection = madeUpConnection();
+    auto upload = madeUpUpload();
+    upload.patient = PatientId{QStringLiteral("234567890124")};
+    QVERIFY(upload.request(connection).ok()); // it names no patient
+    connection.conventions.directPatient = true;
+    QVERIFY(upload.request(connection).error().reason == ErrorReason::IdIsAadhaar);
 }
 
 void DirectUploadTest::mayGoOnlyOnce()

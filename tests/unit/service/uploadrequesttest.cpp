@@ -29,6 +29,8 @@ private Q_SLOTS:
     void namesThePatientAsTheConventionSays_data();
     void namesThePatientAsTheConventionSays();
     void asksNothingWithoutAUser();
+    void namesNoAadhaarNumber_data();
+    void namesNoAadhaarNumber();
     void encodesThePatientOfTheQuery_data();
     void encodesThePatientOfTheQuery();
 };
@@ -228,6 +230,30 @@ void UploadRequestTest::asksNothingWithoutAUser()
         QCOMPARE(request.error().code, ErrorCode::WrongUse);
         QVERIFY(request.error().reason == ErrorReason::UserIdMissing);
     }
+}
+
+void UploadRequestTest::namesNoAadhaarNumber_data()
+{
+    QTest::addColumn<RequestPatient>("patient");
+    const auto aadhaar = QStringLiteral("234567890124");
+    const auto other = QStringLiteral("p-7");
+    QTest::newRow("in the header") << RequestPatient{.header = aadhaar, .query = {}};
+    QTest::newRow("in the query") << RequestPatient{.header = other, .query = aadhaar};
+    QTest::newRow("in groups") << RequestPatient{.header = QStringLiteral("2345-6789-0124"), .query = {}};
+    QTest::newRow("a virtual ID") << RequestPatient{.header = QStringLiteral("9234567890123453"), .query = other};
+}
+
+/// Drafts of an earlier version, and users, may have one.
+void UploadRequestTest::namesNoAadhaarNumber()
+{
+    QFETCH(const RequestPatient, patient);
+    auto call = madeUpCall();
+    call.patient = patient;
+    const auto request = call.request(madeUpConnection());
+    QVERIFY(!request);
+    QCOMPARE(request.error().code, ErrorCode::WrongUse);
+    QVERIFY(request.error().reason == ErrorReason::IdIsAadhaar);
+    QCOMPARE(request.error().subject + request.error().detail, QString());
 }
 
 void UploadRequestTest::encodesThePatientOfTheQuery_data()

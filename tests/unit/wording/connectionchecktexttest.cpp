@@ -41,6 +41,7 @@ private Q_SLOTS:
     void tellsHowFarTheClockIsOff();
     void tellsThatATokenThatIsAcceptedExpiresSoon();
     void showsEveryFactInTheReport();
+    void suggestsAPatternForPatientNumbers();
     void promisesNoAutomaticRepetition();
     void listsCertificatesAndTimesOfTokens();
     void namesNoUserInTheReport();
@@ -120,6 +121,24 @@ void ConnectionCheckTextTest::showsEveryFactInTheReport()
     report.route.clockAhead = 0s;
     QCOMPARE(wording::detailsOf(report, CheckStep::ClockDifference),
              QStringList(QStringLiteral("No difference to the clock of the service")));
+}
+
+void ConnectionCheckTextTest::suggestsAPatternForPatientNumbers()
+{
+    const auto pattern = QStringLiteral("[0-9]{15}");
+    ConnectionReport report;
+    report.at(CheckStep::PatientNumbers).state = CheckState::Ok;
+    report.deliveries.patientPattern = pattern;
+    const auto suggested = wording::describeStep(clinic(), report, CheckStep::PatientNumbers);
+    QVERIFY(suggested.summary.contains(pattern));
+    QVERIFY(suggested.advice.contains(QStringLiteral("patient_pattern to [0-9]{15}")));
+    QVERIFY(wording::reportText(clinic(), report).contains(QStringLiteral("Patient numbers: Note | ")));
+    auto connection = clinic();
+    connection.conventions.patientNumbers.pattern = pattern;
+    report.deliveries.patientPattern.clear();
+    const auto set = wording::describeStep(connection, report, CheckStep::PatientNumbers);
+    QVERIFY(set.summary.contains(pattern));
+    QVERIFY(set.advice.isEmpty());
 }
 
 void ConnectionCheckTextTest::promisesNoAutomaticRepetition()

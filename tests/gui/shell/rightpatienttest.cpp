@@ -1,0 +1,354 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/barcodereader.h"
+#include "tests/support/madefiles.h"
+#include "tests/support/testprogram.h"
+#include "tests/support/testwindow.h"
+#include "ui/shell/patientfield.h"
+#include "ui/upload/emptyuploadview.h"
+#include "ui/upload/patientdialog.h"
+#include "ui/widgets/patientquestion.h"
+#include "ui/widgets/tagfield.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::ui;
+using support::BarcodeReader;
+
+namespace {
+
+const auto number = QStringLiteral("161494290947153");
+const auto other = QStringLiteral("207700001234808");
+const auto ean = QStringLiteral("8901234567890");
+
+} // namespace
+
+/// Scans in the real window, key by key, with the times of a window system: what is the patient afterwards is what was
+/// scanned, or nothing.
+class RightPatientTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
+    void cleanupTestCase() { m_look.reset(); }
+    void init();
+    void cleanup() { m_desk.reset(); }
+    void aScanThatLostItsFirstKeysIsNotTaken_data();
+    void aScanThatLostItsFirstKeysIsNotTaken();
+    void aScanThatWasHandledLateIsNotTakenEither();
+    void keysBeforeTheWindowIsActiveAreNoPart();
+    void theNextScanIsTaken();
+    void aScanOverAChangeOfTheWindowIsNotShortened();
+    void charactersBeforeTheDigitsAreKept_data();
+    void charactersBeforeTheDigitsAreKept();
+    void twoCodesAtOnceChooseNobody();
+    void aReaderWithoutEnterLeavesTheNumberInTheField();
+    void aScanElsewhereIsCheckedToo_data();
+    void aScanElsewhereIsCheckedToo();
+    void asksAboutANumberUnlikeThoseThatWereDeliveredTo();
+    void theDialogForDocumentsAsksToo();
+
+private:
+    void open();
+    void addDraft();
+    QLineEdit *edit() const { return m_desk->window().findChild<PatientField *>()->edit(); }
+    QString patient() const { return m_desk->patient().patient().text; }
+    PatientQuestion *question() const;
+    void answer(const QString &text) const;
+
+    std::unique_ptr<ThemeManager> m_look;
+    std::unique_ptr<support::TestWindow> m_desk;
+    std::unique_ptr<support::PracticeProcess> m_practice;
+    QTemporaryDir m_folder;
+    qint64 m_activeAt = 0;
+};
+
+void RightPatientTest::init()
+{
+    m_practice = std::make_unique<support::PracticeProcess>();
+    m_desk = std::make_unique<support::TestWindow>(*m_look);
+    open();
+}
+
+void RightPatientTest::open()
+{
+    m_desk->open(m_practice->connection());
+    QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
+    m_activeAt = BarcodeReader::now();
+}
+
+void RightPatientTest::addDraft()
+{
+    QFile file(m_folder.filePath(QStringLiteral("report.pdf")));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(support::madePdf()) > 0);
+    file.close();
+    m_desk->drop({QUrl::fromLocalFile(file.fileName())});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+}
+
+PatientQuestion *RightPatientTest::question() const
+{
+    for (auto *each : m_desk->window().findChildren<PatientQuestion *>()) {
+        if (each->isVisible())
+            return each;
+    }
+    return nullptr;
+}
+
+void RightPatientTest::answer(const QString &text) const
+{
+    for (auto *button : question()->findChildren<QPushButton *>()) {
+        if (button->text() == text)
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QTRY_VERIFY(!question());
+}
+
+void RightPatientTest::aScanThatLostItsFirstKeysIsNotTaken_data()
+{
+    QTest::addColumn<int>("lost");
+    QTest::addColumn<Qt::Key>("end");
+    QTest::newRow("the first digit, Enter") << 1 << Qt::Key_Return;
+    QTest::newRow("the first digit, Tab") << 1 << Qt::Key_Tab;
+    QTest::newRow("six digits") << 6 << Qt::Key_Return;
+    QTest::newRow("none: nobody can know") << 0 << Qt::Key_Return;
+}
+
+void RightPatientTest::aScanThatLostItsFirstKeysIsNotTaken()
+{
+    QFETCH(const int, lost);
+    QFETCH(const Qt::Key, end);
+    addDraft();
+    const auto at = BarcodeReader::type(number.mid(lost), m_activeAt + 3);
+    BarcodeReader::press(end, QStringLiteral("\r"), at);
+    QVERIFY2(patient().isEmpty(), qPrintable(patient()));
+    QVERIFY(edit()->text().isEmpty());
+    QVERIFY(edit()->accessibleDescription().startsWith(QStringLiteral("The first characters may be missing")));
+    QVERIFY(!m_desk->sendButton().isEnabled());
+}
+
+void RightPatientTest::aScanThatWasHandledLateIsNotTakenEither()
+{
+    BarcodeReader::pause(); // the window is built
+    const auto at = BarcodeReader::type(number.mid(1), m_activeAt + 3);
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
+    QVERIFY2(patient().isEmpty(), qPrintable(patient()));
+}
+
+/// A server without a window manager gives keys to the window below the pointer.
+void RightPatientTest::keysBeforeTheWindowIsActiveAreNoPart()
+{
+    m_desk->close();
+    QWidget elsewhere;
+    elsewhere.show();
+    elsewhere.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&elsewhere));
+    m_desk->open(m_practice->connection());
+    elsewhere.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&elsewhere));
+    BarcodeReader::pause();
+    auto *window = m_desk->window().windowHandle();
+    const auto first = BarcodeReader::now() - 100;
+    BarcodeReader::type(number.mid(1, 4), first, window);
+    m_desk->window().activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
+    const auto at = BarcodeReader::type(number.mid(5), first + 4 * BarcodeReader::gap);
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
+    QVERIFY2(patient().isEmpty(), qPrintable(patient()));
+}
+
+void RightPatientTest::theNextScanIsTaken()
+{
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), BarcodeReader::type(number.mid(1), m_activeAt + 3));
+    QVERIFY(patient().isEmpty());
+    BarcodeReader::pause();
+    BarcodeReader::scan(number);
+    QCOMPARE(patient(), number);
+    QCOMPARE(m_desk->patient().source(), PatientSource::Scanned);
+}
+
+/// As when the language is changed.
+void RightPatientTest::aScanOverAChangeOfTheWindowIsNotShortened()
+{
+    BarcodeReader::pause();
+    const auto first = BarcodeReader::now() - 200;
+    auto at = BarcodeReader::type(number.first(5), first);
+    QCOMPARE(edit()->text(), number.first(5));
+    m_desk->replaceWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
+    at = BarcodeReader::type(number.mid(8), at + 3 * BarcodeReader::gap); // three went to the former window
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
+    QVERIFY2(patient().isEmpty(), qPrintable(patient()));
+    QVERIFY(edit()->text().isEmpty());
+}
+
+void RightPatientTest::charactersBeforeTheDigitsAreKept_data()
+{
+    QTest::addColumn<QString>("scan");
+    QTest::addColumn<QString>("chosen"); // empty: refused or asked about
+    QTest::newRow("letters") << QStringLiteral("PX2024001") << QStringLiteral("PX2024001");
+    QTest::newRow("AIM prefix") << QStringLiteral("]C0") + number << number;
+    QTest::newRow("digits alone") << number << number;
+    QTest::newRow("ABHA card") << QStringLiteral(R"({"hidn":"91-1234-5678-9012","hid":"asha@abdm"})") << QString();
+    QTest::newRow("web address") << QStringLiteral("https://a.example/161494290947153") << QString();
+}
+
+/// With the focus in no field: the digits alone would be another number.
+void RightPatientTest::charactersBeforeTheDigitsAreKept()
+{
+    QFETCH(const QString, scan);
+    QFETCH(const QString, chosen);
+    addDraft();
+    BarcodeReader::pause();
+    m_desk->list().setFocus();
+    BarcodeReader::scan(scan);
+    QCOMPARE(patient(), chosen);
+    if (chosen.isEmpty())
+        QCOMPARE(edit()->text(), scan);
+}
+
+void RightPatientTest::twoCodesAtOnceChooseNobody()
+{
+    BarcodeReader::pause();
+    const auto first = BarcodeReader::now() - 35 * BarcodeReader::gap;
+    auto at = BarcodeReader::type(number, first);
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
+    QCOMPARE(patient(), number);
+    at = BarcodeReader::type(other, at + BarcodeReader::gap);
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
+    QVERIFY2(patient().isEmpty(), qPrintable(patient()));
+    QVERIFY(edit()->accessibleDescription().startsWith(QStringLiteral("Several codes")));
+    BarcodeReader::pause();
+    BarcodeReader::scan(other);
+    QCOMPARE(patient(), other);
+}
+
+void RightPatientTest::aReaderWithoutEnterLeavesTheNumberInTheField()
+{
+    addDraft();
+    m_desk->list().setFocus();
+    BarcodeReader::pause();
+    BarcodeReader::type(number, BarcodeReader::now() - 20 * BarcodeReader::gap);
+    QVERIFY(patient().isEmpty());
+    QCOMPARE(edit()->text(), number);
+    QVERIFY(m_desk->patient().isBeingTyped());
+    QVERIFY(!m_desk->sendButton().isEnabled());
+    BarcodeReader::pause();
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), BarcodeReader::now());
+    QCOMPARE(patient(), number);
+}
+
+void RightPatientTest::aScanElsewhereIsCheckedToo_data()
+{
+    QTest::addColumn<QString>("scan");
+    QTest::addColumn<bool>("isAsked");
+    QTest::newRow("a patient") << number << false;
+    QTest::newRow("a medicine box") << ean << true;
+    QTest::newRow("an ABHA number with hyphens") << QStringLiteral("91-1234-5678-9012") << true;
+    QTest::newRow("an Aadhaar number") << QStringLiteral("234567890124") << false;
+}
+
+/// In the tags of a document, and over the large preview.
+void RightPatientTest::aScanElsewhereIsCheckedToo()
+{
+    QFETCH(const QString, scan);
+    QFETCH(const bool, isAsked);
+    addDraft();
+    const auto check = [&] {
+        QTRY_COMPARE(question() != nullptr, isAsked);
+        QCOMPARE(patient(), scan == number ? number : QString());
+        if (isAsked)
+            answer(QStringLiteral("Do not use it"));
+        m_desk->patient().clear();
+    };
+    auto *tags = m_desk->page().findChild<TagField *>()->edit();
+    tags->setFocus();
+    BarcodeReader::pause();
+    BarcodeReader::scan(scan);
+    check();
+    QVERIFY(m_desk->outbox().documents().first().details.tags.isEmpty());
+
+    m_desk->list().setFocus();
+    BarcodeReader::pause();
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), BarcodeReader::now()); // opens the preview
+    QTRY_VERIFY(QApplication::activeModalWidget());
+    QTRY_VERIFY(QGuiApplication::focusWindow() == QApplication::activeModalWidget()->windowHandle());
+    BarcodeReader::pause();
+    BarcodeReader::scan(scan);
+    check();
+}
+
+void RightPatientTest::asksAboutANumberUnlikeThoseThatWereDeliveredTo()
+{
+    m_desk->drive(*m_practice);
+    m_desk->patient().choose({number});
+    addDraft();
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
+    m_desk->sendButton().click();
+    QTRY_COMPARE(knownPatientNumbers(m_desk->outbox(), m_practice->connection().id).deliveries.size(), 1);
+    m_desk->patient().clear();
+    const auto thirteen = QStringLiteral("1234567890123");
+    BarcodeReader::pause();
+    BarcodeReader::scan(thirteen);
+    QTRY_VERIFY(question());
+    QVERIFY(patient().isEmpty());
+    answer(QStringLiteral("It is the patient number"));
+    QCOMPARE(patient(), thirteen);
+    m_desk->patient().clear();
+    BarcodeReader::pause();
+    BarcodeReader::scan(other);
+    QCOMPARE(patient(), other);
+    m_desk->close(); // the answer and the shapes are saved
+    open();
+    BarcodeReader::pause();
+    BarcodeReader::scan(thirteen);
+    QCOMPARE(patient(), thirteen);
+    BarcodeReader::pause();
+    BarcodeReader::scan(QStringLiteral("1234567890124"));
+    QTRY_VERIFY(question());
+    answer(QStringLiteral("Do not use it"));
+    QCOMPARE(patient(), thirteen);
+
+    // Chosen before deliveries were known: the window was shown before the outbox was open.
+    m_desk->patient().choose({QStringLiteral("1234567890125")}, PatientSource::Scanned);
+    m_desk->replaceWindow();
+    QTRY_VERIFY(question());
+    QVERIFY(patient().isEmpty());
+    answer(QStringLiteral("It is the patient number"));
+    QCOMPARE(patient(), QStringLiteral("1234567890125"));
+}
+
+void RightPatientTest::theDialogForDocumentsAsksToo()
+{
+    addDraft();
+    m_desk->list().setFocus();
+    QTest::keyClick(&m_desk->list(), Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(m_desk->window().findChild<PatientDialog *>());
+    auto *dialog = m_desk->window().findChild<PatientDialog *>();
+    auto *line = dialog->findChild<QLineEdit *>();
+    const auto enter = [line](const QString &text) {
+        line->setText(text);
+        QTest::keyClick(line, Qt::Key_Return);
+    };
+    enter(QStringLiteral("234567890124"));
+    QVERIFY(line->text().isEmpty());
+    QVERIFY(!line->isUndoAvailable());
+    QVERIFY(dialog->isVisible());
+    enter(ean);
+    QTRY_VERIFY(question());
+    answer(QStringLiteral("Do not use it"));
+    QVERIFY(dialog->isVisible());
+    QVERIFY(m_desk->outbox().documents().first().details.patient.isEmpty());
+    enter(ean);
+    QTRY_VERIFY(question());
+    answer(QStringLiteral("It is the patient number"));
+    QTRY_COMPARE(m_desk->outbox().documents().first().details.patient.text, ean);
+}
+
+CLINICDESK_WINDOW_TEST(RightPatientTest)
+#include "rightpatienttest.moc"
