@@ -87,6 +87,7 @@ clinicdesk_package(clinicdesk-cli
     SUMMARY "send a clinic's documents to its health platform from scripts"
     TEXT "This package has the command line, for scripts and scheduled jobs."
     DEPENDS ${loaded}
+    RECOMMENDS fonts-noto-core
     SUGGESTS clinicdesk clinicdesk-practice gnome-keyring)
 clinicdesk_package(clinicdesk-practice
     SUMMARY "practice service for Clinic Desk"

@@ -46,6 +46,34 @@ QString nameOf(const QString &path)
     return QFileInfo(path).fileName();
 }
 
+QJsonArray leftOutJson(const QList<LeftOutPages> &leftOut)
+{
+    QJsonArray json;
+    for (const auto &[file, pages, areBlank] : leftOut) {
+        QJsonArray numbers;
+        for (const int page : pages)
+            numbers.append(page + 1);
+        json.append(QJsonObject{
+            {QStringLiteral("name"), file}, {QStringLiteral("pages"), numbers}, {QStringLiteral("blank"), areBlank}});
+    }
+    return json;
+}
+
+/// A sentence for each file of the stack.
+QStringList leftOutNotices(const QList<SplitDocument> &documents)
+{
+    QList<LeftOutPages> all;
+    for (const auto &document : documents) {
+        for (const auto &leftOut : document.leftOut) {
+            if (!all.isEmpty() && all.last().file == leftOut.file)
+                all.last().pages += leftOut.pages;
+            else
+                all.append(leftOut);
+        }
+    }
+    return wording::leftOutSentences(all);
+}
+
 /// `name` is the file that `file` was made of; empty where there are several, which `names` has.
 QJsonObject fitJson(const QString &name, const FittedFile &file, const QStringList &names = {})
 {
@@ -62,6 +90,8 @@ QJsonObject fitJson(const QString &name, const FittedFile &file, const QStringLi
         json.insert(QStringLiteral("from_names"), QJsonArray::fromStringList(names));
     if (file.changes.contains(FileChange::Split))
         json.insert(QStringLiteral("first_page"), file.firstPage + 1);
+    if (!file.leftOut.isEmpty())
+        json.insert(QStringLiteral("left_out"), leftOutJson(file.leftOut));
     return json;
 }
 
@@ -302,8 +332,9 @@ QList<CheckedDocument> FileChecker::split(const QStringList &paths)
     QList<CheckedDocument> documents;
     for (const auto &document : *found)
         documents.append(splitDocument(document.files, paths));
-    documents.first().notices.prepend(
-        Tr::tr("%1: Split into %Ln document(s).", nullptr, static_cast<int>(found->size())).arg(displayName(name)));
+    const auto isSplit = Tr::tr("%1: Split into %Ln document(s).", nullptr, static_cast<int>(found->size()));
+    auto &first = documents.first();
+    first.notices = QStringList{isSplit.arg(displayName(name))} + leftOutNotices(*found) + first.notices;
     return documents;
 }
 

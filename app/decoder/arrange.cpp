@@ -88,15 +88,28 @@ public:
     PdfSource &pdf(int file)
     {
         auto &pdf = m_pdfs[static_cast<std::size_t>(file)];
-        if (!pdf)
+        if (!pdf) {
             pdf = std::make_unique<PdfSource>(m_files[file]);
+            if (pdf->removeLocation())
+                m_withPlace.insert(file);
+        }
         return *pdf;
+    }
+    void noteLosses(int file, Changes &changes)
+    {
+        if (pdf(file).isSigned())
+            changes.insert(FileChange::SignatureRemoved);
+        if (m_withPlace.contains(file))
+            changes.insert(FileChange::LocationRemoved);
     }
     void addTo(PdfBuilder &builder, const PageRef &page, Changes &changes)
     {
         const auto &file = m_files[page.file];
         if (kind(page.file) == SourceKind::Pdf) {
             noteTurn(1, page, changes);
+            noteLosses(page.file, changes);
+            if (pdf(page.file).hasAttachments(page.page))
+                changes.insert(FileChange::AttachmentsRemoved);
             builder.add(pdf(page.file), page.page, quartersOf(page));
         } else if (kind(page.file) == SourceKind::Jpeg && page.page == 0) {
             builder.add(jpegPage(file, page, changes));
@@ -108,6 +121,7 @@ public:
 private:
     const QList<QByteArray> &m_files;
     std::vector<std::unique_ptr<PdfSource>> m_pdfs;
+    QSet<int> m_withPlace; ///< of those that are opened
 };
 
 /// All pages of one PDF in their order: nothing but turns changes, so its bookmarks and forms stay.
@@ -130,6 +144,7 @@ QByteArray wholePdf(Files &files, const QList<PageRef> &pages, Changes &changes)
         noteTurn(1, page, changes);
         quarters.append(quartersOf(page));
     }
+    files.noteLosses(pages.first().file, changes);
     return files.pdf(pages.first().file).turned(quarters);
 }
 
@@ -164,12 +179,20 @@ void fit(const QByteArray &pdf, int output, int pages, Changes changes, const Ar
     const auto fitted = isLimited ? fitPdf(pdf, job.maxPdfBytes) : FittedPdf{pdf};
     if (fitted.isSmaller)
         changes.insert(FileChange::MadeSmaller);
-    const bool isInParts = isLimited && fitted.bytes.size() > job.maxPdfBytes && job.maxParts > 1;
+    const bool isTooLarge = isLimited && fitted.bytes.size() > job.maxPdfBytes;
+    const bool isInParts = isTooLarge && job.maxParts > 1;
     const auto parts = isInParts ? pdfInParts(fitted.bytes, job.maxPdfBytes, job.maxParts) : QList<PdfPart>();
-    for (const auto &part : parts)
-        arranged.pdfs.append({.output = output, .pages = part.pages, .bytes = part.bytes, .changes = inOrder(changes)});
-    if (parts.isEmpty())
-        arranged.pdfs.append({.output = output, .pages = pages, .bytes = fitted.bytes, .changes = inOrder(changes)});
+    for (const auto &part : parts) {
+        auto lost = changes;
+        if (part.isWithoutFiles)
+            lost.insert(FileChange::AttachmentsRemoved);
+        arranged.pdfs.append({.output = output, .pages = part.pages, .bytes = part.bytes, .changes = inOrder(lost)});
+    }
+    if (!parts.isEmpty())
+        return;
+    if (isTooLarge && isLargeByFiles(fitted.bytes, job.maxPdfBytes))
+        fail(DecoderFailure::Reason::AttachmentsTooLarge, QStringLiteral("%1 bytes at last").arg(fitted.bytes.size()));
+    arranged.pdfs.append({.output = output, .pages = pages, .bytes = fitted.bytes, .changes = inOrder(changes)});
 }
 
 } // namespace

@@ -33,6 +33,7 @@ struct Changes {
     bool isWithoutLocation = false; ///< there was one
     bool isSmaller = false;
     bool isFirstOfSeveral = false;
+    bool isSignatureRemoved = false;
 
     QList<FileChange> list() const
     {
@@ -40,7 +41,8 @@ struct Changes {
         for (const auto &[is, change] :
              {std::pair(isConverted, FileChange::Converted), std::pair(isTurned, FileChange::Turned),
               std::pair(isWithoutLocation, FileChange::LocationRemoved), std::pair(isSmaller, FileChange::MadeSmaller),
-              std::pair(isFirstOfSeveral, FileChange::FirstOfSeveral)}) {
+              std::pair(isFirstOfSeveral, FileChange::FirstOfSeveral),
+              std::pair(isSignatureRemoved, FileChange::SignatureRemoved)}) {
             if (is)
                 changes.append(change);
         }
@@ -248,15 +250,22 @@ ConvertedFile convertTiff(const QByteArray &file, const ConvertJob &job)
 
 ConvertedFile convertPdf(const QByteArray &file, const ConvertJob &job)
 {
-    const auto fitted = fitPdf(file, job.maxPdfBytes);
+    PdfSource source(file);
+    Changes changes{.isWithoutLocation = job.removeLocation && source.removeLocation()};
+    const auto cleaned = changes.isWithoutLocation ? source.turned({}) : file;
+    const auto fitted = fitPdf(cleaned, job.maxPdfBytes);
     if (fitted.bytes.size() > job.maxPdfBytes)
-        fail(DecoderFailure::Reason::CannotFit, QStringLiteral("%1 bytes at last").arg(fitted.bytes.size()));
+        fail(isLargeByFiles(fitted.bytes, job.maxPdfBytes) ? DecoderFailure::Reason::AttachmentsTooLarge
+                                                           : DecoderFailure::Reason::CannotFit,
+             QStringLiteral("%1 bytes at last").arg(fitted.bytes.size()));
+    changes.isSmaller = fitted.isSmaller;
+    changes.isSignatureRemoved = fitted.bytes != file && source.isSigned();
     return {.kind = FileKind::Pdf,
             .bytes = fitted.bytes,
-            .pages = PdfSource(fitted.bytes).count(),
+            .pages = source.count(),
             .size = {0, 0},
             .sourceSize = {0, 0},
-            .changes = Changes{.isSmaller = fitted.isSmaller}.list()};
+            .changes = changes.list()};
 }
 
 } // namespace

@@ -5,7 +5,6 @@
 #include "app/decoder/sandbox.h"
 
 #include <QCommandLineParser>
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cerrno>
@@ -147,8 +146,11 @@ int serve(int seconds, const JobHandler &handler)
 int runDecoder(int argc, char **argv, const JobHandler &handler)
 {
     std::signal(SIGINT, SIG_IGN); // Ctrl+C is for the program that waits for the answer
-    const QCoreApplication application(argc, argv);
-    const auto limits = parseLimits(QCoreApplication::arguments());
+    // No application: what draws text needs one with fonts, and starts it.
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments.append(QString::fromLocal8Bit(argv[i]));
+    const auto limits = parseLimits(arguments);
     if (!limits) {
         std::fputs("clinicdesk-decoder opens files for Clinic Desk, which starts it.\n", stderr);
         return wrongUse;

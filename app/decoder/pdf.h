@@ -13,7 +13,9 @@ class QPdfDocument;
 
 namespace clinicdesk::decoder {
 
-/// The pages of a PDF as pictures, by Qt Pdf. Fails with Locked or Damaged.
+class PdfSource;
+
+/// The pages of a PDF as pictures, by Qt Pdf, with their notes and filled fields. Fails with Locked or Damaged.
 class PdfPages {
 public:
     explicit PdfPages(const QByteArray &pdf);
@@ -25,10 +27,17 @@ public:
     QSizeF pointSize(int page) const;
     /// As large as fits into `limit`, on white.
     QImage picture(int page, QSize limit) const;
+    /// The same, transparent where nothing is drawn.
+    QImage drawing(int page, QSize limit) const;
 
 private:
+    PdfSource *source() const;
+
+    const QByteArray m_pdf;
     std::unique_ptr<QBuffer> m_buffer;
     std::unique_ptr<QPdfDocument> m_document;
+    mutable std::unique_ptr<PdfSource> m_source; ///< what Qt Pdf cannot draw is drawn with its help
+    mutable bool m_isSourceOpened = false;
 };
 
 /// The picture of a page, encoded for a PDF.
@@ -56,6 +65,17 @@ public:
     Q_DISABLE_COPY_MOVE(PdfSource)
 
     int count() const;
+    bool isSigned() const;
+    /// Files that are attached to the document or to this page.
+    bool hasAttachments(int page) const;
+    /// As they are stored.
+    qint64 attachedBytes() const;
+    /// Fields or notes, which `PdfBuilder` draws into the page.
+    bool hasNotes(int page) const;
+    /// Notes or filled fields, or something that cannot be found or read to its end. Only before the page was added.
+    bool mayHideSomething(int page) const;
+    /// The places where photos were taken. Returns whether there was one.
+    bool removeLocation();
     /// The same PDF, each page turned by so many quarters, clockwise. Only before its pages were added elsewhere.
     QByteArray turned(const QList<int> &quarters);
 
@@ -67,8 +87,9 @@ private:
 
 /// A new PDF of pictures and of pages of other PDFs. The same pages give the same bytes.
 ///
-/// Notes and forms are drawn into their page. What is not the page's own is not copied: bookmarks, fields, attachments,
-/// other pages that a link leads to. So nothing of a page that was left out is in the new PDF.
+/// Notes and fields are drawn into their page, as readers show them; notes with words of their own and links stay.
+/// Layers that are hidden stay hidden. What is not the page's own is not copied: bookmarks, fields, attachments, other
+/// pages that a link leads to. So nothing of a page that was left out is in the new PDF.
 class PdfBuilder {
 public:
     PdfBuilder();
@@ -84,6 +105,15 @@ private:
     struct Private;
     std::unique_ptr<Private> d;
 };
+
+/// A PDF of one page of another one.
+QByteArray onePage(PdfSource &source, int page);
+
+/// The same PDF without its pictures.
+QByteArray withoutPictures(const QByteArray &pdf);
+
+/// The same PDF with black pictures, which are drawn in any case. Those that let the page below through are left out.
+QByteArray withBlackPictures(const QByteArray &pdf);
 
 /// A PDF with a page for each picture.
 QByteArray writePdf(const QList<PdfPicture> &pictures);

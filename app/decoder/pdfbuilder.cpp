@@ -2,15 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/limits.h"
 #include "app/decoder/pdf.h"
+#include "app/decoder/pdfextras.h"
+#include "app/decoder/pdflayers.h"
+#include "app/decoder/pdflocation.h"
+#include "app/decoder/pdfnotes.h"
+#include "app/decoder/pdfparts.h"
 #include "app/decoder/qpdf.h"
 
 #include <qpdf/Buffer.hh>
-#include <qpdf/QPDFAcroFormDocumentHelper.hh>
 #include <qpdf/QPDFExc.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
 #include <qpdf/QPDFWriter.hh>
 
+#include <set>
+#include <string>
 #include <vector>
 
 namespace clinicdesk::decoder {
@@ -72,30 +78,23 @@ QPDFObjectHandle pageOf(QPDF &pdf, const PdfPicture &picture)
     return pdf.makeIndirectObject(page);
 }
 
-/// Links stay; every other note was drawn into the page, or is hidden.
-void keepLinks(QPDFObjectHandle page)
+/// What belongs to a page alone. Everything else may lead to other pages, to programs, or to files.
+bool isOfPage(const std::string &key)
 {
-    auto notes = page.getKey("/Annots");
-    if (!notes.isArray())
-        return;
-    auto links = QPDFObjectHandle::newArray();
-    for (auto &note : notes.getArrayAsVector()) {
-        if (note.isDictionary() && note.getKey("/Subtype").isNameAndEquals("/Link") && !note.hasKey("/Parent"))
-            links.appendItem(note);
-    }
-    page.replaceKey("/Annots", links);
+    static const std::set<std::string> keys{"/Type",    "/Parent",   "/Resources", "/Contents", "/MediaBox",
+                                            "/CropBox", "/BleedBox", "/TrimBox",   "/ArtBox",   "/Rotate",
+                                            "/Group",   "/UserUnit", "/Annots"};
+    return keys.count(key) > 0;
 }
 
-/// Makes the pages complete without the rest of their document, which may be about another patient.
-void separatePages(QPDF &pdf)
+/// Notes of programs that pictures and forms of a page can have, about the whole document as well.
+void removeNotesOfPrograms(QPDF &pdf)
 {
-    QPDFAcroFormDocumentHelper(pdf).generateAppearancesIfNeeded();
-    QPDFPageDocumentHelper(pdf).flattenAnnotations();
-    for (auto &helper : QPDFPageDocumentHelper(pdf).getAllPages()) {
-        auto page = helper.getObjectHandle();
-        keepLinks(page);
-        for (const auto *key : {"/AA", "/B", "/Metadata", "/PieceInfo", "/StructParents", "/Thumb"})
-            page.removeKey(key);
+    for (auto &object : pdf.getAllObjects()) {
+        if (!object.isStream())
+            continue;
+        for (const auto *key : {"/AF", "/Metadata", "/PieceInfo", "/StructParent", "/StructParents"})
+            object.getDict().removeKey(key);
     }
 }
 
@@ -134,8 +133,46 @@ QByteArray writtenPdf(QPDF &pdf)
 struct PdfSource::Private {
     QPDF pdf;
     std::vector<QPDFPageObjectHelper> pages;
-    bool isSeparated = false;
+    std::unique_ptr<PageNotes> notes;
+    std::set<int> separated; ///< pages
+    std::set<int> withFiles; ///< of these
+    std::set<int> withNotes;
+
+    QPDFPageObjectHelper &page(int page);
+    /// Makes a page complete without the rest of its document, which may be about another patient.
+    void separate(int page);
 };
+
+QPDFPageObjectHelper &PdfSource::Private::page(int page)
+{
+    if (page >= static_cast<int>(pages.size()))
+        failDamaged(QStringLiteral("PDF: page %1 is not there").arg(page + 1));
+    return pages[static_cast<std::size_t>(page)];
+}
+
+void PdfSource::Private::separate(int number)
+{
+    auto &helper = page(number);
+    if (!separated.insert(number).second)
+        return;
+    if (separated.size() == 1) {
+        QPDFPageDocumentHelper(pdf).pushInheritedAttributesToPage();
+        markLayers(pdf);
+    }
+    if (decoder::hasAttachments(helper.getObjectHandle()))
+        withFiles.insert(number);
+    if (notes->isAnyShown(helper.getObjectHandle()))
+        withNotes.insert(number);
+    // Some programs give each page the list of the pictures of all pages.
+    if (pages.size() > 1)
+        helper.removeUnreferencedResources();
+    notes->drawInto(helper);
+    auto object = helper.getObjectHandle();
+    for (const auto &key : object.getKeys()) {
+        if (!isOfPage(key))
+            object.removeKey(key);
+    }
+}
 
 PdfSource::PdfSource(const QByteArray &pdf)
     : d(std::make_unique<Private>())
@@ -143,6 +180,7 @@ PdfSource::PdfSource(const QByteArray &pdf)
     openPdf(d->pdf, pdf);
     d->pages = QPDFPageDocumentHelper(d->pdf).getAllPages();
     checkPages(static_cast<qint64>(d->pages.size()));
+    d->notes = std::make_unique<PageNotes>(d->pdf);
 }
 
 PdfSource::~PdfSource() = default;
@@ -150,6 +188,38 @@ PdfSource::~PdfSource() = default;
 int PdfSource::count() const
 {
     return static_cast<int>(d->pages.size());
+}
+
+bool PdfSource::isSigned() const
+{
+    return decoder::isSigned(d->pdf);
+}
+
+bool PdfSource::hasAttachments(int page) const
+{
+    return decoder::hasAttachments(d->pdf) || d->withFiles.count(page) > 0 ||
+           decoder::hasAttachments(d->page(page).getObjectHandle());
+}
+
+qint64 PdfSource::attachedBytes() const
+{
+    return decoder::attachedBytes(d->pdf);
+}
+
+bool PdfSource::hasNotes(int page) const
+{
+    return d->withNotes.count(page) > 0 || d->notes->isAnyShown(d->page(page).getObjectHandle());
+}
+
+bool PdfSource::mayHideSomething(int page) const
+{
+    auto &helper = d->page(page);
+    return d->notes->isAnyFilled(helper.getObjectHandle()) || !isPageWhole(d->pdf, helper);
+}
+
+bool PdfSource::removeLocation()
+{
+    return removePdfLocation(d->pdf);
 }
 
 QByteArray PdfSource::turned(const QList<int> &quarters)
@@ -181,20 +251,25 @@ void PdfBuilder::add(const PdfPicture &picture)
 
 void PdfBuilder::add(PdfSource &source, int page, int quarters)
 {
-    if (page >= source.count())
-        failDamaged(QStringLiteral("PDF: page %1 is not there").arg(page + 1));
-    if (!source.d->isSeparated)
-        separatePages(source.d->pdf);
-    source.d->isSeparated = true;
+    source.d->separate(page);
     QPDFPageDocumentHelper document(d->pdf);
-    document.addPage(source.d->pages[static_cast<std::size_t>(page)], false);
+    document.addPage(source.d->page(page), false);
     if (quarters != 0)
         document.getAllPages().back().rotatePage(quarters * quarterAngle, true);
 }
 
 QByteArray PdfBuilder::bytes()
 {
+    applyLayers(d->pdf);
+    removeNotesOfPrograms(d->pdf);
     return writtenPdf(d->pdf);
+}
+
+QByteArray onePage(PdfSource &source, int page)
+{
+    PdfBuilder builder;
+    builder.add(source, page);
+    return builder.bytes();
 }
 
 QByteArray writePdf(const QList<PdfPicture> &pictures)

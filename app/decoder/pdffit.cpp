@@ -28,12 +28,19 @@ QByteArray cut(PdfSource &source, int first, int count)
 PdfPart largestPart(PdfSource &source, int first, qint64 maxBytes)
 {
     PdfPart best;
+    const auto isWithoutFiles = [&source, first](int pages) {
+        for (int page = first; page < first + pages; ++page) {
+            if (source.hasAttachments(page))
+                return true;
+        }
+        return false;
+    };
     int tooMany = source.count() - first + 1;
     while (best.pages + 1 < tooMany) {
         const int pages = (best.pages + tooMany) / 2;
         const auto bytes = cut(source, first, pages);
         if (bytes.size() <= maxBytes)
-            best = {bytes, pages};
+            best = {bytes, pages, isWithoutFiles(pages)};
         else
             tooMany = pages;
     }
@@ -54,6 +61,11 @@ FittedPdf fitPdf(const QByteArray &pdf, qint64 maxBytes)
     return fitted;
 }
 
+bool isLargeByFiles(const QByteArray &pdf, qint64 maxBytes)
+{
+    return pdf.size() > maxBytes && pdf.size() - PdfSource(pdf).attachedBytes() <= maxBytes;
+}
+
 QList<PdfPart> pdfInParts(const QByteArray &pdf, qint64 maxBytes, int maxParts)
 {
     PdfSource source(pdf);
@@ -62,7 +74,7 @@ QList<PdfPart> pdfInParts(const QByteArray &pdf, qint64 maxBytes, int maxParts)
         if (parts.size() == maxParts)
             return {};
         parts.append(largestPart(source, page, maxBytes));
-        if (parts.last().pages == 0)
+        if (parts.last().pages == 0 || parts.last().pages == source.count())
             return {};
     }
     return parts;

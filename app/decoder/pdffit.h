@@ -12,15 +12,22 @@ struct FittedPdf {
     bool isSmaller = false;
 };
 
-/// Makes the pictures of a PDF smaller until it is within the limit: a lower quality first, then fewer pixels.
+/// Makes the pictures of a PDF smaller until it is within the limit: a lower quality first, then fewer pixels. Nothing
+/// else changes.
 FittedPdf fitPdf(const QByteArray &pdf, qint64 maxBytes);
+
+/// True for a PDF that would be within the limit without the files that are attached to it.
+bool isLargeByFiles(const QByteArray &pdf, qint64 maxBytes);
 
 struct PdfPart {
     QByteArray bytes;
     int pages = 0;
+    bool isWithoutFiles = false; ///< some were attached
 };
 
-/// Splits a PDF into as few PDFs within the limit as possible. None where more than `maxParts` would be needed.
+/// Splits a PDF into as few PDFs within the limit as possible. None where more than `maxParts` would be needed, or
+/// where all pages are within the limit together: the PDF is large because of what is not on its pages, and all of that
+/// would be lost.
 QList<PdfPart> pdfInParts(const QByteArray &pdf, qint64 maxBytes, int maxParts);
 
 } // namespace clinicdesk::decoder

@@ -8,8 +8,17 @@
 
 #include <QDate>
 #include <QList>
+#include <QString>
 
 namespace clinicdesk {
+
+/// Pages that only separate documents in a stack. They are not sent.
+struct LeftOutPages {
+    QString file;         ///< where they are
+    QList<int> pages;     ///< counted from 0
+    bool areBlank = true; ///< otherwise they have a separator barcode
+    friend bool operator==(const LeftOutPages &, const LeftOutPages &) = default;
+};
 
 /// What is known about how a file became sendable.
 struct FilePreparation {
@@ -17,10 +26,11 @@ struct FilePreparation {
     QList<FileChange> changes; ///< none: the file is sent as it was
     SourceKind source = SourceKind::Pdf;
     qint64 sourceBytes = 0;
-    int firstPage = 0;   ///< of a file with some pages of another one: where it starts there
-    int sourceFiles = 1; ///< of a joined file
-    FileFlaws flaws;     ///< small ones: the user decides whether the file is sent all the same
-    QDate takenOn;       ///< the day of a photo; null where it is not known
+    int firstPage = 0;           ///< of a file with some pages of another one: where it starts there
+    int sourceFiles = 1;         ///< of a joined file
+    FileFlaws flaws;             ///< small ones: the user decides whether the file is sent all the same
+    QDate takenOn;               ///< the day of a photo; null where it is not known
+    QList<LeftOutPages> leftOut; ///< around a document of a stack, with its first file
     friend bool operator==(const FilePreparation &, const FilePreparation &) = default;
 };
 

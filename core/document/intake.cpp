@@ -59,7 +59,8 @@ FittedFile unchanged(const QString &name, const QByteArray &bytes, const FileRep
 
 FilePreparation preparationOf(const FittedFile &file)
 {
-    FilePreparation preparation{.pages = file.pages, .flaws = file.flaws, .takenOn = file.takenOn};
+    FilePreparation preparation{
+        .pages = file.pages, .flaws = file.flaws, .takenOn = file.takenOn, .leftOut = file.leftOut};
     if (file.changes.isEmpty())
         return preparation;
     preparation.changes = file.changes;

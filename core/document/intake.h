@@ -24,9 +24,10 @@ struct FittedFile {
     SourceKind source = SourceKind::Pdf; ///< of several files: of the first one
     qint64 sourceBytes = 0;
     int sourceFiles = 1;
-    int firstPage = 0;    ///< in the source, counted from 0
-    FileFlaws flaws = {}; ///< small ones
-    QDate takenOn = {};   ///< the day of a photo; null where it is not known
+    int firstPage = 0;                ///< in the source, counted from 0
+    FileFlaws flaws = {};             ///< small ones
+    QDate takenOn = {};               ///< the day of a photo; null where it is not known
+    QList<LeftOutPages> leftOut = {}; ///< as `FilePreparation` has it
 };
 
 FilePreparation preparationOf(const FittedFile &file);

@@ -3,6 +3,7 @@
 #include "core/document/separators.h"
 
 #include "core/document/pages_p.h"
+#include "core/document/readablename.h"
 
 #include <algorithm>
 
@@ -39,6 +40,29 @@ Result<QList<PageLook>> examined(const OpenedFiles &files, SplitAt splitAt, Deco
     return looks;
 }
 
+/// The separators between document `number` and the next one, and before the first document.
+QList<LeftOutPages> leftOutAround(qsizetype number, const QList<PageRange> &documents, const OpenedFiles &files,
+                                  SplitAt splitAt)
+{
+    const auto afterDocument = documents[number].first + documents[number].count;
+    const bool isLast = number == documents.size() - 1;
+    const auto end = isLast ? static_cast<int>(files.pages.size()) : documents[number + 1].first;
+    QList<LeftOutPages> leftOut;
+    const auto append = [&](int from, int to) {
+        for (int i = from; i < to; ++i) {
+            const auto &page = files.pages[i];
+            const auto name = displayName(files.names[page.file]);
+            if (leftOut.isEmpty() || leftOut.last().file != name)
+                leftOut.append({.file = name, .pages = {}, .areBlank = splitAt == SplitAt::BlankPages});
+            leftOut.last().pages.append(page.page);
+        }
+    };
+    if (number == 0)
+        append(0, documents.first().first);
+    append(afterDocument, end);
+    return leftOut;
+}
+
 /// A single file without a separator.
 Result<QList<FittedFile>> wholeFile(const FileToJoin &file, const OpenedFile &opened, const SplitOptions &options,
                                     DecoderProcess &decoder)
@@ -55,7 +79,7 @@ bool isBlank(const PageLook &page)
 {
     // About four letters. Dust and what is left of punch holes stay below it.
     constexpr int maxInkMillimetres = 8;
-    return page.inkMillimetres <= maxInkMillimetres;
+    return !page.hasUndrawn && page.inkMillimetres <= maxInkMillimetres;
 }
 
 QList<PageRange> documentsBetween(const QList<PageLook> &pages, SplitAt splitAt)
@@ -97,7 +121,7 @@ Result<QList<SplitDocument>> splitAtSeparators(const QString &name, const QList<
         return QList<SplitDocument>();
     if (files.size() == 1 && documents.first().count == opened->pages.size())
         return QList<SplitDocument>{
-            {documents.first(), wholeFile(files.first(), opened->files.first(), options, decoder)}};
+            {documents.first(), wholeFile(files.first(), opened->files.first(), options, decoder), {}}};
     Arrangement arrangement{
         .options = options.fit, .canMakeSmaller = options.canMakeSmaller, .maxParts = options.maxFilesPerDocument};
     for (qsizetype i = 0; i < documents.size(); ++i) {
@@ -108,8 +132,11 @@ Result<QList<SplitDocument>> splitAtSeparators(const QString &name, const QList<
     if (!arranged)
         return arranged.error();
     QList<SplitDocument> split;
-    for (qsizetype i = 0; i < documents.size(); ++i)
-        split.append({documents[i], arranged->at(i)});
+    for (qsizetype i = 0; i < documents.size(); ++i) {
+        split.append({documents[i], arranged->at(i), leftOutAround(i, documents, *opened, options.splitAt)});
+        if (auto &made = split.last().files; made && !made->isEmpty())
+            made->first().leftOut = split.last().leftOut;
+    }
     return split;
 }
 

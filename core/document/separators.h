@@ -46,6 +46,9 @@ struct SplitOptions {
 struct SplitDocument {
     PageRange pages; ///< of all pages of the files
     Result<QList<FittedFile>> files;
+    /// The separators after it, and for the first document those before it. The first file of the document has them,
+    /// too.
+    QList<LeftOutPages> leftOut;
 };
 
 /// Joins the files, and splits their pages into documents: each is one PDF, or several where it is too large. A single

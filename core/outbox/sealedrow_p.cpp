@@ -42,7 +42,8 @@ enum StoredFileKey : int {
     FirstPage,
     SourceFiles,
     Flaws,
-    TakenOn
+    TakenOn,
+    LeftOut
 };
 enum ReceiptKey : int { ReceiptId = 1, ReceiptText };
 
@@ -104,6 +105,31 @@ FileFlaws flawsOf(const QCborValue &array)
     return flaws;
 }
 
+QCborArray arrayOf(const QList<LeftOutPages> &leftOut)
+{
+    QCborArray array;
+    for (const auto &[file, pages, areBlank] : leftOut) {
+        QCborArray numbers;
+        for (const int page : pages)
+            numbers.append(page);
+        array.append(QCborArray{file, areBlank, numbers});
+    }
+    return array;
+}
+
+QList<LeftOutPages> leftOutIn(const QCborValue &array)
+{
+    QList<LeftOutPages> leftOut;
+    for (const auto &element : array.toArray()) {
+        const auto parts = element.toArray();
+        LeftOutPages pages{.file = parts[0].toString(), .pages = {}, .areBlank = parts[1].toBool()};
+        for (const auto &page : parts[2].toArray())
+            pages.pages.append(static_cast<int>(page.toInteger()));
+        leftOut.append(pages);
+    }
+    return leftOut;
+}
+
 /// Versions that did not convert files lack these keys.
 void insertPreparation(QCborMap &map, const FilePreparation &preparation)
 {
@@ -113,6 +139,8 @@ void insertPreparation(QCborMap &map, const FilePreparation &preparation)
         map.insert(Flaws, arrayOf(preparation.flaws));
     if (preparation.takenOn.isValid())
         map.insert(TakenOn, preparation.takenOn.toString(Qt::ISODate));
+    if (!preparation.leftOut.isEmpty())
+        map.insert(LeftOut, arrayOf(preparation.leftOut));
     if (preparation.changes.isEmpty())
         return;
     QCborArray changes;
@@ -130,7 +158,8 @@ FilePreparation preparationOf(const QCborMap &map)
 {
     FilePreparation preparation{.pages = static_cast<int>(integerIn(map, Pages)),
                                 .flaws = flawsOf(map[Flaws]),
-                                .takenOn = QDate::fromString(map[TakenOn].toString(), Qt::ISODate)};
+                                .takenOn = QDate::fromString(map[TakenOn].toString(), Qt::ISODate),
+                                .leftOut = leftOutIn(map[LeftOut])};
     if (!map.contains(Changes))
         return preparation;
     preparation.source = sourceKindFromText(map[Source].toString()).value_or(SourceKind::Pdf);

@@ -91,18 +91,67 @@ QString noteOf(FileChange change, const FilePreparation &preparation)
     Q_UNREACHABLE();
 }
 
-} // namespace
-
-QStringList changeSentences(const FittedFile &file)
+QString numbersOf(const LeftOutPages &leftOut)
 {
-    return changeSentences(file.facts, preparationOf(file));
+    const QLocale locale;
+    QStringList numbers;
+    for (const int page : leftOut.pages)
+        numbers.append(locale.toString(page + 1));
+    if (numbers.size() < 2)
+        return numbers.join(QString());
+    const auto last = numbers.takeLast();
+    //: Numbers of pages: %1 one or several, such as "2, 4"; %2 the last one
+    return Tr::tr("%1 and %2").arg(numbers.join(QStringLiteral(", ")), last);
 }
 
-QStringList changeSentences(const FileInfo &file, const FilePreparation &preparation)
+QString sentenceOf(const LeftOutPages &leftOut)
+{
+    const auto numbers = numbersOf(leftOut);
+    if (leftOut.pages.size() == 1)
+        return (leftOut.areBlank ? Tr::tr("Page %1 of %2 is blank and is not sent.")
+                                 : Tr::tr("Page %1 of %2 separates documents and is not sent."))
+            .arg(numbers, leftOut.file);
+    //: %1 several numbers, such as "2, 4 and 5"
+    return (leftOut.areBlank ? Tr::tr("Pages %1 of %2 are blank and are not sent.")
+                             : Tr::tr("Pages %1 of %2 separate documents and are not sent."))
+        .arg(numbers, leftOut.file);
+}
+
+QString noteOf(const LeftOutPages &leftOut)
+{
+    const auto numbers = numbersOf(leftOut);
+    if (leftOut.pages.size() == 1)
+        //: What was done to a file, in a list
+        return (leftOut.areBlank ? Tr::tr("without blank page %1") : Tr::tr("without page %1")).arg(numbers);
+    //: What was done to a file, in a list: %1 several numbers, such as "2, 4 and 5"
+    return (leftOut.areBlank ? Tr::tr("without blank pages %1") : Tr::tr("without pages %1")).arg(numbers);
+}
+
+QStringList changesOf(const FileInfo &file, const FilePreparation &preparation)
 {
     QStringList sentences;
     for (const auto change : preparation.changes)
         sentences.append(sentenceOf(change, file, preparation));
+    return sentences;
+}
+
+} // namespace
+
+QStringList changeSentences(const FittedFile &file)
+{
+    return changesOf(file.facts, preparationOf(file));
+}
+
+QStringList changeSentences(const FileInfo &file, const FilePreparation &preparation)
+{
+    return changesOf(file, preparation) + leftOutSentences(preparation.leftOut);
+}
+
+QStringList leftOutSentences(const QList<LeftOutPages> &leftOut)
+{
+    QStringList sentences;
+    for (const auto &pages : leftOut)
+        sentences.append(sentenceOf(pages));
     return sentences;
 }
 
@@ -111,6 +160,8 @@ QStringList changeNotes(const FilePreparation &preparation)
     QStringList notes;
     for (const auto change : preparation.changes)
         notes.append(noteOf(change, preparation));
+    for (const auto &pages : preparation.leftOut)
+        notes.append(noteOf(pages));
     return notes;
 }
 

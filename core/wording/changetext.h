@@ -10,7 +10,11 @@ namespace clinicdesk::wording {
 
 /// What was changed in a file before it is sent, a sentence for each change; none for an unchanged file.
 QStringList changeSentences(const FittedFile &file);
+/// And which pages of a stack were left out around it.
 QStringList changeSentences(const FileInfo &file, const FilePreparation &preparation);
+
+/// A sentence for each file with such pages: "Pages 2 and 5 of scan.pdf are blank and are not sent."
+QStringList leftOutSentences(const QList<LeftOutPages> &leftOut);
 
 /// The same in a few words, for a row: "from HEIC", "location removed".
 QStringList changeNotes(const FilePreparation &preparation);

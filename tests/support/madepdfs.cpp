@@ -65,6 +65,37 @@ QByteArray pdfOfTexts(const QStringList &texts)
         pages);
 }
 
+QByteArray pdfStream(const QByteArray &data, const QByteArray &members)
+{
+    return "<<" + members + "/Length " + QByteArray::number(data.size()) + ">>stream\n" + data + "\nendstream";
+}
+
+QByteArray pdfOfNotes(const QList<QByteArray> &notes, const QList<QByteArray> &further, const QByteArray &root)
+{
+    constexpr qsizetype first = 8;
+    QByteArray references;
+    QByteArray fields;
+    QList<QByteArray> objects;
+    for (qsizetype i = 0; i < notes.size(); ++i) {
+        const auto reference = QByteArray::number(first + i) + " 0 R ";
+        references += reference;
+        if (notes[i].contains("/Widget"))
+            fields += reference;
+        objects.append("<</Type/Annot/P 3 0 R" + notes[i] + ">>");
+    }
+    const QByteArray page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 4 0 R>>>>";
+    const QByteArray catalog = "<</Type/Catalog/Pages 2 0 R" + root;
+    const auto form =
+        root.contains("/AcroForm") || fields.isEmpty() ? QByteArray() : "/AcroForm<</Fields[" + fields + "]>>";
+    return pdfOfObjects(QList<QByteArray>{catalog + form + ">>", "<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>",
+                                          page + "/Contents 5 0 R/Annots[" + references + "]>>",
+                                          "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+                                          pdfStream("BT /F 20 Tf 60 760 Td (first page) Tj ET"),
+                                          page + "/Contents 7 0 R>>",
+                                          pdfStream("BT /F 20 Tf 60 760 Td (second page) Tj ET")} +
+                        objects + further);
+}
+
 QByteArray pdfOfScans(const QList<QImage> &pages)
 {
     QByteArray bytes;
@@ -106,6 +137,17 @@ QImage pdfPage(const QByteArray &pdf, int page, int dotsPerInch)
     write(folder.filePath(QStringLiteral("made.pdf")), pdf);
     output(QStringLiteral("pdftoppm"), options.split(QLatin1Char(' ')), folder.path());
     return QImage(folder.filePath(QStringLiteral("picture.png")));
+}
+
+int pdfMarks(const QByteArray &pdf, const QRect &area, int page)
+{
+    const auto image = pdfPage(pdf, page, 72).convertToFormat(QImage::Format_RGB32);
+    int marks = 0;
+    for (int y = image.height() - area.y() - area.height(); y < image.height() - area.y(); ++y) {
+        for (int x = area.left(); x <= area.right(); ++x)
+            marks += qGray(image.pixel(x, y)) < 250 ? 1 : 0;
+    }
+    return marks;
 }
 
 QByteArray pdfText(const QByteArray &pdf)

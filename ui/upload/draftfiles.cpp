@@ -29,6 +29,7 @@ Turn turnOf(int quarterTurns)
 FilePreparation preparationAfter(const FilePreparation &before, const FittedFile &made)
 {
     auto after = preparationOf(made);
+    after.leftOut = before.leftOut + after.leftOut;
     if (before.changes.isEmpty())
         return after;
     after.source = before.source;

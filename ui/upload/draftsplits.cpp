@@ -137,8 +137,10 @@ void DraftSplits::splitBefore(const PageOfFile &page) const
                 (number < place ? before : after).files.append(files.sameFile(draft, file));
                 continue;
             }
-            before.files.append(DraftFiles::madeOf(file.preparation, made.first()));
-            after.files.append(DraftFiles::madeOf(file.preparation, made.last()));
+            auto preparation = file.preparation;
+            before.files.append(DraftFiles::madeOf(preparation, made.first()));
+            preparation.leftOut.clear(); // once is enough
+            after.files.append(DraftFiles::madeOf(preparation, made.last()));
         }
         return QList{before, after};
     };
@@ -158,11 +160,12 @@ void DraftSplits::splitAt(const DocumentId &id, SplitAt separators) const
     };
     const auto arrange = [](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
         const auto &draft = now.first();
-        const auto before = draft.files.size() == 1 ? draft.files.first().preparation : FilePreparation();
+        auto before = draft.files.size() == 1 ? draft.files.first().preparation : FilePreparation();
         QList<NewDocument> documents;
         for (const auto &part : made) {
             documents.append(DraftFiles::emptyLike(draft));
             documents.last().files.append(DraftFiles::madeOf(before, part));
+            before.leftOut.clear(); // once is enough
         }
         return documents;
     };
@@ -188,8 +191,11 @@ void DraftSplits::splitIntoPages(const DocumentId &id) const
             const auto pages = file.facts.kind == FileKind::Pdf ? takePages(left) : QList<FittedFile>();
             if (pages.size() < 2)
                 append(files.sameFile(draft, file));
-            for (const auto &page : pages.size() < 2 ? QList<FittedFile>() : pages)
-                append(DraftFiles::madeOf(file.preparation, page));
+            auto preparation = file.preparation;
+            for (const auto &page : pages.size() < 2 ? QList<FittedFile>() : pages) {
+                append(DraftFiles::madeOf(preparation, page));
+                preparation.leftOut.clear(); // once is enough
+            }
         }
         return documents;
     };

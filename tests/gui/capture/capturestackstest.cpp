@@ -159,6 +159,8 @@ void CaptureStacksTest::aDroppedStackIsSplitAtBlankPages()
     for (int row = 0; row < 3; ++row)
         QVERIFY2(m_desk->spokenRows().at(row).contains(QStringLiteral("stack-%1.pdf").arg(row + 1)),
                  qPrintable(m_desk->spokenRows().at(row)));
+    QVERIFY(m_desk->spokenRows().at(0).contains(QStringLiteral("Page 2 of stack.pdf is blank and is not sent.")));
+    QVERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("Page 5 of stack.pdf is blank and is not sent.")));
     QTRY_COMPARE(m_desk->list().selectionModel()->selectedIndexes().size(), 3); // new documents are selected
 }
 

@@ -251,6 +251,17 @@ void SplitPagesTest::blankPagesSplitAndAreRemoved()
         QVERIFY(m_desk->spokenRows().at(row).contains(QStringLiteral("Lab report")));
     }
     QVERIFY(m_desk->spokenRows().last().contains(QStringLiteral("after.pdf")));
+    // What is not sent is named once.
+    QVERIFY2(m_desk->spokenRows().at(0).contains(QStringLiteral("Page 2 of stack.pdf is blank and is not sent.")),
+             qPrintable(m_desk->spokenRows().at(0)));
+    QVERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("Pages 5 and 6 of stack.pdf are blank")));
+    QVERIFY(!m_desk->spokenRows().at(2).contains(QStringLiteral("blank")));
+    // Also where the rest is split again.
+    select(1);
+    press(Qt::Key_B, everything);
+    settle();
+    QVERIFY(m_desk->spokenRows().at(1).contains(QStringLiteral("Pages 5 and 6 of stack.pdf are blank")));
+    QVERIFY(!m_desk->spokenRows().at(2).contains(QStringLiteral("are blank")));
 }
 
 void SplitPagesTest::barcodePagesSplitAndAreRemoved()

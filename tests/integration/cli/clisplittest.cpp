@@ -73,6 +73,15 @@ void CliSplitTest::splitsAtBlankPages()
     QCOMPARE(second[QLatin1String("fit")][QLatin1String("changes")].toArray(), QJsonArray{QStringLiteral("split")});
     QVERIFY2(outcome.err.contains("stack.pdf: Split into 2 documents."), outcome.err);
     QVERIFY2(outcome.err.contains("stack-2.pdf: Has the pages 3 to 4."), outcome.err);
+    // What is not sent is named.
+    QVERIFY2(outcome.err.contains("Pages 2, 5 and 6 of stack.pdf are blank and are not sent."), outcome.err);
+    const auto first = outcome.document(0)[QLatin1String("files")][0];
+    const QJsonObject leftOut{{QStringLiteral("name"), QStringLiteral("stack.pdf")},
+                              {QStringLiteral("pages"), QJsonArray{2}},
+                              {QStringLiteral("blank"), true}};
+    QCOMPARE(first[QLatin1String("fit")][QLatin1String("left_out")].toArray(), QJsonArray{leftOut});
+    QCOMPARE(second[QLatin1String("fit")][QLatin1String("left_out")][0][QLatin1String("pages")].toArray(),
+             (QJsonArray{5, 6}));
 }
 
 void CliSplitTest::splitsAtBarcodePages()
@@ -89,6 +98,7 @@ void CliSplitTest::splitsAtBarcodePages()
     QCOMPARE(practice.storedDocuments().size(), 2);
     QCOMPARE(pdfPages(practice.stored(outcome.id(0))), 1);
     QCOMPARE(pdfPages(practice.stored(outcome.id(1))), 2);
+    QVERIFY2(outcome.err.contains("Page 2 of scan.pdf separates documents and is not sent."), outcome.err);
 }
 
 void CliSplitTest::splitsFilesTogether()

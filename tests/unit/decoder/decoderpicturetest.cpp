@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/decoderprocess.h"
+#include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 
@@ -19,6 +20,10 @@ private Q_SLOTS:
     void appliesEveryOrientation();
     void drawsEachPage();
     void refusesPicturesAboveTheLimit();
+    void drawsFieldsAndNotesOfAPdf_data();
+    void drawsFieldsAndNotesOfAPdf();
+    void drawsEachPageOfAForm();
+    void leavesOutHiddenLayersOfAPdf();
 };
 
 namespace {
@@ -155,6 +160,80 @@ void DecoderPictureTest::refusesPicturesAboveTheLimit()
     const auto drawn = decoder().picture(name, bmp, {.within = {80, 80}});
     QVERIFY(!drawn);
     QCOMPARE(drawn.error().code, ErrorCode::FileTooComplex);
+}
+
+void DecoderPictureTest::drawsFieldsAndNotesOfAPdf_data()
+{
+    QTest::addColumn<QByteArray>("note");
+    QTest::addColumn<bool>("shown");
+    const auto row = [](const char *name, const QByteArray &note, bool shown = true) {
+        QTest::newRow(name) << note + "/Rect[60 500 500 540]" << shown;
+    };
+    const QByteArray field = "/Subtype/Widget/T(f)/FT/Tx/V(Asha Made Up)/DA(/Helv 14 Tf 0 g)";
+    row("a field with an appearance", field + "/AP<</N 9 0 R>>");
+    row("a field without an appearance", field);
+    row("a field in Hindi", "/Subtype/Widget/T(f)/FT/Tx/DA(/Helv 14 Tf 0 g)/V<feff0906093609300935>");
+    row("a ticked box", "/Subtype/Widget/T(f)/FT/Btn/V/Yes/AS/Yes/AP<</N<</Yes 9 0 R/Off 10 0 R>>>>");
+    row("an empty box", "/Subtype/Widget/T(f)/FT/Btn/V/Off/AS/Off/AP<</N<</Yes 9 0 R/Off 10 0 R>>>>", false);
+    row("a free text", "/Subtype/FreeText/Contents(allergic)/DA(/Helv 14 Tf 1 0 0 rg)");
+    row("a sticky note", "/Subtype/Text/Contents(allergic)");
+    row("a highlight", "/Subtype/Highlight/C[1 1 0]");
+    row("a stamp", "/Subtype/Stamp/AP<</N 9 0 R>>");
+    row("a hidden field", field + "/F 2", false);
+    row("a link", "/Subtype/Link/A<</S/URI/URI(https://made.up)>>", false);
+}
+
+void DecoderPictureTest::drawsFieldsAndNotesOfAPdf()
+{
+    QFETCH(const QByteArray, note);
+    QFETCH(const bool, shown);
+    const QByteArray form = "/Type/XObject/Subtype/Form/BBox[0 0 440 40]/Resources<</Font<</F 4 0 R>>>>";
+    const auto pdf = pdfOfNotes(
+        {note}, {pdfStream("BT /F 14 Tf 2 10 Td (Asha Made Up) Tj ET", form), pdfStream(QByteArray(), form)});
+    const auto drawn = decoder().picture(name, pdf, {.within = {595, 842}});
+    QVERIFY2(drawn, drawn ? "" : qPrintable(drawn.error().detail));
+    const auto image = imageOf(*drawn);
+    int marks = 0;
+    for (int y = 842 - 540; y < 842 - 500; ++y) {
+        for (int x = 60; x < 500; ++x)
+            marks += qGray(image.pixel(x, y)) < 250 ? 1 : 0;
+    }
+    QCOMPARE(marks > 50, shown);
+}
+
+/// The second page comes from the same decoder as the first one.
+void DecoderPictureTest::drawsEachPageOfAForm()
+{
+    const auto pdf = pdfOfNotes({"/Subtype/FreeText/Contents(allergic)/DA(/Helv 14 Tf 1 0 0 rg)/Rect[60 500 500 540]"});
+    for (const int page : {0, 1, 0}) {
+        const auto drawn = decoder().picture(name, pdf, {.page = page, .within = {595, 842}});
+        QVERIFY(drawn);
+        const auto place = imageOf(*drawn).copy(60, 842 - 540, 440, 40);
+        auto white = place;
+        white.fill(Qt::white);
+        QCOMPARE(place != white, page == 0);
+    }
+}
+
+void DecoderPictureTest::leavesOutHiddenLayersOfAPdf()
+{
+    const auto layered = [](const QByteArray &notes) {
+        return pdfOfObjects({"<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[5 0 R]/D<</OFF[5 0 R]>>>>>>",
+                             "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 595 842]>>",
+                             "<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[" + notes +
+                                 "]/Resources<</Properties<</Hidden 5 0 R>>>>>>",
+                             pdfStream("/OC /Hidden BDC 60 500 440 40 re f EMC"), "<</Type/OCG/Name(Other)>>",
+                             "<</Type/Annot/Subtype/Square/Rect[60 500 500 540]/OC 5 0 R>>",
+                             "<</Type/Annot/Subtype/Square/Rect[10 10 40 40]>>"});
+    };
+    for (const auto *notes : {"", "6 0 R", "6 0 R 7 0 R"}) {
+        const auto drawn = decoder().picture(name, layered(notes), {.within = {595, 842}});
+        QVERIFY(drawn);
+        const auto hidden = imageOf(*drawn).copy(50, 842 - 550, 460, 60);
+        auto white = hidden;
+        white.fill(Qt::white);
+        QCOMPARE(hidden, white);
+    }
 }
 
 CLINICDESK_TEST(DecoderPictureTest)

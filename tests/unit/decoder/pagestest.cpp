@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/pages.h"
+#include "core/base/errorreason.h"
 
 #include "tests/support/madefiles.h"
 #include "tests/support/madepdfs.h"
@@ -32,6 +33,23 @@ private Q_SLOTS:
     void splits();
     void leavesNothingOfOtherPagesBehind();
     void drawsFormsIntoTheirPages();
+    void drawsTheValueOfAField_data();
+    void drawsTheValueOfAField();
+    void showsTheValueThatTheFormSays();
+    void drawsANote_data();
+    void drawsANote();
+    void leavesOutWhatIsHidden();
+    void keepsTheWordsOfNotes();
+    void keepsLinksWithoutTheirPages();
+    void leavesPicturesOfOtherPagesBehind();
+    void keepsLayersHidden();
+    void keepsTheSettingsOfLayers();
+    void saysThatAttachmentsAreLeftOut();
+    void refusesAPdfThatIsLargeByItsAttachments();
+    void splitsLargePagesWithASmallAttachment();
+    void keepsFormsAndAttachmentsOfATurnedPdf();
+    void saysThatASignatureIsLost();
+    void removesTheLocationOfPhotosInAPdf();
     void fitsInAsFewPartsAsPossible();
     void saysThatAPageIsTooLarge();
 };
@@ -304,6 +322,446 @@ void PagesTest::drawsFormsIntoTheirPages()
     const auto turned = turnPages(name, linkedPdf(), {Turn::Right}, {}, decoder());
     QVERIFY(turned);
     QVERIFY(pdfObjects(turned->bytes).contains("/AcroForm"));
+}
+
+namespace {
+
+const QByteArray rectangle = "/Rect[60 500 500 540]/F 4";
+constexpr QRect area(60, 500, 440, 40);
+
+/// The first page, alone in a PDF.
+QByteArray firstPage(const QByteArray &pdf)
+{
+    const auto made = splitPages(name, pdf, {1}, {}, decoder());
+    if (!made)
+        qFatal("%s", qPrintable(made.error().detail));
+    return made->first().bytes;
+}
+
+QByteArray hex(const QString &text)
+{
+    QByteArray bytes;
+    for (const auto character : text)
+        bytes += QByteArray::number(character.unicode(), 16).rightJustified(4, '0');
+    return "<feff" + bytes + ">";
+}
+
+const auto hindi = QStringLiteral("पेनिसिलिन से एलर्जी");
+
+} // namespace
+
+void PagesTest::drawsTheValueOfAField_data()
+{
+    QTest::addColumn<QByteArray>("field");
+    QTest::addColumn<QString>("text"); // empty: only that something is drawn
+    const auto row = [](const char *name, const QByteArray &field, const char *text = "") {
+        QTest::newRow(name) << "/Subtype/Widget/T(f)" + rectangle + field << QString::fromUtf8(text);
+    };
+    row("text", "/FT/Tx/V(Asha Made Up)/DA(/Helv 14 Tf 0 g)", "Asha Made Up");
+    row("without a size", "/FT/Tx/V(Asha Made Up)/DA(/Helv 0 Tf 0 g)", "Asha Made Up");
+    row("without a font", "/FT/Tx/V(Asha Made Up)", "Asha Made Up");
+    row("letters that are joined", "/FT/Tx/V(office file)/DA(/TiRo 12 Tf 0 g)", "office file");
+    row("with an empty appearance", "/FT/Tx/V(Asha Made Up)/DA(/Helv 14 Tf 0 g)/AP<</N 9 0 R>>", "Asha Made Up");
+    row("too long", "/FT/Tx/V(" + QByteArray("many words ").repeated(12) + ")/DA(/Helv 14 Tf 0 g)",
+        "many words many words");
+    row("several lines", "/FT/Tx/Ff 4096/V(line one\\nline two\\rline three)/DA(/Helv 12 Tf 0 g)", "line two");
+    row("cells", "/FT/Tx/Ff 16777216/MaxLen 12/V(AB123)/DA(/Cour 0 Tf 0 g)", "A B 1 2 3");
+    row("to the right", "/FT/Tx/Q 2/V(Right)/DA(/Helv 14 Tf 0 g)", "Right");
+    row("a password", "/FT/Tx/Ff 8192/V(secret)/DA(/Helv 14 Tf 0 g)", "******");
+    row("a choice", "/FT/Ch/Ff 131072/V(b)/Opt[[(a)(Alpha)][(b)(Beta)]]/DA(/Helv 12 Tf 0 g)", "Beta");
+    row("a list",
+        "/FT/Ch/V[(Two)(Nine)]/Opt[(One)(Two)(Three)(Four)(Five)(Six)(Seven)(Eight)(Nine)]"
+        "/DA(/Helv 12 Tf 0 g)",
+        "Nine");
+    row("of a parent", "/Parent 10 0 R", "from the parent");
+    row("a ticked box", "/FT/Btn/V/Yes/AS/Yes");
+    row("a ticked box that knows its value only", "/FT/Btn/V/Yes/MK<</CA(8)>>");
+    row("a ticked box with an appearance", "/FT/Btn/V/Yes/AP<</N<</Yes 11 0 R>>>>");
+    row("a radio button", "/FT/Btn/Ff 32768/V/A/AS/A");
+    row("turned", "/FT/Tx/MK<</R 90>>/V(Up)/DA(/Helv 14 Tf 0 g)", "Up");
+    QTest::newRow("Hindi") << "/Subtype/Widget/T(f)" + rectangle + "/FT/Tx/DA(/Helv 14 Tf 0 g)/V" + hex(hindi) << hindi;
+    QTest::newRow("Tamil and Latin") << "/Subtype/Widget/T(f)" + rectangle + "/FT/Tx/DA(/Helv 14 Tf 0 g)/V" +
+                                            hex(QStringLiteral("தமிழ் office"))
+                                     << QStringLiteral("தமிழ் office");
+}
+
+/// For each field a PDF that says nothing about appearances.
+void PagesTest::drawsTheValueOfAField()
+{
+    QFETCH(const QByteArray, field);
+    QFETCH(const QString, text);
+    const QList<QByteArray> further{pdfStream("/Tx BMC\nEMC", "/Type/XObject/Subtype/Form/BBox[0 0 440 40]"),
+                                    "<</FT/Tx/T(parent)/V(from the parent of two)/DA(/Helv 14 Tf 0 g)/Kids[8 0 R]>>",
+                                    pdfStream("0 0 m 20 20 l S", "/Type/XObject/Subtype/Form/BBox[0 0 20 20]")};
+    const auto made = firstPage(pdfOfNotes({field}, further));
+    const auto objects = pdfObjects(made);
+    for (const auto *name : {"/Widget", "/Annots", "/AcroForm"})
+        QVERIFY2(!objects.contains(name), objects);
+    const auto marks = pdfMarks(made, area);
+    QVERIFY2(marks > 8, qPrintable(QString::number(marks)));
+    QCOMPARE(pdfMarks(made, {60, 550, 440, 200}), 0);
+    const auto found = QString::fromUtf8(pdfText(made)).simplified();
+    QVERIFY2(found.contains(text), qPrintable(found));
+    QVERIFY(!found.contains(QStringLiteral("second page")));
+    // The same in the other direction, and with other files.
+    const auto turned = turnPages(name, pdfOfNotes({field}, further), {Turn::Right}, {}, decoder());
+    QVERIFY(turned && pdfObjects(turned->bytes).contains("/Widget"));
+    const auto both = joined({file(pdfOfNotes({field}, further)), file(jpeg())});
+    QVERIFY(both);
+    QVERIFY(QString::fromUtf8(pdfText(both->bytes)).simplified().contains(text));
+}
+
+/// As Acrobat does: the values count where the form says so, otherwise the appearances.
+void PagesTest::showsTheValueThatTheFormSays()
+{
+    const auto field = "/Subtype/Widget/T(f)/FT/Tx/V(new value)/DA(/Helv 14 Tf 0 g)/AP<</N 9 0 R>>" + rectangle;
+    const QList<QByteArray> appearance{pdfStream("/Tx BMC BT /Helv 14 Tf 2 10 Td (old value) Tj ET EMC",
+                                                 "/Type/XObject/Subtype/Form/BBox[0 0 440 40]")};
+    const QByteArray form = "/AcroForm<</Fields[8 0 R]/DR<</Font<</Helv 4 0 R>>>>/NeedAppearances ";
+    const auto text = [&](const char *needsAppearances) {
+        return pdfText(firstPage(pdfOfNotes({field}, appearance, form + needsAppearances + ">>"))).simplified();
+    };
+    QCOMPARE(text("false"), QByteArray("first page old value"));
+    QVERIFY(text("true").contains("new value"));
+    QVERIFY(!text("true").contains("old value"));
+}
+
+void PagesTest::drawsANote_data()
+{
+    QTest::addColumn<QByteArray>("note");
+    const auto row = [](const char *name, const QByteArray &note) {
+        QTest::newRow(name) << "/Subtype/" + QByteArray(name).split(' ').first() + rectangle + note;
+    };
+    const QByteArray words = "/QuadPoints[60 540 300 540 60 500 300 500]";
+    row("FreeText", "/DA(/Helv 18 Tf 1 0 0 rg)/Contents(ALLERGIC TO PENICILLIN)");
+    row("FreeText with a frame", "/DA(/Helv 18 Tf 1 0 0 rg)/C[1 1 0]/BS<</W 2>>");
+    row("Highlight", "/C[1 1 0]" + words);
+    row("Highlight without words", "/C[1 1 0]");
+    row("Underline", "/C[1 0 0]" + words);
+    row("Squiggly", "/C[1 0 0]" + words);
+    row("StrikeOut", "/C[1 0 0]" + words);
+    row("Ink", "/C[0 0 1]/InkList[[70 510 200 530 300 510][400 510 410 520]]");
+    row("Ink without a colour", "/InkList[[70 510 200 530 300 510]]");
+    row("Line", "/C[0 0 1]/L[70 510 400 530]/LE[/OpenArrow/Circle]");
+    row("Square", "/C[0 0 1]/IC[0.9 0.9 1]");
+    row("Circle", "/C[0 0 1]/BS<</W 2/S/D/D[3 2]>>");
+    row("Polygon", "/C[0 0 1]/Vertices[70 510 400 510 200 530]");
+    row("PolyLine", "/C[0 0 1]/Vertices[70 510 400 510 200 530]");
+    row("Stamp", "/Name/Confidential");
+    row("Caret", "/C[0 0 1]");
+    row("FileAttachment", "/FS<</Type/Filespec/F(a.txt)>>");
+}
+
+void PagesTest::drawsANote()
+{
+    QFETCH(const QByteArray, note);
+    const auto pdf = pdfOfNotes({note});
+    const auto made = firstPage(pdf);
+    QVERIFY(pdfMarks(made, area) > 30);
+    QCOMPARE(pdfMarks(made, {60, 560, 440, 180}), 0);
+    QVERIFY(!pdfObjects(made).contains("/Annots"));
+    if (note.contains("PENICILLIN"))
+        QVERIFY(pdfText(made).contains("ALLERGIC TO PENICILLIN"));
+    // Highlights let the words shine through.
+    if (note.contains("Highlight"))
+        QVERIFY(pdfObjects(made).contains("/Multiply"));
+}
+
+void PagesTest::leavesOutWhatIsHidden()
+{
+    for (const auto *flags : {"/F 2", "/F 6", "/F 32", "/F 36"}) {
+        const QByteArray place = QByteArray("/Rect[60 500 500 540]") + flags;
+        const auto made = firstPage(pdfOfNotes({"/Subtype/Widget/T(f)/FT/Tx/V(hidden value)" + place,
+                                                "/Subtype/FreeText/Contents(hidden text)" + place,
+                                                "/Subtype/Text/Contents(hidden note)" + place}));
+        QCOMPARE(pdfMarks(made, area), 0);
+        QVERIFY(!pdfObjects(made).contains("hidden"));
+    }
+    // What is not printed is on the screen all the same.
+    const auto shown = firstPage(pdfOfNotes({"/Subtype/Widget/T(f)/FT/Tx/V(on the screen)/Rect[60 500 500 540]"}));
+    QVERIFY(pdfText(shown).contains("on the screen"));
+}
+
+/// Words in the window of a note can be read nowhere else. Its comments stay, too, but nothing of other pages.
+void PagesTest::keepsTheWordsOfNotes()
+{
+    const auto made = firstPage(pdfOfNotes(
+        {"/Subtype/Text/Rect[500 700 520 720]/Contents(ALLERGIC)/C[1 0.5 0]/Open true/Popup 9 0 R/T(Dr Made Up)"
+         "/A<</S/JavaScript/JS(leak)>>",
+         "/Subtype/Popup/Rect[0 0 100 100]/Parent 8 0 R/Leak(leak)",
+         "/Subtype/Text/Rect[500 700 520 720]/Contents(not since 2020)/IRT 8 0 R/F 30",
+         "/Subtype/Highlight/C[1 1 0]/Contents(check this)/QuadPoints[60 540 300 540 60 500 300 500]" + rectangle,
+         "/Subtype/Square/C[0 0 1]" + rectangle},
+        {}));
+    const auto objects = pdfObjects(made);
+    for (const auto *words : {"ALLERGIC", "not since 2020", "check this", "/Open true", "/IRT", "Dr Made Up", "0.5"})
+        QVERIFY2(objects.contains(words), words);
+    for (const auto *words : {"leak", "/Popup", "/JavaScript", "/P "})
+        QVERIFY2(!objects.contains(words), words);
+    QCOMPARE(objects.count("/Subtype /Text"), 2);
+    QVERIFY(!objects.contains("/Subtype /Square"));
+    QVERIFY(pdfMarks(made, {500, 700, 20, 20}) > 50);
+    QVERIFY(pdfMarks(made, area) > 1'000);
+}
+
+void PagesTest::keepsLinksWithoutTheirPages()
+{
+    const auto objects = pdfObjects(firstPage(pdfOfNotes(
+        {"/Subtype/Link/Rect[0 0 50 50]/A<</S/URI/URI(https://made.up)/Next<</S/JavaScript/JS(leak)>>>>",
+         "/Subtype/Link/Rect[0 0 50 50]/Dest[6 0 R/Fit]", "/Subtype/Link/Rect[0 0 50 50]/A<</S/Launch/F(leak)>>"})));
+    QVERIFY(objects.contains("https://made.up"));
+    QCOMPARE(objects.count("/Subtype /Link"), 3);
+    for (const auto *words : {"leak", "second page"})
+        QVERIFY2(!objects.contains(words), words);
+}
+
+/// Some programs give each page the pictures of all pages.
+void PagesTest::leavesPicturesOfOtherPagesBehind()
+{
+    const auto picture = [](const char *word) {
+        return pdfStream(word, "/Type/XObject/Subtype/Image/Width 2/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray");
+    };
+    const auto pdf = pdfOfObjects(
+        {"<</Type/Catalog/Pages 2 0 R>>",
+         "<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 300 300]/Resources<</XObject<</A 5 0 R/B 6 0 R>>>>>>",
+         "<</Type/Page/Parent 2 0 R/Contents 7 0 R>>", "<</Type/Page/Parent 2 0 R/Contents 8 0 R>>", picture("AA"),
+         picture("BB"), pdfStream("q 9 0 0 9 0 0 cm /A Do Q"), pdfStream("q 9 0 0 9 0 0 cm /B Do Q")});
+    const auto made = firstPage(pdf);
+    QCOMPARE(pdfObjects(made).count("/Subtype /Image"), 1);
+}
+
+namespace {
+
+/// Layers 8, shown, and 9, hidden; texts of a page and of a form in them, and a field.
+QByteArray layeredPdf(const QByteArray &settings)
+{
+    const QList<QByteArray> objects{
+        "<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[8 0 R 9 0 R]/D<<" + settings + ">>>>>>",
+        "<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2/MediaBox[0 0 595 842]>>",
+        "<</Type/Page/Parent 2 0 R/Contents 5 0 R/Annots[11 0 R]/Resources<</Font<</F 4 0 R>>/XObject<</X 10 0 R>>"
+        "/Properties<</Shown 8 0 R/Hidden 9 0 R/Member 12 0 R>>>>>>",
+        "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+        pdfStream("/OC /Shown BDC BT /F 20 Tf 60 760 Td (shown) Tj ET EMC "
+                  "/OC /Hidden BDC BT /F 20 Tf 60 600 Td (of another) Tj ET EMC "
+                  "/OC /Member BDC BT /F 20 Tf 60 640 Td (of another) Tj ET EMC /X Do"),
+        "<</Type/Page/Parent 2 0 R/Contents 7 0 R/Resources<</Font<</F 4 0 R>>>>>>",
+        pdfStream("BT /F 20 Tf 60 760 Td (second) Tj ET"),
+        "<</Type/OCG/Name(Report)/Usage<</View<</ViewState/ON>>>>>>",
+        "<</Type/OCG/Name(Other)/Usage<</View<</ViewState/OFF>>>>>>",
+        pdfStream("BT /F 20 Tf 60 680 Td (of another) Tj ET",
+                  "/Type/XObject/Subtype/Form/BBox[0 0 595 842]/OC 9 0 R/Resources<</Font<</F 4 0 R>>>>"),
+        "<</Type/Annot/Subtype/FreeText/Rect[60 500 500 540]/OC 9 0 R/DA(/Helv 14 Tf 0 g)/Contents(of another)>>",
+        "<</Type/OCMD/OCGs[9 0 R]/P/AnyOn>>"};
+    return pdfOfObjects(objects);
+}
+
+} // namespace
+
+void PagesTest::keepsLayersHidden()
+{
+    constexpr QRect below(50, 480, 500, 240);
+    for (const QByteArray settings :
+         {"/OFF[9 0 R]", "/BaseState/OFF/ON[8 0 R]", "/AS[<</Event/View/Category[/View]/OCGs[8 0 R 9 0 R]>>]"}) {
+        const auto pdf = layeredPdf(settings);
+        for (const auto &made : {firstPage(pdf), joined({file(pdf), file(layeredPdf("/OFF[9 0 R]"))})->bytes,
+                                 turnPages(name, pdf, {Turn::Around}, {}, decoder())->bytes}) {
+            const auto objects = pdfObjects(made);
+            QVERIFY(objects.contains("/OCProperties"));
+            QVERIFY(!objects.contains("ClinicDesk"));
+        }
+        // Poppler does not know that a layer can follow its own setting.
+        if (settings.contains("/AS"))
+            continue;
+        const auto alone = firstPage(pdf);
+        QVERIFY(pdfMarks(alone, {60, 750, 100, 40}) > 50);
+        QCOMPARE(pdfMarks(alone, below), 0);
+        const auto together = joined({file(jpeg()), file(pdf), file(layeredPdf("/OFF[9 0 R]"))});
+        QVERIFY(together);
+        for (const int page : {2, 4}) {
+            QVERIFY(pdfMarks(together->bytes, {60, 750, 100, 40}, page) > 50);
+            QCOMPARE(pdfMarks(together->bytes, below, page), 0);
+        }
+    }
+}
+
+/// A layer that is shown although another file hides one of the same name.
+void PagesTest::keepsTheSettingsOfLayers()
+{
+    const auto shown = layeredPdf("/OFF[]");
+    const auto made = joined({file(layeredPdf("/OFF[9 0 R]")), file(shown)});
+    QVERIFY(made);
+    QCOMPARE(pdfMarks(made->bytes, {50, 480, 500, 240}, 1), 0);
+    QVERIFY(pdfMarks(made->bytes, {50, 480, 500, 240}, 3) > 300);
+    QCOMPARE(pdfObjects(made->bytes).count("/Type /OCG"), 4);
+    // Nothing about layers of a page that was left out.
+    QVERIFY(!pdfObjects(splitPages(name, shown, {1}, {}, decoder())->last().bytes).contains("/OCG"));
+}
+
+namespace {
+
+/// Two pages, and a file of so many bytes that cannot be compressed.
+QByteArray pdfWithFile(qsizetype bytes, const QByteArray &root = {})
+{
+    const auto data = encoded(noise({static_cast<int>(bytes / 300) + 1, 100}), "bmp").first(bytes);
+    return pdfOfNotes({}, {"<</Type/Filespec/F(result.bmp)/EF<</F 9 0 R>>>>", pdfStream(data, "/Type/EmbeddedFile")},
+                      "/Names<</EmbeddedFiles<</Names[(result.bmp) 8 0 R]>>>>" + root);
+}
+
+} // namespace
+
+void PagesTest::saysThatAttachmentsAreLeftOut()
+{
+    const auto pdf = pdfWithFile(3'000);
+    const auto clip =
+        pdfOfNotes({"/Subtype/FileAttachment/FS 9 0 R" + rectangle},
+                   {"<</Type/Filespec/F(a)/EF<</F 10 0 R>>>>", pdfStream("content", "/Type/EmbeddedFile")});
+    const auto parts = splitPages(name, pdf, {1}, {}, decoder());
+    QVERIFY(parts);
+    for (const auto &part : *parts) {
+        QCOMPARE(part.changes, (QList{FileChange::Split, FileChange::AttachmentsRemoved}));
+        QVERIFY(!pdfObjects(part.bytes).contains("EmbeddedFile"));
+    }
+    const auto both = joined({file(pdf), file(jpeg())});
+    QVERIFY(both && both->changes.contains(FileChange::AttachmentsRemoved));
+    // A paper clip is on one page only.
+    const auto clips = splitPages(name, clip, {1}, {}, decoder());
+    QVERIFY(clips);
+    QVERIFY(clips->first().changes.contains(FileChange::AttachmentsRemoved));
+    QVERIFY(!clips->last().changes.contains(FileChange::AttachmentsRemoved));
+}
+
+void PagesTest::refusesAPdfThatIsLargeByItsAttachments()
+{
+    const FitOptions options{.limits = {.pdfBytes = 20'000}};
+    for (const auto *root : {"", "/Collection<</Type/Collection/View/D>>"}) {
+        const auto pdf = pdfWithFile(60'000, root);
+        for (const int parts : {1, 10}) {
+            const auto made = fitInParts(name, pdf, options, parts, decoder());
+            QVERIFY(!made);
+            QCOMPARE(made.error().code, ErrorCode::FileTooLarge);
+            QCOMPARE(made.error().reason, ErrorReason::AttachmentsTooLarge);
+        }
+        const auto turned = turnPages(name, pdf, {Turn::Right}, options, decoder());
+        QVERIFY(!turned);
+        QCOMPARE(turned.error().reason, ErrorReason::AttachmentsTooLarge);
+    }
+    // Neither pages nor attachments: what programs noted about the document.
+    const auto notes = encoded(noise({200, 100}), "bmp");
+    const auto heavy = pdfOfNotes({}, {pdfStream(notes, "/Type/Metadata")}, "/Metadata 8 0 R");
+    const auto made = fitInParts(name, heavy, options, 10, decoder());
+    QVERIFY(!made);
+    QCOMPARE(made.error().code, ErrorCode::FileTooLarge);
+}
+
+/// The pages alone are too large: they become several files, without the attachment.
+void PagesTest::splitsLargePagesWithASmallAttachment()
+{
+    constexpr int side = 300;
+    QList<QByteArray> objects{"<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<</Names[(a.xml) 3 0 R]>>>>>>",
+                              {},
+                              "<</Type/Filespec/F(a.xml)/EF<</F 4 0 R>>>>",
+                              pdfStream("<made-up/>", "/Type/EmbeddedFile"),
+                              pdfStream("q 300 0 0 300 0 0 cm /P Do Q")};
+    QByteArray kids;
+    for (int page = 0; page < 4; ++page) {
+        const auto pixels = noise({side, side}).convertToFormat(QImage::Format_Grayscale8);
+        const auto number = QByteArray::number(objects.size() + 1);
+        kids += QByteArray::number(objects.size() + 2) + " 0 R ";
+        objects.append(pdfStream(QByteArray(reinterpret_cast<const char *>(pixels.constBits()), pixels.sizeInBytes()),
+                                 "/Type/XObject/Subtype/Image/Width 300/Height 300/BitsPerComponent 8"
+                                 "/ColorSpace/DeviceGray"));
+        objects.append("<</Type/Page/Parent 2 0 R/Contents 5 0 R/Resources<</XObject<</P " + number + " 0 R>>>>>>");
+    }
+    objects[1] = "<</Type/Pages/MediaBox[0 0 300 300]/Count 4/Kids[" + kids + "]>>";
+    const auto made = fitInParts(name, pdfOfObjects(objects), {.limits = {.pdfBytes = 60'000}}, 10, decoder());
+    QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
+    QVERIFY(made->size() > 1);
+    for (const auto &part : *made)
+        QCOMPARE(part.changes, (QList{FileChange::MadeSmaller, FileChange::Split, FileChange::AttachmentsRemoved}));
+}
+
+void PagesTest::keepsFormsAndAttachmentsOfATurnedPdf()
+{
+    const auto made = turnPages(name, pdfWithFile(3'000, "/Outlines<</Type/Outlines>>"), {Turn::Right}, {}, decoder());
+    QVERIFY(made);
+    QCOMPARE(made->changes, QList{FileChange::Turned});
+    for (const auto *kept : {"/EmbeddedFile", "/Outlines"})
+        QVERIFY(pdfObjects(made->bytes).contains(kept));
+}
+
+void PagesTest::saysThatASignatureIsLost()
+{
+    const auto signature =
+        "/Subtype/Widget/FT/Sig/T(sig)/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<3003020101>>>/AP<</N 9 0 R>>" +
+        rectangle;
+    const QList<QByteArray> look{
+        pdfStream("BT /F 14 Tf 2 10 Td (Signed by Dr Made Up) Tj ET",
+                  "/Type/XObject/Subtype/Form/BBox[0 0 440 40]/Resources<</Font<</F 4 0 R>>>>")};
+    const auto pdf = pdfOfNotes({signature}, look);
+    const auto turned = turnPages(name, pdf, {Turn::Right}, {}, decoder());
+    QVERIFY(turned);
+    QCOMPARE(turned->changes, (QList{FileChange::Turned, FileChange::SignatureRemoved}));
+    const auto parts = splitPages(name, pdf, {1}, {}, decoder());
+    QVERIFY(parts);
+    QCOMPARE(parts->first().changes, (QList{FileChange::Split, FileChange::SignatureRemoved}));
+    QVERIFY(pdfText(parts->first().bytes).contains("Signed by Dr Made Up"));
+    QVERIFY(!pdfObjects(parts->first().bytes).contains("/ByteRange"));
+    const auto both = joined({file(pdf), file(jpeg())});
+    QVERIFY(both && both->changes.contains(FileChange::SignatureRemoved));
+    // Unchanged, it stays signed.
+    const auto same = fitBytes(name, pdf, {}, decoder());
+    QVERIFY(same && same->changes.isEmpty());
+}
+
+namespace {
+
+/// A page with a photo from a phone, as programs put it into a PDF: as it is, or compressed once more.
+QByteArray pdfOfPhoto(const QByteArray &photo, bool isPacked, const QByteArray &root = {},
+                      const QByteArray &further = {})
+{
+    const auto data = isPacked ? qCompress(photo).sliced(4) : photo;
+    const QByteArray filter = isPacked ? "/Filter[/FlateDecode/DCTDecode]" : "/Filter/DCTDecode";
+    return pdfOfObjects(
+        {"<</Type/Catalog/Pages 2 0 R" + root + ">>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+         "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</XObject<</P 5 0 R>>>>>>",
+         pdfStream("q 300 0 0 300 0 0 cm /P Do Q"),
+         pdfStream(data, "/Type/XObject/Subtype/Image/Width 160/Height 120/BitsPerComponent 8"
+                         "/ColorSpace/DeviceRGB" +
+                             filter),
+         further.isEmpty() ? "null" : further});
+}
+
+} // namespace
+
+void PagesTest::removesTheLocationOfPhotosInAPdf()
+{
+    const auto photo = photoWithTags(encoded(noise({160, 120}), "jpg", 80), 1);
+    QVERIFY(photo.contains("Madeup"));
+    const auto pixels = QImage::fromData(photo).convertToFormat(QImage::Format_RGB32);
+    for (const bool isPacked : {false, true}) {
+        const auto pdf = pdfOfPhoto(photo, isPacked);
+        const auto both = joined({file(pdf), file(jpeg())});
+        QVERIFY(both);
+        QVERIFY(both->changes.contains(FileChange::LocationRemoved));
+        const auto converted = decoder().convert(name, pdf, {.maxImageBytes = 1'000'000, .maxPdfBytes = 1'000'000});
+        QVERIFY(converted);
+        QCOMPARE(converted->changes, QList{FileChange::LocationRemoved});
+        for (const auto &made : {both->bytes, converted->bytes}) {
+            QVERIFY(!pdfObjects(made).contains("Madeup"));
+            QCOMPARE(pdfPictures(made).first().convertToFormat(QImage::Format_RGB32), pixels);
+        }
+        const auto kept = decoder().convert(
+            name, pdf, {.maxImageBytes = 1'000'000, .maxPdfBytes = 1'000'000, .removeLocation = false});
+        QVERIFY(kept);
+        QCOMPARE(kept->bytes, pdf);
+    }
+    const auto described = pdfOfPhoto(encoded(quarters(), "jpg", 80), false, "/Metadata 6 0 R",
+                                      pdfStream("<x:xmpmeta><exif:GPSLatitude>19,4.56N</exif:GPSLatitude></x:xmpmeta>",
+                                                "/Type/Metadata/Subtype/XML"));
+    const auto converted = decoder().convert(name, described, {.maxImageBytes = 1'000'000, .maxPdfBytes = 1'000'000});
+    QVERIFY(converted);
+    QCOMPARE(converted->changes, QList{FileChange::LocationRemoved});
+    QVERIFY(!pdfObjects(converted->bytes).contains("GPSLatitude"));
 }
 
 void PagesTest::fitsInAsFewPartsAsPossible()

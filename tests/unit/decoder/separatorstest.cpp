@@ -31,6 +31,8 @@ private Q_SLOTS:
     void decides();
     void tellsBlankPages_data();
     void tellsBlankPages();
+    void keepsPagesThatOnlyLookBlank_data();
+    void keepsPagesThatOnlyLookBlank();
     void findsSeparators_data();
     void findsSeparators();
     void splitsAStack();
@@ -39,6 +41,7 @@ private Q_SLOTS:
     void reportsEachDocument();
     void fitsDocumentsInParts();
     void saysThatThereAreOnlySeparators();
+    void namesThePagesThatAreLeftOut();
 };
 
 namespace {
@@ -162,6 +165,102 @@ QByteArray pdfWithNote(const QByteArray &kind)
                          "<</Type/XObject/Subtype/Form/BBox[0 0 300 30]/Resources<</Font<</F 6 0 R>>>>/Length 39>>"
                          "stream\nBT /F 14 Tf 5 8 Td (Mrs Made Up) Tj ET   \nendstream",
                          "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"});
+}
+
+/// A page of a PDF with these contents, and with the objects from 5 on.
+QByteArray pdfOfContents(const QByteArray &contents, const QByteArray &resources = {},
+                         const QList<QByteArray> &objects = {})
+{
+    return pdfOfObjects(
+        QList<QByteArray>{"<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 595 842]>>",
+                          "<</Type/Page/Parent 2 0 R/Contents " + contents + "/Resources<<" + resources +
+                              "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>"} +
+        objects);
+}
+
+QByteArray pdfOfDrawing(const QByteArray &drawing)
+{
+    return pdfOfContents("4 0 R", {}, {pdfStream(drawing)});
+}
+
+/// In points from the lower left corner.
+QImage writtenAt(int x, int y, int size, const char *text, double grey = 0)
+{
+    const auto drawing = QStringLiteral("%1 g BT /F %2 Tf %3 %4 Td (%5) Tj ET")
+                             .arg(grey)
+                             .arg(size)
+                             .arg(x)
+                             .arg(y)
+                             .arg(QString::fromLatin1(text));
+    return pdfPage(pdfOfDrawing(drawing.toLatin1()), 1, 150).convertToFormat(QImage::Format_RGB32);
+}
+
+QImage handwritten(QColor colour, double millimetres)
+{
+    return drawn(paper(), [&](QPainter &painter) {
+        std::mt19937 random(5);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(colour, millimetres * dotsPerMillimetre, Qt::SolidLine, Qt::RoundCap));
+        for (int word = 0; word < 7; ++word) {
+            const QPointF start(40 + word * 14, 60);
+            QPainterPath path(start * dotsPerMillimetre);
+            for (int i = 0; i < 4; ++i)
+                path.quadTo((start + QPointF(i * 3 + 1, -4.0 - random() % 4)) * dotsPerMillimetre,
+                            (start + QPointF(i * 3 + 3, random() % 2)) * dotsPerMillimetre);
+            painter.drawPath(path);
+        }
+    });
+}
+
+/// So many lines on the other side, of which so much comes through the paper.
+QImage shiningThrough(double share)
+{
+    auto page = pdfPage(pdfOfTexts({QString::fromLatin1("The other side of this page is full of text")}), 1, 150)
+                    .convertToFormat(QImage::Format_RGB32);
+    const auto line = page.copy(0, 200, a4.width(), 120);
+    QPainter painter(&page);
+    for (int y = 300; y < a4.height() - 150; y += 60)
+        painter.drawImage(0, y, line);
+    painter.end();
+    page = page.mirrored(true, false);
+    for (int y = 0; y < page.height(); ++y) {
+        auto *row = reinterpret_cast<QRgb *>(page.scanLine(y));
+        for (int x = 0; x < page.width(); ++x) {
+            const int faint = 255 - static_cast<int>((255 - qGray(row[x])) * share);
+            row[x] = qRgb(faint, faint, faint);
+        }
+    }
+    return page;
+}
+
+/// The edge of a lid, as broken lines.
+QImage raggedEdges()
+{
+    return drawn(paper(), [](QPainter &painter) {
+        std::mt19937 random(7);
+        for (int x = 0; x < a4.width(); x += 3)
+            painter.drawRect(x, 0, 3, 2 + static_cast<int>(random() % 8));
+        for (int x = 0; x < a4.width(); x += 14)
+            painter.drawRect(x, a4.height() - 9, 9, 2 + static_cast<int>(random() % 3));
+    });
+}
+
+QImage folded()
+{
+    return drawn(paper(), [](QPainter &painter) {
+        painter.setPen(QPen(QColor(205, 205, 205), 3));
+        painter.drawLine(0, 870, a4.width(), 880);
+    });
+}
+
+QImage punchedOutlines()
+{
+    return drawn(paper(), [](QPainter &painter) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(QColor(90, 90, 90), 2));
+        for (const double y : {68.5, 108.5, 188.5, 228.5})
+            painter.drawEllipse(millimetres(9, y - 3, 6, 6));
+    });
 }
 
 QByteArray asJpeg(const QImage &page)
@@ -296,7 +395,23 @@ void SeparatorsTest::tellsBlankPages_data()
     row("darker to one side", shaded(), true);
     row("dust and a streak", dusty(), true);
     row("the other side shines through", shiningThrough(), true);
+    for (const double share : {0.05, 0.08, 0.1, 0.12})
+        row(qPrintable(QStringLiteral("%1 of the other side").arg(share)), shiningThrough(share), true);
+    row("ragged shadows", raggedEdges(), true);
+    row("a fold", folded(), true);
+    row("outlines of four holes", punchedOutlines(), true);
+    row("grey paper", paper(QColor(170, 170, 170)), true);
+    QTest::newRow("a lossy JPEG") << encoded(withNoise(dusty(), 12), "jpg", 30) << true;
     row("three words", written(QStringLiteral("Mrs Made Up")), false);
+    for (const int grey : {60, 70, 75, 80}) {
+        const QColor colour(grey * 255 / 100, grey * 255 / 100, grey * 255 / 100);
+        row(qPrintable(QStringLiteral("pencil of %1 %").arg(grey)), handwritten(colour, 0.5), false);
+        row(qPrintable(QStringLiteral("a line of %1 %").arg(grey)),
+            writtenAt(60, 760, 16, "Allergic to penicillin, see chart", grey / 100.0), false);
+    }
+    row("a result in the corner", writtenAt(4, 4, 9, "Result: POSITIVE"), false);
+    row("small letters at the upper edge", writtenAt(150, 831, 8, "Result: POSITIVE"), false);
+    row("a heading at the upper edge", writtenAt(255, 803, 22, "HIV +"), false);
     row("a signature",
         drawn(paper(),
               [](QPainter &painter) {
@@ -326,6 +441,79 @@ void SeparatorsTest::tellsBlankPages()
     QFETCH(const QByteArray, page);
     QFETCH(const bool, blank);
     const auto look = lookAt(page);
+    QVERIFY2(isBlank(look) == blank, qPrintable(QString::number(look.inkMillimetres)));
+}
+
+namespace {
+
+/// A page with a picture of white paper, stored in this way.
+QByteArray pdfOfPicture(const QByteArray &data, const QByteArray &members, const QByteArray &more = {})
+{
+    return pdfOfContents(
+        "4 0 R", "/XObject<</P 5 0 R>>",
+        {pdfStream("q 595 0 0 842 0 0 cm /P Do Q" + more),
+         pdfStream(data, "/Type/XObject/Subtype/Image/Width 1240/Height 1754/BitsPerComponent 8" + members)});
+}
+
+} // namespace
+
+void SeparatorsTest::keepsPagesThatOnlyLookBlank_data()
+{
+    QTest::addColumn<QByteArray>("pdf");
+    QTest::addColumn<bool>("blank");
+    const auto row = [](const char *name, const QByteArray &pdf, bool blank = false) {
+        QTest::newRow(name) << pdf << blank;
+    };
+    row("nothing at all", pdfOfDrawing({}), true);
+    row("white on white", pdfOfDrawing("1 g 0 0 595 842 re f"), true);
+    row("coloured paper", pdfOfDrawing("1 1 0.8 rg 0 0 595 842 re f"), true);
+    row("one short word", pdfOfDrawing("BT /F 11 Tf 60 760 Td (Nil) Tj ET"));
+    row("very pale words", pdfOfDrawing("0.95 g BT /F 18 Tf 60 760 Td (Allergic to penicillin) Tj ET"));
+    row("a pale area", pdfOfDrawing("1 1 0.9 rg 60 600 400 100 re f"));
+    row("a thin pale line", pdfOfDrawing("0.9 G 0.3 w 40 400 m 520 430 l S"));
+    row("words at the edge", pdfOfDrawing("BT /F 9 Tf 4 4 Td (Result: POSITIVE) Tj ET"));
+    row("contents that are missing", pdfOfContents("99 0 R"));
+    row("a part of the contents that is missing", pdfOfContents("[4 0 R 99 0 R]", {}, {pdfStream("q Q")}));
+    const auto packed = qCompress(QByteArray(5'000, ' ') + "BT /F 20 Tf 60 760 Td (words) Tj ET").sliced(4);
+    row("contents that end too early",
+        pdfOfContents("4 0 R", {}, {pdfStream(packed.chopped(packed.size() / 2), "/Filter/FlateDecode")}));
+    const auto white = encoded(withNoise(paper()), "jpg", 75);
+    row("a white scan", pdfOfPicture(white, "/ColorSpace/DeviceRGB/Filter/DCTDecode"), true);
+    row("a white scan with invisible text",
+        pdfOfPicture(white, "/ColorSpace/DeviceRGB/Filter/DCTDecode", " BT 3 Tr /F 11 Tf 60 760 Td (noise) Tj ET"),
+        true);
+    row("a white scan with a pale text",
+        pdfOfPicture(white, "/ColorSpace/DeviceRGB/Filter/DCTDecode", " 0.9 g BT /F 11 Tf 60 760 Td (Nil) Tj ET"));
+    row("a scan that ends too early",
+        pdfOfPicture(white.first(white.size() / 2), "/ColorSpace/DeviceRGB/Filter/DCTDecode"));
+    auto zeroed = white;
+    std::fill(zeroed.begin() + white.size() / 2, zeroed.end(), '\0');
+    row("a scan with a hole", pdfOfPicture(zeroed, "/ColorSpace/DeviceRGB/Filter/DCTDecode"));
+    row("zeros in place of a scan", pdfOfPicture(QByteArray(5'000, '\0'), "/ColorSpace/DeviceRGB/Filter/DCTDecode"));
+    row("a broken JPEG 2000", pdfOfPicture("no JPEG 2000", "/ColorSpace/DeviceGray/Filter/JPXDecode"));
+    row("a filter that does not exist", pdfOfPicture("data", "/ColorSpace/DeviceGray/Filter/MadeUpDecode"));
+    row("too few pixels", pdfOfPicture(QByteArray(1'000, '\xff'), "/ColorSpace/DeviceGray"));
+    row("white pixels", pdfOfPicture(QByteArray(1'240 * 1'754, '\xff'), "/ColorSpace/DeviceGray"), true);
+    row("a picture that is missing", pdfOfContents("4 0 R", "/XObject<</P 99 0 R>>", {pdfStream("/P Do")}));
+    row("a picture without a name", pdfOfContents("4 0 R", {}, {pdfStream("/P Do")}));
+    const QByteArray note = "/Rect[300 420 320 440]/F 4";
+    row("a sticky note", pdfOfNotes({}, {}, {}).replace("(first page)", "()"), true);
+    row("only a sticky note", pdfOfNotes({"/Subtype/Text/Contents(allergic)" + note}).replace("(first page)", "()"));
+    row("only a filled field",
+        pdfOfNotes({"/Subtype/Widget/T(f)/FT/Tx/V(Nil)/DA(/Helv 9 Tf 0 g)" + note}).replace("(first page)", "()"));
+    row("only an empty field",
+        pdfOfNotes({"/Subtype/Widget/T(f)/FT/Tx/V()/DA(/Helv 9 Tf 0 g)" + note}).replace("(first page)", "()"), true);
+    row("only a free text",
+        pdfOfNotes({"/Subtype/FreeText/Contents(Nil)/DA(/Helv 9 Tf 0.9 g)" + note}).replace("(first page)", "()"));
+    row("only a hidden note",
+        pdfOfNotes({"/Subtype/Text/Contents(allergic)/F 2/Rect[300 420 320 440]"}).replace("(first page)", "()"), true);
+}
+
+void SeparatorsTest::keepsPagesThatOnlyLookBlank()
+{
+    QFETCH(const QByteArray, pdf);
+    QFETCH(const bool, blank);
+    const auto look = lookAt(pdf);
     QVERIFY2(isBlank(look) == blank, qPrintable(QString::number(look.inkMillimetres)));
 }
 
@@ -468,6 +656,38 @@ void SeparatorsTest::saysThatThereAreOnlySeparators()
                                         {.splitAt = SplitAt::BlankPages}, decoder());
     QVERIFY(made);
     QVERIFY(made->isEmpty());
+}
+
+void SeparatorsTest::namesThePagesThatAreLeftOut()
+{
+    const auto blank = asJpeg(withNoise(paper()));
+    const auto text = [](const char *words) { return pdfOfTexts({QString::fromLatin1(words)}); };
+    const auto joined = joinFiles(QStringLiteral("a.pdf"),
+                                  {file("1", blank), file("2", text("one of a stack")), file("3", blank),
+                                   file("4", blank), file("5", text("two of a stack")), file("6", blank)},
+                                  {}, decoder());
+    QVERIFY(joined);
+    const auto made = splitAtSeparators(QStringLiteral("a.pdf"), {file("a.pdf", joined->bytes)},
+                                        {.splitAt = SplitAt::BlankPages}, decoder());
+    QVERIFY(made);
+    QCOMPARE(made->size(), 2);
+    const QList<LeftOutPages> first{{.file = QStringLiteral("a.pdf"), .pages = {0, 2, 3}}};
+    QCOMPARE(made->at(0).leftOut, first);
+    QCOMPARE(preparationOf(made->at(0).files->first()).leftOut, first);
+    QCOMPARE(made->at(1).leftOut, (QList<LeftOutPages>{{.file = QStringLiteral("a.pdf"), .pages = {5}}}));
+    // Of several files each page is counted in its own.
+    const auto several = splitAtSeparators(QStringLiteral("batch"),
+                                           {file("1.pdf", text("one of a batch")), file("2.pdf", joined->bytes)},
+                                           {.splitAt = SplitAt::BlankPages}, decoder());
+    QVERIFY(several);
+    QCOMPARE(several->at(0).leftOut, (QList<LeftOutPages>{{.file = QStringLiteral("2.pdf"), .pages = {0}}}));
+    QCOMPARE(several->at(1).leftOut, (QList<LeftOutPages>{{.file = QStringLiteral("2.pdf"), .pages = {2, 3}}}));
+    const auto coded = splitAtSeparators(
+        QStringLiteral("batch"), {file("1.pdf", text("one of a batch")), file("2.jpg", asJpeg(separatorPage()))},
+        {.splitAt = SplitAt::BarcodePages}, decoder());
+    QVERIFY(coded);
+    QCOMPARE(coded->at(0).leftOut,
+             (QList<LeftOutPages>{{.file = QStringLiteral("2.jpg"), .pages = {0}, .areBlank = false}}));
 }
 
 CLINICDESK_TEST(SeparatorsTest)
