@@ -68,11 +68,11 @@ string(REGEX MATCH "\n# Clinic Desk\n\n([^!]*)\n\n!" introduction "${readme}")
 clinicdesk_wrap(introduction "${CMAKE_MATCH_1}")
 
 # What the programs load, but are not linked with: libcurl, with the first request (core/http/curl_p.h); libsecret, which QtKeychain loads
-# and does not depend on; Qt's plug-in for SQLite; the decoder of HEIC, which is a plug-in of libheif from Debian 13 on. The certificates of
+# and does not depend on; Qt's plug-in for SQLite; the decoders of HEIC and AVIF, which are plug-ins of libheif from Debian 13 on. The certificates of
 # public authorities are read, too. Debian 13 has renamed libcurl.
 set(loaded ca-certificates libcurl4 libqt6sql6-sqlite libsecret-1-0)
 if(release VERSION_GREATER_EQUAL 13)
-    set(loaded ca-certificates libcurl4t64 libheif-plugin-libde265 libqt6sql6-sqlite libsecret-1-0)
+    set(loaded ca-certificates libcurl4t64 libheif-plugin-aomdec libheif-plugin-libde265 libqt6sql6-sqlite libsecret-1-0)
 endif()
 
 # The backends of SANE come with its library, those for most scanners in the network with sane-airscan. A keychain, fonts and Wayland

@@ -58,11 +58,14 @@ PdfPicture jpegPage(const QByteArray &file, const PageRef &page, Changes &change
     return pdfPicture(decoder::upright(inStandardColours(raster.image, raster.profile), orientation), photoQuality);
 }
 
-PdfPicture rasterPage(const QByteArray &file, SourceKind kind, const PageRef &page, Changes &changes)
+/// `newPage` is the number of the page in the new PDF.
+PdfPicture rasterPage(const QByteArray &file, SourceKind kind, const PageRef &page, int newPage, Changes &changes,
+                      FileFlaws &flaws)
 {
     constexpr qint64 maxLosslessPixels = 4'000'000;
     const auto facts = factsOf(file, kind);
     const auto raster = readRaster(file, kind, page.page);
+    addFlaw(raster, newPage, flaws);
     noteTurn(raster.orientation, page, changes);
     if (facts.hasLocation)
         changes.insert(FileChange::LocationRemoved);
@@ -102,7 +105,7 @@ public:
         if (m_withPlace.contains(file))
             changes.insert(FileChange::LocationRemoved);
     }
-    void addTo(PdfBuilder &builder, const PageRef &page, Changes &changes)
+    void addTo(PdfBuilder &builder, const PageRef &page, int newPage, Changes &changes, FileFlaws &flaws)
     {
         const auto &file = m_files[page.file];
         if (kind(page.file) == SourceKind::Pdf) {
@@ -114,7 +117,7 @@ public:
         } else if (kind(page.file) == SourceKind::Jpeg && page.page == 0) {
             builder.add(jpegPage(file, page, changes));
         } else {
-            builder.add(rasterPage(file, kind(page.file), page, changes));
+            builder.add(rasterPage(file, kind(page.file), page, newPage, changes, flaws));
         }
     }
 
@@ -164,16 +167,29 @@ void ofFile(int file, const Work &work)
     }
 }
 
-QByteArray newPdf(Files &files, const QList<PageRef> &pages, Changes &changes)
+QByteArray newPdf(Files &files, const QList<PageRef> &pages, Changes &changes, FileFlaws &flaws)
 {
     PdfBuilder builder;
-    for (const auto &page : pages)
-        ofFile(page.file, [&] { files.addTo(builder, page, changes); });
+    for (int i = 0; i < pages.size(); ++i)
+        ofFile(pages[i].file, [&] { files.addTo(builder, pages[i], i, changes, flaws); });
     return builder.bytes();
 }
 
+/// The flaws of these pages, which become a PDF of their own.
+FileFlaws flawsOf(const FileFlaws &flaws, int firstPage, int pages)
+{
+    FileFlaws part;
+    for (auto flaw : flaws) {
+        flaw.page -= firstPage;
+        if (flaw.page >= 0 && flaw.page < pages)
+            part.append(flaw);
+    }
+    return part;
+}
+
 /// Adds the PDFs of one output.
-void fit(const QByteArray &pdf, int output, int pages, Changes changes, const ArrangeJob &job, ArrangedPdfs &arranged)
+void fit(const QByteArray &pdf, int output, int pages, Changes changes, const FileFlaws &flaws, const ArrangeJob &job,
+         ArrangedPdfs &arranged)
 {
     const bool isLimited = job.maxPdfBytes > 0;
     const auto fitted = isLimited ? fitPdf(pdf, job.maxPdfBytes) : FittedPdf{pdf};
@@ -182,17 +198,24 @@ void fit(const QByteArray &pdf, int output, int pages, Changes changes, const Ar
     const bool isTooLarge = isLimited && fitted.bytes.size() > job.maxPdfBytes;
     const bool isInParts = isTooLarge && job.maxParts > 1;
     const auto parts = isInParts ? pdfInParts(fitted.bytes, job.maxPdfBytes, job.maxParts) : QList<PdfPart>();
+    int firstPage = 0;
     for (const auto &part : parts) {
         auto lost = changes;
         if (part.isWithoutFiles)
             lost.insert(FileChange::AttachmentsRemoved);
-        arranged.pdfs.append({.output = output, .pages = part.pages, .bytes = part.bytes, .changes = inOrder(lost)});
+        arranged.pdfs.append({.output = output,
+                              .pages = part.pages,
+                              .bytes = part.bytes,
+                              .changes = inOrder(lost),
+                              .flaws = flawsOf(flaws, firstPage, part.pages)});
+        firstPage += part.pages;
     }
     if (!parts.isEmpty())
         return;
     if (isTooLarge && isLargeByFiles(fitted.bytes, job.maxPdfBytes))
         fail(DecoderFailure::Reason::AttachmentsTooLarge, QStringLiteral("%1 bytes at last").arg(fitted.bytes.size()));
-    arranged.pdfs.append({.output = output, .pages = pages, .bytes = fitted.bytes, .changes = inOrder(changes)});
+    arranged.pdfs.append(
+        {.output = output, .pages = pages, .bytes = fitted.bytes, .changes = inOrder(changes), .flaws = flaws});
 }
 
 } // namespace
@@ -206,8 +229,9 @@ ArrangedPdfs arrange(const QList<QByteArray> &files, const ArrangeJob &job)
         bool isWhole = false;
         ofFile(pages.first().file, [&] { isWhole = job.outputs.size() == 1 && isWholePdf(opened, pages); });
         Changes changes;
-        const auto pdf = isWhole ? wholePdf(opened, pages, changes) : newPdf(opened, pages, changes);
-        fit(pdf, i, static_cast<int>(pages.size()), changes, job, arranged);
+        FileFlaws flaws;
+        const auto pdf = isWhole ? wholePdf(opened, pages, changes) : newPdf(opened, pages, changes, flaws);
+        fit(pdf, i, static_cast<int>(pages.size()), changes, flaws, job, arranged);
     }
     return arranged;
 }

@@ -169,7 +169,8 @@ ConvertedFile convertRaster(const Raster &raster, SourceKind kind, const Picture
     const auto exif = copyOfExif(raster.exif, !job.removeLocation);
     ConvertedFile converted;
     if (!facts.isLossy) {
-        if (const auto space = QColorSpace::fromIccProfile(raster.profile); space.isValid())
+        const auto space = raster.profile.isEmpty() ? QColorSpace() : QColorSpace::fromIccProfile(raster.profile);
+        if (space.isValid())
             image.setColorSpace(space);
         const auto png = writePng(image, exif);
         if (png.size() <= job.maxImageBytes)
@@ -184,13 +185,13 @@ ConvertedFile convertRaster(const Raster &raster, SourceKind kind, const Picture
     changes.isWithoutLocation = facts.hasLocation && !readExif(exif).hasLocation;
     converted.changes = changes.list();
     converted.takenOn = takenOn(raster.exif);
-    converted.flaws = flawsOf(raster.flaw);
+    addFlaw(raster, 0, converted.flaws);
     return converted;
 }
 
 ConvertedFile convertPng(const QByteArray &file, const ConvertJob &job)
 {
-    const auto facts = describeSimple(file, SourceKind::Png);
+    const auto facts = describePng(file);
     const bool isFitting = file.size() <= job.maxImageBytes;
     if (isFitting && !isTurned(facts.orientation, job)) {
         const Changes changes{.isWithoutLocation = facts.hasLocation && job.removeLocation};
@@ -200,14 +201,22 @@ ConvertedFile convertPng(const QByteArray &file, const ConvertJob &job)
                 .sourceSize = facts.size,
                 .changes = changes.list()};
     }
-    return convertRaster(readSimple(file, SourceKind::Png), SourceKind::Png, facts, job);
+    return convertRaster(readRaster(file, SourceKind::Png, 0), SourceKind::Png, facts, job);
 }
 
-PdfPicture tiffPage(const QByteArray &file, int page, const Quality &quality, const ConvertJob &job, bool *isAnyTurned)
+/// What was found in the pages of a TIFF while they were decoded.
+struct TiffPages {
+    QList<PdfPicture> pictures;
+    FileFlaws flaws;
+    bool isAnyTurned = false;
+};
+
+PdfPicture tiffPage(const QByteArray &file, int page, const Quality &quality, const ConvertJob &job, TiffPages &pages)
 {
     constexpr qint64 maxLosslessPixels = 4'000'000;
-    const auto raster = readTiff(file, page);
-    *isAnyTurned |= isTurned(raster.orientation, job);
+    const auto raster = readRaster(file, SourceKind::Tiff, page);
+    addFlaw(raster, page, pages.flaws);
+    pages.isAnyTurned |= isTurned(raster.orientation, job);
     const auto image = upright(raster.image, turnedOrientation(raster.orientation, static_cast<int>(job.turn)));
     if (isBlackAndWhite(image))
         return pdfPicture(image, 0);
@@ -223,12 +232,14 @@ ConvertedFile tiffAsPdf(const QByteArray &file, const PictureFacts &facts, const
     constexpr std::array qualities{Quality{0, anySide}, Quality{85, anySide}, Quality{70, 2'600}, Quality{50, 1'800}};
     qsizetype last = 0;
     for (const auto &quality : qualities) {
-        Changes changes{
-            .isConverted = true, .isWithoutLocation = facts.hasLocation, .isSmaller = &quality != &qualities.front()};
-        QList<PdfPicture> pages;
+        TiffPages pages;
         for (int page = 0; page < facts.pages; ++page)
-            pages.append(tiffPage(file, page, quality, job, &changes.isTurned));
-        const auto pdf = writePdf(pages);
+            pages.pictures.append(tiffPage(file, page, quality, job, pages));
+        const auto pdf = writePdf(pages.pictures);
+        const Changes changes{.isConverted = true,
+                              .isTurned = pages.isAnyTurned,
+                              .isWithoutLocation = facts.hasLocation,
+                              .isSmaller = &quality != &qualities.front()};
         last = pdf.size();
         if (last <= job.maxPdfBytes)
             return {.kind = FileKind::Pdf,
@@ -236,7 +247,8 @@ ConvertedFile tiffAsPdf(const QByteArray &file, const PictureFacts &facts, const
                     .pages = facts.pages,
                     .size = {0, 0},
                     .sourceSize = {0, 0},
-                    .changes = changes.list()};
+                    .changes = changes.list(),
+                    .flaws = pages.flaws};
     }
     fail(DecoderFailure::Reason::CannotFit, QStringLiteral("%1 bytes at last").arg(last));
 }
@@ -245,7 +257,8 @@ ConvertedFile convertTiff(const QByteArray &file, const ConvertJob &job)
 {
     const auto facts = describeTiff(file);
     const bool isPhoto = facts.pages == 1 && facts.isLossy;
-    return isPhoto ? convertRaster(readTiff(file, 0), SourceKind::Tiff, facts, job) : tiffAsPdf(file, facts, job);
+    return isPhoto ? convertRaster(readRaster(file, SourceKind::Tiff, 0), SourceKind::Tiff, facts, job)
+                   : tiffAsPdf(file, facts, job);
 }
 
 ConvertedFile convertPdf(const QByteArray &file, const ConvertJob &job)

@@ -10,6 +10,33 @@
 
 namespace clinicdesk::decoder {
 
+namespace {
+
+Raster asStored(const QByteArray &file, SourceKind kind, int page)
+{
+    switch (kind) {
+    case SourceKind::Jpeg:
+        return readJpeg(file);
+    case SourceKind::Heic:
+    case SourceKind::Avif:
+        return readHeic(file);
+    case SourceKind::Tiff:
+        return readTiff(file, page);
+    case SourceKind::WebP:
+        return readWebP(file);
+    case SourceKind::Bmp:
+        return readBmp(file);
+    case SourceKind::Gif:
+        return readGif(file);
+    case SourceKind::Jpeg2000:
+        return readJpeg2000(file);
+    default:
+        return readPng(file);
+    }
+}
+
+} // namespace
+
 SourceKind kindOfFile(const QByteArray &file)
 {
     const auto kind = sourceKindOf(QByteArrayView(file).first(std::min<qsizetype>(file.size(), kindPrefixBytes)));
@@ -22,13 +49,20 @@ PictureFacts factsOf(const QByteArray &file, SourceKind kind)
 {
     switch (kind) {
     case SourceKind::Heic:
+    case SourceKind::Avif:
         return describeHeic(file);
     case SourceKind::Tiff:
         return describeTiff(file);
     case SourceKind::WebP:
         return describeWebP(file);
+    case SourceKind::Bmp:
+        return describeBmp(file);
+    case SourceKind::Gif:
+        return describeGif(file);
+    case SourceKind::Jpeg2000:
+        return describeJpeg2000(file);
     default:
-        return describeSimple(file, kind);
+        return describePng(file);
     }
 }
 
@@ -36,18 +70,9 @@ Raster readRaster(const QByteArray &file, SourceKind kind, int page)
 {
     if (kind != SourceKind::Tiff && page != 0)
         failDamaged(QStringLiteral("there is only one page"));
-    switch (kind) {
-    case SourceKind::Jpeg:
-        return readJpeg(file);
-    case SourceKind::Heic:
-        return readHeic(file);
-    case SourceKind::Tiff:
-        return readTiff(file, page);
-    case SourceKind::WebP:
-        return readWebP(file);
-    default:
-        return readSimple(file, kind);
-    }
+    auto raster = asStored(file, kind, page);
+    raster.image = withoutEmptyAlpha(std::move(raster.image));
+    return raster;
 }
 
 PageDrawer::PageDrawer(const QByteArray &file)
@@ -72,6 +97,7 @@ QImage PageDrawer::draw(int page, QSize within) const
     const auto longer = std::max(within.width(), within.height()); // it may be turned
     const auto raster = m_kind == SourceKind::Jpeg && page == 0 ? readJpeg(m_file, QSize(longer, longer))
                                                                 : readRaster(m_file, m_kind, page);
+    m_hadFlaw = raster.flaw.has_value();
     // Made smaller before it is turned, which is then less work.
     const auto limit = raster.orientation >= 5 ? within.transposed() : within;
     return upright(decoder::within(onWhite(raster.image), limit), raster.orientation);

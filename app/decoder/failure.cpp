@@ -43,10 +43,10 @@ void checkPages(qint64 pages)
 
 FileFlaws flawsOf(const std::optional<PictureFlaw> &flaw, int page)
 {
-    constexpr double large = 0.25;
     if (!flaw)
         return {};
-    return {{.kind = FileFlaw::Kind::Picture, .page = page, .isLarge = flaw->missing >= large, .detail = flaw->detail}};
+    return {
+        {.kind = FileFlaw::Kind::Picture, .page = page, .isLarge = flaw->missing >= largeLoss, .detail = flaw->detail}};
 }
 
 } // namespace clinicdesk::decoder

@@ -119,7 +119,8 @@ public:
 private:
     bool take(int x, int y)
     {
-        const auto at = static_cast<std::size_t>(y) * static_cast<std::size_t>(m_size.width()) + static_cast<std::size_t>(x);
+        const auto at =
+            static_cast<std::size_t>(y) * static_cast<std::size_t>(m_size.width()) + static_cast<std::size_t>(x);
         const bool isInk = m_left[at];
         m_left[at] = false;
         return isInk;

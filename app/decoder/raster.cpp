@@ -8,7 +8,9 @@
 #include <QPainter>
 #include <QTransform>
 
+#include <algorithm>
 #include <array>
+#include <span>
 
 namespace clinicdesk::decoder {
 
@@ -20,6 +22,43 @@ QImage demand(QImage image)
     if (image.isNull())
         fail(DecoderFailure::Reason::NoMemory, QStringLiteral("no memory for the pixels"));
     return image;
+}
+
+/// The colours as they are stored, also where they should have been multiplied by an alpha of 0.
+QImage straight(QImage image)
+{
+    switch (image.format()) {
+    case QImage::Format_ARGB32_Premultiplied:
+        image.reinterpretAsFormat(QImage::Format_ARGB32);
+        return image;
+    case QImage::Format_RGBA8888_Premultiplied:
+        image.reinterpretAsFormat(QImage::Format_RGBA8888);
+        return image;
+    case QImage::Format_RGBA64_Premultiplied:
+        image.reinterpretAsFormat(QImage::Format_RGBA64);
+        return image;
+    default:
+        return image;
+    }
+}
+
+/// Without alpha and with all colours. Qt would multiply them in other conversions than these.
+QImage opaque(QImage image)
+{
+    switch (image.format()) {
+    case QImage::Format_RGBA8888:
+        return demand(std::move(image).convertToFormat(QImage::Format_RGBX8888));
+    case QImage::Format_RGBA64:
+        return demand(std::move(image).convertToFormat(QImage::Format_RGBX64));
+    default:
+        image = demand(std::move(image).convertToFormat(QImage::Format_ARGB32));
+        return demand(std::move(image).convertToFormat(QImage::Format_RGB32));
+    }
+}
+
+bool isTransparent(QRgb pixel)
+{
+    return qAlpha(pixel) == 0;
 }
 
 } // namespace
@@ -80,6 +119,31 @@ QImage onWhite(const QImage &image)
     painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
     painter.drawImage(0, 0, image);
     return paper;
+}
+
+QImage withoutEmptyAlpha(QImage image)
+{
+    if (!image.hasAlphaChannel())
+        return image;
+    std::optional<QRgb> first;
+    bool isPicture = false;
+    for (int y = 0; y < image.height(); ++y) {
+        // One row at a time, so that no copy of a large picture is needed.
+        const auto row = straight(image.copy(0, y, image.width(), 1)).convertToFormat(QImage::Format_ARGB32);
+        const std::span pixels(reinterpret_cast<const QRgb *>(row.constScanLine(0)),
+                               static_cast<std::size_t>(row.width()));
+        if (!std::ranges::all_of(pixels, isTransparent))
+            return image;
+        first = first.value_or(pixels.front());
+        isPicture = isPicture || std::ranges::any_of(pixels, [&first](QRgb pixel) { return pixel != *first; });
+    }
+    return isPicture ? opaque(straight(std::move(image))) : image;
+}
+
+void addFlaw(const Raster &raster, int page, FileFlaws &flaws)
+{
+    if (raster.flaw && flaws.size() < maxFileFlaws)
+        flaws += flawsOf(raster.flaw, page);
 }
 
 QImage within(const QImage &image, QSize limit)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/decoder/pictureflaw.h"
+#include "core/document/fileflaw.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -31,6 +32,13 @@ QImage upright(const QImage &image, int orientation);
 
 /// Without transparency: what is behind becomes white, as on paper.
 QImage onWhite(const QImage &image);
+
+/// Programs that know no transparency leave the alpha of all pixels 0. If the colours behind it differ, they are the
+/// picture; otherwise it is blank, and stays as it is.
+QImage withoutEmptyAlpha(QImage image);
+
+/// Adds what is wrong with the picture of this page, if something is.
+void addFlaw(const Raster &raster, int page, FileFlaws &flaws);
 
 /// The same picture within so many pixels in each direction; never enlarged.
 QImage within(const QImage &image, QSize limit);

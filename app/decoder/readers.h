@@ -17,8 +17,9 @@ struct PictureFacts {
     bool isLossy = true; ///< stored as photos are
 };
 
-// Each reader checks the number of pixels first, and fails with `Failed`.
+// Each reader checks the number of pixels first, and fails with `Failed`. Damage that leaves a picture is its `flaw`.
 
+/// HEIC and AVIF.
 PictureFacts describeHeic(const QByteArray &file);
 Raster readHeic(const QByteArray &file);
 
@@ -26,12 +27,22 @@ PictureFacts describeTiff(const QByteArray &file);
 /// `page` counts from 0.
 Raster readTiff(const QByteArray &file, int page);
 
+/// Files of JPEG 2000, and bare codestreams, as a TIFF has them.
+PictureFacts describeJpeg2000(const QByteArray &file);
+Raster readJpeg2000(const QByteArray &file);
+
 PictureFacts describeWebP(const QByteArray &file);
 Raster readWebP(const QByteArray &file);
 
-/// PNG, BMP and GIF, by Qt; of a GIF the first picture.
-PictureFacts describeSimple(const QByteArray &file, SourceKind kind);
-Raster readSimple(const QByteArray &file, SourceKind kind);
+PictureFacts describePng(const QByteArray &file);
+Raster readPng(const QByteArray &file);
+
+PictureFacts describeBmp(const QByteArray &file);
+Raster readBmp(const QByteArray &file);
+
+/// Of an animation the first picture.
+PictureFacts describeGif(const QByteArray &file);
+Raster readGif(const QByteArray &file);
 
 /// `exif` is empty for none.
 QByteArray writePng(const QImage &image, const QByteArray &exif);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
+#include "app/decoder/gif.h"
 #include "app/decoder/readers.h"
 
 #include <QBuffer>
@@ -9,7 +10,7 @@
 #include <QtEndian>
 #include <zlib.h>
 
-#include <cstdlib>
+#include <algorithm>
 
 namespace clinicdesk::decoder {
 
@@ -80,95 +81,28 @@ bool hasLocation(const QByteArray &png)
     return readExif(exifOf(png)).hasLocation;
 }
 
-const char *nameOf(SourceKind kind)
-{
-    switch (kind) {
-    case SourceKind::Png:
-        return "png";
-    case SourceKind::Bmp:
-        return "bmp";
-    default:
-        return "gif";
-    }
-}
-
-/// Qt shows what is there of a picture without compression that was cut off.
-void checkBmp(const QByteArray &bmp)
-{
-    constexpr qsizetype headerEnd = 34;
-    constexpr int oldHeaderBytes = 12;
-    if (bmp.size() < headerEnd)
-        failDamaged(QStringLiteral("BMP: no header"));
-    const auto number = [&bmp](qsizetype at) { return qFromLittleEndian<qint32>(bmp.constData() + at); };
-    const auto half = [&bmp](qsizetype at) { return qint64{qFromLittleEndian<quint16>(bmp.constData() + at)}; };
-    const bool isOld = number(14) == oldHeaderBytes;
-    const auto compression = isOld ? 0 : number(30);
-    constexpr int none = 0;
-    constexpr int bitFields = 3;
-    if (compression != none && compression != bitFields)
-        return;
-    const auto width = isOld ? half(18) : qint64{number(18)};
-    const auto height = isOld ? half(20) : std::abs(qint64{number(22)});
-    checkPixels(width, height);
-    const auto rowBytes = (width * half(isOld ? 24 : 28) + 31) / 32 * 4;
-    if (qint64{static_cast<quint32>(number(10))} + rowBytes * height > bmp.size())
-        failDamaged(QStringLiteral("BMP: rows are missing"));
-}
-
-/// Qt shows what is there of a picture that was cut off. The blocks of the first picture have to be there.
-void checkGif(QByteArrayView gif)
-{
-    constexpr qsizetype headerBytes = 13;
-    const auto byteAt = [gif](qsizetype at) {
-        if (at >= gif.size())
-            failDamaged(QStringLiteral("GIF: the picture is cut off"));
-        return static_cast<uchar>(gif[at]);
-    };
-    const auto half = [&byteAt](qsizetype at) { return byteAt(at) + 256 * byteAt(at + 1); };
-    checkPixels(half(6), half(8));
-    const auto tableBytes = [&byteAt](qsizetype at) {
-        const auto flags = byteAt(at);
-        return (flags & 0x80U) != 0 ? qsizetype{3} << ((flags & 7U) + 1) : 0;
-    };
-    const auto endOfBlocks = [&byteAt](qsizetype at) {
-        while (const auto length = byteAt(at))
-            at += length + 1;
-        return at + 1;
-    };
-    auto at = headerBytes + tableBytes(10);
-    while (byteAt(at) == '!')
-        at = endOfBlocks(at + 2);
-    if (byteAt(at) != ',')
-        failDamaged(QStringLiteral("GIF: no picture"));
-    endOfBlocks(at + 10 + tableBytes(at + 9) + 1);
-}
-
 /// Reads exactly this format, whatever the bytes look like to other readers.
 class Reader {
 public:
-    Reader(const QByteArray &file, SourceKind kind)
+    Reader(const QByteArray &file, const char *format)
     {
-        if (kind == SourceKind::Bmp)
-            checkBmp(file);
-        if (kind == SourceKind::Gif)
-            checkGif(file);
         constexpr int maxMegabytes = 512;
         QImageReader::setAllocationLimit(maxMegabytes);
         m_buffer.setData(file);
         m_buffer.open(QIODevice::ReadOnly);
         m_reader.setDevice(&m_buffer);
-        m_reader.setFormat(nameOf(kind));
+        m_reader.setFormat(format);
         m_reader.setAutoDetectImageFormat(false);
         m_reader.setAutoTransform(false);
         const auto size = m_reader.size();
         if (!size.isValid())
-            failDamaged(QStringLiteral("%1: no size").arg(QLatin1String(nameOf(kind))));
+            failDamaged(QStringLiteral("%1: no size").arg(QLatin1String(format)));
         checkPixels(size.width(), size.height());
     }
 
     QSize size() const { return m_reader.size(); }
     /// A GIF is counted by its pictures, up to a limit, because each one is decoded for it.
-    int pictures() { return m_reader.supportsAnimation() ? std::max(1, m_reader.imageCount()) : 1; }
+    int pictures() { return std::max(1, m_reader.imageCount()); }
     QImage read()
     {
         auto image = m_reader.read();
@@ -184,28 +118,34 @@ private:
 
 } // namespace
 
-PictureFacts describeSimple(const QByteArray &file, SourceKind kind)
+PictureFacts describePng(const QByteArray &file)
 {
-    Reader reader(file, kind);
-    PictureFacts facts{.size = reader.size(), .isLossy = false};
-    if (kind == SourceKind::Gif)
-        facts.pictures = reader.pictures();
-    if (kind == SourceKind::Png) {
-        facts.orientation = readExif(exifOf(file)).orientation;
-        facts.hasLocation = hasLocation(file);
-    }
-    return facts;
+    const Reader reader(file, "png");
+    return {.size = reader.size(),
+            .orientation = readExif(exifOf(file)).orientation,
+            .hasLocation = hasLocation(file),
+            .isLossy = false};
 }
 
-Raster readSimple(const QByteArray &file, SourceKind kind)
+Raster readPng(const QByteArray &file)
 {
-    Reader reader(file, kind);
-    Raster raster{.image = reader.read()};
-    if (kind == SourceKind::Png) {
-        raster.exif = exifOf(file);
-        raster.orientation = readExif(raster.exif).orientation;
-    }
-    return raster;
+    Reader reader(file, "png");
+    const auto exif = exifOf(file);
+    return {.image = reader.read(), .orientation = readExif(exif).orientation, .exif = exif};
+}
+
+PictureFacts describeGif(const QByteArray &file)
+{
+    checkGif(file);
+    Reader reader(file, "gif");
+    return {.size = reader.size(), .pictures = reader.pictures(), .isLossy = false};
+}
+
+Raster readGif(const QByteArray &file)
+{
+    const auto flaw = checkGif(file);
+    Reader reader(file, "gif");
+    return {.image = reader.read(), .flaw = flaw};
 }
 
 QByteArray writePng(const QImage &image, const QByteArray &exif)

@@ -3,6 +3,9 @@
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
 #include "app/decoder/readers.h"
+#include "app/decoder/tiffcells.h"
+#include "app/decoder/tiffdirectories.h"
+#include "app/decoder/tiffpixels.h"
 
 #include <algorithm>
 #include <cstring>
@@ -55,27 +58,46 @@ toff_t sizeOfBytes(thandle_t handle)
     return static_cast<TiffBytes *>(handle)->size();
 }
 
+struct Close {
+    void operator()(TIFF *tiff) const { TIFFClose(tiff); }
+    void operator()(TIFFOpenOptions *options) const { TIFFOpenOptionsFree(options); }
+};
+
+/// A TIFF at the directory of one of its pages.
 class TiffFile {
 public:
     explicit TiffFile(const QByteArray &file)
         : m_bytes{.file = &file}
+        , m_pages(pageDirectories(file))
     {
-        TIFFSetErrorHandler(nullptr);
-        TIFFSetWarningHandler(nullptr);
-        // "m": no memory map; "O": offsets of strips when they are needed.
-        m_tiff.reset(TIFFClientOpen("file", "rmO", &m_bytes, readBytes, writeNothing, seekBytes, closeNothing,
-                                    sizeOfBytes, nullptr, nullptr));
+        const std::unique_ptr<TIFFOpenOptions, Close> options(TIFFOpenOptionsAlloc());
+        TIFFOpenOptionsSetErrorHandlerExtR(options.get(), TiffMessages::error, &m_messages);
+        TIFFOpenOptionsSetWarningHandlerExtR(options.get(), TiffMessages::warning, &m_messages);
+        // "m": no memory map; "O": offsets of strips when they are needed; "h": no directory yet.
+        m_tiff.reset(TIFFClientOpenExt("file", "rmOh", &m_bytes, readBytes, writeNothing, seekBytes, closeNothing,
+                                       sizeOfBytes, nullptr, nullptr, options.get()));
         if (!m_tiff)
             failDamaged(QStringLiteral("TIFF: not readable"));
     }
 
-    TIFF *tiff() const { return m_tiff.get(); }
+    int pages() const { return static_cast<int>(m_pages.size()); }
+
+    void goTo(int page)
+    {
+        if (page < 0 || page >= pages())
+            failDamaged(QStringLiteral("TIFF: page %1 is not there").arg(page + 1));
+        if (TIFFSetSubDirectory(tiff(), m_pages[page]) != 0)
+            return;
+        const auto detail = QStringLiteral("TIFF: page %1 cannot be read").arg(page + 1);
+        fail(pages() == 1 ? DecoderFailure::Reason::Damaged : DecoderFailure::Reason::PagesMissing, detail);
+    }
+
+    TiffPixels readPixels() { return readTiffPixels(tiff(), m_messages); }
 
     template <class T>
     T value(uint32_t tag, T otherwise) const
     {
-        T value{};
-        return TIFFGetFieldDefaulted(tiff(), tag, &value) ? value : otherwise;
+        return tiffValue<T>(tiff(), tag, otherwise);
     }
     /// Not checked: a page that is not decoded may be of any size.
     QSize size() const
@@ -92,12 +114,9 @@ public:
     }
     bool isBilevel() const
     {
-        return value<uint16_t>(TIFFTAG_BITSPERSAMPLE, 1) == 1 && value<uint16_t>(TIFFTAG_SAMPLESPERPIXEL, 1) == 1;
-    }
-    /// Thumbnails and masks are no pages.
-    bool isPage() const
-    {
-        return (value<uint32_t>(TIFFTAG_SUBFILETYPE, 0) & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK)) == 0;
+        const auto photometric = value<uint16_t>(TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISWHITE);
+        return value<uint16_t>(TIFFTAG_BITSPERSAMPLE, 1) == 1 && value<uint16_t>(TIFFTAG_SAMPLESPERPIXEL, 1) == 1 &&
+               (photometric == PHOTOMETRIC_MINISWHITE || photometric == PHOTOMETRIC_MINISBLACK);
     }
     bool hasLocation() const
     {
@@ -123,6 +142,7 @@ public:
     }
 
 private:
+    TIFF *tiff() const { return m_tiff.get(); }
     QByteArray text(uint32_t tag) const
     {
         const char *text = nullptr;
@@ -131,37 +151,12 @@ private:
                    ? QByteArray(text, static_cast<qsizetype>(qstrnlen(text, maxBytes)))
                    : QByteArray();
     }
-    struct Close {
-        void operator()(TIFF *tiff) const { TIFFClose(tiff); }
-    };
+
     TiffBytes m_bytes;
+    QList<quint64> m_pages; ///< the offsets of their directories
+    TiffMessages m_messages;
     std::unique_ptr<TIFF, Close> m_tiff;
 };
-
-/// libtiff itself ends at directories that lead back.
-int countPages(const TiffFile &file)
-{
-    int pages = 0;
-    do {
-        pages += file.isPage() ? 1 : 0;
-        if (pages > maxDecodedPages)
-            break;
-    } while (TIFFReadDirectory(file.tiff()) != 0);
-    checkPages(pages);
-    if (TIFFLastDirectory(file.tiff()) == 0)
-        failDamaged(QStringLiteral("TIFF: pages after page %1 are missing").arg(pages));
-    return pages;
-}
-
-void goToPage(const TiffFile &file, int page)
-{
-    int missing = page;
-    do {
-        if (file.isPage() && missing-- == 0)
-            return;
-    } while (TIFFReadDirectory(file.tiff()) != 0);
-    failDamaged(QStringLiteral("TIFF: page %1 is not there").arg(page + 1));
-}
 
 /// libtiff decodes each kind into one form; black and white needs only a bit of it.
 QImage toBits(const QImage &image)
@@ -176,39 +171,29 @@ QImage toBits(const QImage &image)
 
 PictureFacts describeTiff(const QByteArray &file)
 {
-    const TiffFile tiff(file);
-    const PictureFacts first{.size = tiff.size(),
-                             .orientation = tiff.orientation(),
-                             .hasLocation = tiff.hasLocation(),
-                             .isLossy = !tiff.isBilevel()};
-    auto facts = first;
-    facts.pages = countPages(tiff);
+    TiffFile tiff(file);
+    PictureFacts facts;
+    for (int page = tiff.pages() - 1; page >= 0; --page) {
+        tiff.goTo(page); // each page has to be there
+        facts = {.size = tiff.size(),
+                 .pages = tiff.pages(),
+                 .orientation = tiff.orientation(),
+                 .hasLocation = facts.hasLocation || tiff.hasLocation(),
+                 .isLossy = !tiff.isBilevel()};
+    }
     return facts;
 }
 
 Raster readTiff(const QByteArray &file, int page)
 {
-    const TiffFile tiff(file);
-    goToPage(tiff, page);
-    checkPixels(tiff.value<uint32_t>(TIFFTAG_IMAGEWIDTH, 0), tiff.value<uint32_t>(TIFFTAG_IMAGELENGTH, 0));
-    QImage image(tiff.size(), QImage::Format_RGBA8888);
-    if (image.isNull())
-        fail(DecoderFailure::Reason::NoMemory, QStringLiteral("no memory for the pixels"));
-    image.fill(Qt::white);
-    // In the order of the file: libtiff mirrors, but does not turn.
-    const auto orientation = tiff.orientation();
-    auto *const pixels = reinterpret_cast<uint32_t *>(image.bits());
-    if (!TIFFReadRGBAImageOriented(tiff.tiff(), static_cast<uint32_t>(image.width()),
-                                   static_cast<uint32_t>(image.height()), pixels, orientation, 1))
-        failDamaged(QStringLiteral("TIFF: page %1 cannot be decoded").arg(page + 1));
+    TiffFile tiff(file);
+    tiff.goTo(page);
+    auto [image, flaw] = tiff.readPixels();
     image.setDotsPerMeterX(tiff.dotsPerMeter(TIFFTAG_XRESOLUTION));
     image.setDotsPerMeterY(tiff.dotsPerMeter(TIFFTAG_YRESOLUTION));
     if (tiff.isBilevel())
-        return {.image = toBits(image), .orientation = orientation};
-    const bool hasAlpha = tiff.value<uint16_t>(TIFFTAG_SAMPLESPERPIXEL, 1) % 2 == 0;
-    return {.image = hasAlpha ? image : std::move(image).convertToFormat(QImage::Format_RGBX8888),
-            .orientation = orientation,
-            .exif = tiff.exif()};
+        return {.image = toBits(image), .orientation = tiff.orientation(), .flaw = flaw};
+    return {.image = image, .orientation = tiff.orientation(), .exif = tiff.exif(), .flaw = flaw};
 }
 
 } // namespace clinicdesk::decoder

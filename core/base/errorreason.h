@@ -92,6 +92,14 @@ enum class ErrorReason : unsigned char {
     WebPage,
     OfficeDocument,
     UnfinishedDownload,
+    DicomPicture,
+    RawPhoto,
+    JpegXlPicture,
+    PhotoshopPicture,
+    Drawing,             ///< SVG
+    PrintFile,           ///< PostScript, PCL, XPS
+    TextFile,
+    Video,
     PictureVariant,      ///< a variant of a known kind of picture that no library here can read
     CloudPlaceholder,    ///< of FileEmpty: stored in the cloud, not on this computer; subject: the file
     AttachmentsTooLarge, ///< of FileTooLarge, because of the files in a PDF; subject: the file, sizeBytes, limit: bytes

@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/base/installedprogram.h"
+#include "core/document/foreignkind.h"
 #include "core/document/readablename.h"
 #include "core/log/logging.h"
 
@@ -74,6 +75,8 @@ ErrorReason reasonOf(DecoderFailure::Reason reason)
         return ErrorReason::PagesMissing;
     case DecoderFailure::Reason::AttachmentsTooLarge:
         return ErrorReason::AttachmentsTooLarge;
+    case DecoderFailure::Reason::Unsupported:
+        return ErrorReason::PictureVariant;
     default:
         return ErrorReason::None;
     }
@@ -82,7 +85,8 @@ ErrorReason reasonOf(DecoderFailure::Reason reason)
 Error errorOf(const DecoderFailure &failure, const QString &name)
 {
     auto error = problem(codeOf(failure.reason), name, failure.detail);
-    error.reason = reasonOf(failure.reason);
+    const bool isDownload = error.code == ErrorCode::FileDamaged && hasNameOfDownload(name);
+    error.reason = isDownload ? ErrorReason::UnfinishedDownload : reasonOf(failure.reason);
     return error;
 }
 

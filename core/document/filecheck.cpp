@@ -3,6 +3,7 @@
 #include "core/document/filecheck.h"
 
 #include "core/base/errorreason.h"
+#include "core/document/foreignkind.h"
 #include "core/document/readablename.h"
 
 #include <QDateTime>
@@ -19,6 +20,12 @@ namespace {
 Error problem(ErrorCode code, const QString &name, const QString &detail = {})
 {
     return {.code = code, .subject = displayName(name), .detail = detail};
+}
+
+Error withReason(Error error, ErrorReason reason)
+{
+    error.reason = reason;
+    return error;
 }
 
 Error tooLarge(const QString &name, qint64 sizeBytes, qint64 limit)
@@ -68,10 +75,11 @@ Result<CheckedFile> judge(const QString &name, const FileToDecode &file, const F
 {
     const auto sizeBytes = file.size();
     if (sizeBytes == 0)
-        return problem(ErrorCode::FileEmpty, name);
-    const auto kind = kindOf(file.head());
+        return withReason(problem(ErrorCode::FileEmpty, name), foreignKindOf({}, name));
+    const auto head = file.head();
+    const auto kind = kindOf(head);
     if (!kind)
-        return problem(ErrorCode::FileUnsupported, name);
+        return withReason(problem(ErrorCode::FileUnsupported, name), foreignKindOf(head, name));
     if (sizeBytes > limits.of(*kind))
         return tooLarge(name, sizeBytes, limits.of(*kind));
     auto report = decoder.inspect(name, file);
@@ -79,11 +87,8 @@ Result<CheckedFile> judge(const QString &name, const FileToDecode &file, const F
         return report.error();
     if (const auto flaw = largeFlaw(name, report->flaws, report->pages))
         return *flaw;
-    if (report->isUnusual) {
-        auto error = problem(ErrorCode::FileUnsupported, name);
-        error.reason = ErrorReason::JpegUnusual;
-        return error;
-    }
+    if (report->isUnusual)
+        return withReason(problem(ErrorCode::FileUnsupported, name), ErrorReason::JpegUnusual);
     return CheckedFile{.facts = {.name = name, .kind = *kind, .sizeBytes = sizeBytes}, .report = *std::move(report)};
 }
 
@@ -158,7 +163,7 @@ Result<QByteArray> readDocument(const QString &path, qint64 maxBytes)
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
         return problem(ErrorCode::FileUnreadable, name, file.errorString());
     if (file.size() == 0)
-        return problem(ErrorCode::FileEmpty, name);
+        return withReason(problem(ErrorCode::FileEmpty, name), foreignKindOf({}, name));
     if (file.size() > maxBytes)
         return tooLarge(name, file.size(), maxBytes);
     auto bytes = file.read(maxBytes);

@@ -32,9 +32,9 @@ struct FittedFile {
 
 FilePreparation preparationOf(const FittedFile &file);
 
-/// Makes a file from any source one that the service accepts: converts HEIC, TIFF, BMP, WebP and GIF, turns photos
-/// upright, removes their location (the date stays), and makes smaller what is above its limit. A file that needs none
-/// of this keeps its bytes. The file itself is only read. The result is within its limit.
+/// Makes a file from any source one that the service accepts: converts every other `SourceKind`, turns photos upright,
+/// removes their location (the date stays), and makes smaller what is above its limit. A file that needs none of this
+/// keeps its bytes. The file itself is only read. The result is within its limit.
 ///
 /// Photos become JPEG, other pictures PNG, a TIFF of several pages or in black and white a PDF.
 ///

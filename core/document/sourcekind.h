@@ -10,10 +10,10 @@
 namespace clinicdesk {
 
 /// The kinds of file that Clinic Desk can open: those that the service accepts, and those that become one of them.
-enum class SourceKind { Pdf, Jpeg, Png, Heic, Tiff, Bmp, WebP, Gif };
+enum class SourceKind { Pdf, Jpeg, Png, Heic, Tiff, Bmp, WebP, Gif, Avif, Jpeg2000 };
 
 /// Number of kinds in the list above.
-inline constexpr int sourceKindCount = static_cast<int>(SourceKind::Gif) + 1;
+inline constexpr int sourceKindCount = static_cast<int>(SourceKind::Jpeg2000) + 1;
 
 /// Returns the kind by content, never by file name, or nothing for other content. Needs the first `kindPrefixBytes` of
 /// a file.

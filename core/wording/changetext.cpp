@@ -14,6 +14,8 @@ namespace {
 /// Names of formats are the same in every language.
 QString nameOf(SourceKind kind)
 {
+    if (kind == SourceKind::Jpeg2000)
+        return QStringLiteral("JPEG 2000");
     return kind == SourceKind::WebP ? QStringLiteral("WebP") : QString(sourceKindText(kind)).toUpper();
 }
 

@@ -278,12 +278,36 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::UnfinishedDownload:
         return {Tr::tr("%1 is a download that has not finished.").arg(named(error)),
                 Tr::tr("Wait for the download, or start it again. Then add the file.")};
+    case ErrorReason::DicomPicture:
+        return {Tr::tr("%1 is a DICOM picture, as X-ray machines and scanners make them.").arg(named(error)),
+                Tr::tr("Export it as JPEG, PNG or PDF in the program that shows it, then add that.")};
+    case ErrorReason::RawPhoto:
+        return {Tr::tr("%1 is a raw photo of a camera.").arg(named(error)),
+                Tr::tr("Save it as JPEG in a photo program, then add that.")};
+    case ErrorReason::JpegXlPicture:
+        return {Tr::tr("%1 is a JPEG XL picture, which Clinic Desk cannot open.").arg(named(error)),
+                Tr::tr("Save it as JPEG, PNG or PDF in another program, then add that.")};
+    case ErrorReason::PhotoshopPicture:
+        return {Tr::tr("%1 is a Photoshop file, which Clinic Desk cannot open.").arg(named(error)),
+                Tr::tr("Save it as JPEG, PNG or PDF in another program, then add that.")};
+    case ErrorReason::Drawing:
+        return {Tr::tr("%1 is a drawing (SVG), which Clinic Desk cannot open.").arg(named(error)),
+                Tr::tr("Save it as JPEG, PNG or PDF in another program, then add that.")};
+    case ErrorReason::PrintFile:
+        return {Tr::tr("%1 is a file for printers (such as PostScript or XPS).").arg(named(error)),
+                Tr::tr("Save the document as a PDF in the program that made it, then add the PDF.")};
+    case ErrorReason::TextFile:
+        return {Tr::tr("%1 is a text file, not a PDF or a picture.").arg(named(error)),
+                Tr::tr("Open it and print it to a PDF, then add the PDF.")};
+    case ErrorReason::Video:
+        return {Tr::tr("%1 is a video or a sound, not a document.").arg(named(error)),
+                Tr::tr("Save a picture of it as JPEG or PNG, then add that.")};
     case ErrorReason::PictureVariant:
         return {Tr::tr("%1 is a picture of a kind that Clinic Desk cannot open.").arg(named(error)),
                 Tr::tr("Save it as JPEG, PNG or PDF in another program, then add it.")};
     case ErrorReason::CloudPlaceholder:
-        return {Tr::tr("%1 is stored in the cloud, not on this computer.").arg(named(error)),
-                Tr::tr("Open it once in its folder, then add it again.")};
+        return {Tr::tr("%1 is empty on this computer. It may be stored in the cloud.").arg(named(error)),
+                Tr::tr("Open it once in its folder, then add it again. If it stays empty, scan or save it again.")};
     case ErrorReason::AttachmentsTooLarge:
         return {Tr::tr("%1 is too large, because other files are attached to it.").arg(named(error)),
                 Tr::tr("Save the attached files in a folder and add them separately.")};

@@ -105,8 +105,8 @@ class Installation(unittest.TestCase):
                                 check=False)
         checks = dict(re.findall(r"^([^:]+): (\w+)", result.stdout, re.M))
         self.assertEqual(checks.pop("Keychain"), "Failed") # there is none here
-        self.assertEqual(set(checks), {"TLS", "SQLite", "Icons", "Pictures", "HEIC", "TIFF", "WebP", "PDF pages", "PDF check", "Scanner program",
-                                       "Translations", "Upload in practice mode"})
+        self.assertEqual(set(checks), {"TLS", "SQLite", "Icons", "Pictures", "HEIC", "AVIF", "TIFF", "WebP", "JPEG 2000", "PDF pages",
+                                       "Scanner program", "Translations", "Upload in practice mode"})
         self.assertEqual(set(checks.values()), {"OK"}, result.stdout)
 
     def test_manual_page_and_completion_have_every_option_of_the_help(self):

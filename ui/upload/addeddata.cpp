@@ -20,8 +20,8 @@ struct Tr {
 };
 
 /// Lossless ones first: a program that has a picture as a PNG offers it in other formats, too.
-constexpr std::array fileFormats{"image/png",  "image/jpeg", "image/heic", "image/heif",     "image/tiff",
-                                 "image/webp", "image/gif",  "image/bmp",  "application/pdf"};
+constexpr std::array fileFormats{"image/png",  "image/jpeg", "image/heic", "image/heif", "image/avif",     "image/tiff",
+                                 "image/webp", "image/gif",  "image/bmp",  "image/jp2",  "application/pdf"};
 /// With these, a program offers to save a file into a folder that it is told (Mozilla's programs, XDS).
 constexpr std::array promiseFormats{"application/x-moz-file-promise", "application/x-moz-file-promise-url",
                                     "XdndDirectSave0"};

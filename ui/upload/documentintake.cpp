@@ -49,9 +49,9 @@ std::optional<SplitAt> splitOf(CaptureDocuments documents)
 /// For files that cannot be read.
 bool hasNameOfPicture(const QString &path)
 {
-    static const QStringList endings{QStringLiteral("jpg"), QStringLiteral("jpeg"), QStringLiteral("png"),
-                                     QStringLiteral("bmp"), QStringLiteral("webp"), QStringLiteral("heic"),
-                                     QStringLiteral("heif")};
+    static const QStringList endings{QStringLiteral("jpg"),  QStringLiteral("jpeg"), QStringLiteral("png"),
+                                     QStringLiteral("bmp"),  QStringLiteral("webp"), QStringLiteral("heic"),
+                                     QStringLiteral("heif"), QStringLiteral("avif"), QStringLiteral("jp2")};
     return endings.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
 }
 

@@ -28,7 +28,8 @@ namespace {
 QString fileFilter()
 {
     QStringList patterns;
-    for (const auto *extension : {"pdf", "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff", "webp", "gif", "bmp"}) {
+    for (const auto *extension :
+         {"pdf", "jpg", "jpeg", "png", "heic", "heif", "avif", "tif", "tiff", "webp", "gif", "bmp", "jp2", "j2k"}) {
         const auto pattern = QStringLiteral("*.") + QLatin1String(extension);
         patterns << pattern << QStringLiteral("*.") + QString::fromLatin1(extension).toUpper();
     }

@@ -210,9 +210,24 @@ void DecoderJobTest::knowsKindsByContent_data()
                    "ftypmif1\0\0\0\0mif1heix",
                    24),
         "heic");
-    row("AVIF", QByteArray("\0\0\0\x18"
-                           "ftypavif\0\0\0\0mif1avif",
-                           24));
+    row("AVIF",
+        QByteArray("\0\0\0\x18"
+                   "ftypavif\0\0\0\0mif1avif",
+                   24),
+        "avif");
+    row("HEIC that names only its structure",
+        QByteArray("\0\0\0\x14"
+                   "ftypmif1\0\0\0\0mif1\0\0\0\x20metahvc1",
+                   32),
+        "heic");
+    row("AVIF that names only its structure",
+        QByteArray("\0\0\0\x14"
+                   "ftypmif1\0\0\0\0mif1\0\0\0\x20metaav01",
+                   32),
+        "avif");
+    row("raw photo of Canon", QByteArray("\0\0\0\x18"
+                                         "ftypcrx \0\0\0\1crx isom",
+                                         24));
     row("film", QByteArray("\0\0\0\x18"
                            "ftypisom\0\0\0\0isomavc1",
                            24));
@@ -221,11 +236,17 @@ void DecoderJobTest::knowsKindsByContent_data()
                                           20));
     row("TIFF of Intel", QByteArray("II*\0\x08\0\0\0", 8), "tiff");
     row("TIFF of Motorola", QByteArray("MM\0*\0\0\0\x08", 8), "tiff");
+    row("BigTIFF", QByteArray("II+\0\x08\0\0\0", 8), "tiff");
+    row("raw photo as a TIFF", QByteArray("II*\0\x10\0\0\0CR\2\0", 12));
     row("BMP", QByteArray("BM\0\0\0\0\0\0\0\0\0\0\0\0\x28\0\0\0", 18), "bmp");
+    row("BMP with reserved bytes that are used", QByteArray("BM\0\0\0\0\1\2\3\4\0\0\0\0\x28\0\0\0", 18), "bmp");
+    row("BMP of OS/2", QByteArray("BM\0\0\0\0\0\0\0\0\0\0\0\0\x10\0\0\0", 18), "bmp");
     row("text that starts with BM", "BM is short for body mass");
     row("WebP", QByteArray("RIFF\0\0\0\0WEBPVP8 ", 16), "webp");
     row("sound", QByteArray("RIFF\0\0\0\0WAVEfmt ", 16));
     row("GIF", "GIF89a", "gif");
+    row("JPEG 2000", QByteArray("\0\0\0\x0CjP  \r\n\x87\n", 12), "jpeg2000");
+    row("JPEG 2000 without boxes", "\xFF\x4F\xFF\x51", "jpeg2000");
     row("nothing", "");
 }
 
