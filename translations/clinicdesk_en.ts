@@ -285,6 +285,44 @@
     </message>
 </context>
 <context>
+    <name>Patient</name>
+    <message numerus="yes">
+        <source>%Ln digit(s)</source>
+        <translation>
+            <numerusform>%Ln digit</numerusform>
+            <numerusform>%Ln digits</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln letter(s)</source>
+        <translation>
+            <numerusform>%Ln letter</numerusform>
+            <numerusform>%Ln letters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln character(s)</source>
+        <translation>
+            <numerusform>%Ln character</numerusform>
+            <numerusform>%Ln characters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This patient number is too short. It must have at least %Ln character(s).</source>
+        <translation>
+            <numerusform>This patient number is too short. It must have at least %Ln character.</numerusform>
+            <numerusform>This patient number is too short. It must have at least %Ln characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln letter(s) and digits</source>
+        <translation>
+            <numerusform>%Ln letter and digits</numerusform>
+            <numerusform>%Ln letters and digits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ProfilePrint</name>
     <message numerus="yes">
         <source>%1 (shortened; %Ln character(s) in total)</source>
@@ -1030,16 +1068,6 @@
         <translation>
             <numerusform>Patient of %Ln document</numerusform>
             <numerusform>Patient of %Ln documents</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>clinicdesk::ui::PatientNumberView</name>
-    <message numerus="yes">
-        <source>This patient number is too short. It must have at least %Ln character(s).</source>
-        <translation>
-            <numerusform>This patient number is too short. It must have at least %Ln character.</numerusform>
-            <numerusform>This patient number is too short. It must have at least %Ln characters.</numerusform>
         </translation>
     </message>
 </context>

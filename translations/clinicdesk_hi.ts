@@ -575,6 +575,26 @@
         <source>Note</source>
         <translation>ध्यान दें</translation>
     </message>
+    <message>
+        <source>Documents were delivered to patient numbers of the form %1.</source>
+        <translation>दस्तावेज़ %1 रूप वाले मरीज़ नंबरों पर पहुँचे हैं।</translation>
+    </message>
+    <message>
+        <source>Only patient numbers of the form %1 are accepted.</source>
+        <translation>केवल %1 रूप वाले मरीज़ नंबर लिए जाते हैं।</translation>
+    </message>
+    <message>
+        <source>The deliveries of this computer show no common form of patient numbers yet.</source>
+        <translation>इस कंप्यूटर से भेजे दस्तावेज़ों में अभी मरीज़ नंबरों का कोई एक रूप नहीं दिखता।</translation>
+    </message>
+    <message>
+        <source>To refuse all other numbers and barcodes, set the convention patient_pattern to %1.</source>
+        <translation>बाक़ी सभी नंबर और बारकोड मना करने के लिए, नियम patient_pattern में %1 लिखें।</translation>
+    </message>
+    <message>
+        <source>Patient numbers</source>
+        <translation>मरीज़ नंबर</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionDraft</name>
@@ -1617,6 +1637,162 @@
     </message>
 </context>
 <context>
+    <name>Patient</name>
+    <message>
+        <source>This is an Aadhaar number, which is never used as a patient number.</source>
+        <translation>यह आधार नंबर है। वह कभी मरीज़ नंबर नहीं बनता।</translation>
+    </message>
+    <message>
+        <source>This is an Aadhaar virtual ID (VID), which is never used as a patient number.</source>
+        <translation>यह आधार की वर्चुअल ID (VID) है। वह कभी मरीज़ नंबर नहीं बनती।</translation>
+    </message>
+    <message>
+        <source>This is the code of an Aadhaar card, which is never used as a patient number.</source>
+        <translation>यह आधार कार्ड का कोड है। वह कभी मरीज़ नंबर नहीं बनता।</translation>
+    </message>
+    <message>
+        <source>This looks like the barcode of a product (EAN-13).</source>
+        <translation>यह किसी सामान के बारकोड (EAN-13) जैसा दिखता है।</translation>
+    </message>
+    <message>
+        <source>This looks like the barcode of a product (EAN-8).</source>
+        <translation>यह किसी सामान के बारकोड (EAN-8) जैसा दिखता है।</translation>
+    </message>
+    <message>
+        <source>This looks like the barcode of a product (UPC-A).</source>
+        <translation>यह किसी सामान के बारकोड (UPC-A) जैसा दिखता है।</translation>
+    </message>
+    <message>
+        <source>This looks like the barcode of a package (GTIN-14).</source>
+        <translation>यह किसी पैकेट के बारकोड (GTIN-14) जैसा दिखता है।</translation>
+    </message>
+    <message>
+        <source>This looks like the code of a medicine or a package (GS1).</source>
+        <translation>यह किसी दवा या पैकेट के कोड (GS1) जैसा दिखता है।</translation>
+    </message>
+    <message>
+        <source>This looks like a mobile number.</source>
+        <translation>यह मोबाइल नंबर जैसा दिखता है।</translation>
+    </message>
+    <message>
+        <source>This looks like an ABHA number.</source>
+        <translation>यह ABHA नंबर जैसा दिखता है।</translation>
+    </message>
+    <message>
+        <source>This looks like an ABHA address.</source>
+        <translation>यह ABHA पते जैसा दिखता है।</translation>
+    </message>
+    <message>
+        <source>This is the code of an ABHA card.</source>
+        <translation>यह ABHA कार्ड का कोड है।</translation>
+    </message>
+    <message>
+        <source>This is a web address.</source>
+        <translation>यह वेब पता है।</translation>
+    </message>
+    <message>
+        <source>This is an e-mail address.</source>
+        <translation>यह ईमेल पता है।</translation>
+    </message>
+    <message>
+        <source>This is a code or an address for payments (UPI).</source>
+        <translation>यह भुगतान (UPI) का कोड या पता है।</translation>
+    </message>
+    <message>
+        <source>This is a business card.</source>
+        <translation>यह विज़िटिंग कार्ड है।</translation>
+    </message>
+    <message>
+        <source>This is a code with other data.</source>
+        <translation>यह दूसरे डेटा वाला कोड है।</translation>
+    </message>
+    <message>
+        <source>This looks like several codes at once.</source>
+        <translation>यह एक साथ कई कोड जैसा दिखता है।</translation>
+    </message>
+    <message>
+        <source>This text has no digits.</source>
+        <translation>इस टेक्स्ट में कोई अंक नहीं है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln digit(s)</source>
+        <translation>
+            <numerusform>%Ln अंक</numerusform>
+            <numerusform>%Ln अंक</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln letter(s)</source>
+        <translation>
+            <numerusform>%Ln अक्षर</numerusform>
+            <numerusform>%Ln अक्षर</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln character(s)</source>
+        <translation>
+            <numerusform>%Ln अक्षर या चिह्न</numerusform>
+            <numerusform>%Ln अक्षर या चिह्न</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This number has other characters than the patient numbers of this clinic.</source>
+        <translation>इस नंबर के अक्षर इस क्लिनिक के मरीज़ नंबरों से अलग हैं।</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <comment>15 digits or 12 digits</comment>
+        <translation>%1 या %2</translation>
+    </message>
+    <message>
+        <source>This number has %1. The patients of this clinic have %2.</source>
+        <comment>13 digits, 15 digits</comment>
+        <translation>इस नंबर में %1 हैं। इस क्लिनिक के मरीज़ों के नंबर में %2 होते हैं।</translation>
+    </message>
+    <message>
+        <source>This is not a patient number. It can contain only the letters A to Z, digits and - _ . : without spaces.</source>
+        <translation>यह मरीज़ नंबर नहीं है। उसमें केवल A से Z तक के अक्षर, अंक और - _ . : हो सकते हैं, ख़ाली जगह नहीं।</translation>
+    </message>
+    <message>
+        <source>There is a space or a line break inside. These may be several codes.</source>
+        <translation>बीच में ख़ाली जगह या नई लाइन है। ये शायद कई कोड हैं।</translation>
+    </message>
+    <message numerus="yes">
+        <source>This patient number is too short. It must have at least %Ln character(s).</source>
+        <translation>
+            <numerusform>यह मरीज़ नंबर बहुत छोटा है। उसमें कम से कम %Ln अक्षर होना चाहिए।</numerusform>
+            <numerusform>यह मरीज़ नंबर बहुत छोटा है। उसमें कम से कम %Ln अक्षर होने चाहिए।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This is not a patient number of this connection.</source>
+        <translation>यह इस कनेक्शन का मरीज़ नंबर नहीं है।</translation>
+    </message>
+    <message>
+        <source>The first characters may be missing, because the window had just become active.</source>
+        <translation>शुरू के अक्षर छूट गए होंगे, क्योंकि विंडो अभी-अभी सक्रिय हुई थी।</translation>
+    </message>
+    <message>
+        <source>Several codes were scanned at once. No patient was chosen.</source>
+        <translation>एक साथ कई कोड स्कैन हुए। कोई मरीज़ नहीं चुना गया।</translation>
+    </message>
+    <message>
+        <source>Compare it with the documents of the patient. A delivered document cannot be moved.</source>
+        <translation>इसे मरीज़ के काग़ज़ों से मिलाएँ। पहुँचा हुआ दस्तावेज़ दूसरे मरीज़ को नहीं दिया जा सकता।</translation>
+    </message>
+    <message>
+        <source>Scan or type the patient number.</source>
+        <translation>मरीज़ नंबर स्कैन करें या लिखें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln letter(s) and digits</source>
+        <translation>
+            <numerusform>%Ln अक्षर और अंक</numerusform>
+            <numerusform>%Ln अक्षर और अंक</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Place</name>
     <message>
         <source>%1 S</source>
@@ -1697,6 +1873,14 @@
     <message>
         <source>its address points to this network</source>
         <translation>उसका पता इसी नेटवर्क में जाता है</translation>
+    </message>
+    <message>
+        <source>it takes too much time or memory to open</source>
+        <translation>उसे खोलने में बहुत ज़्यादा समय या मेमोरी लगती है</translation>
+    </message>
+    <message>
+        <source>a part of Clinic Desk is missing; install it again</source>
+        <translation>Clinic Desk का एक हिस्सा नहीं है; उसे फिर से इंस्टॉल करें</translation>
     </message>
 </context>
 <context>
@@ -3180,6 +3364,18 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <comment>a list and its problem</comment>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>Send files also if a small part of a page is damaged. Without it, they are refused with file.damaged. Files with missing pages are always refused.</source>
+        <translation>पेज का छोटा हिस्सा ख़राब हो, तब भी फ़ाइलें भेजें। इसके बिना वे file.damaged के साथ मना की जाती हैं। जिन फ़ाइलों में पेज नहीं हैं, वे हमेशा मना की जाती हैं।</translation>
+    </message>
+    <message>
+        <source>%1: Look at it. Add --accept-damage to send it as it is.</source>
+        <translation>%1: इसे देखें। जैसी है वैसी भेजने के लिए --accept-damage जोड़ें।</translation>
+    </message>
+    <message>
+        <source>--%1 %2: %3 Compare the number.</source>
+        <translation>--%1 %2: %3 नंबर मिलाएँ।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -3390,10 +3586,6 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>PDF pages</source>
         <translation>PDF के पेज</translation>
-    </message>
-    <message>
-        <source>PDF check</source>
-        <translation>PDF की जाँच</translation>
     </message>
     <message>
         <source>Scanner program</source>
@@ -4008,6 +4200,10 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>Close</source>
         <translation>बंद करें</translation>
+    </message>
+    <message>
+        <source>Refuse other patient numbers</source>
+        <translation>दूसरे मरीज़ नंबर मना करें</translation>
     </message>
 </context>
 <context>
@@ -7084,21 +7280,18 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
-    <name>clinicdesk::ui::PatientNumberView</name>
-    <message numerus="yes">
-        <source>This patient number is too short. It must have at least %Ln character(s).</source>
-        <translation>
-            <numerusform>यह मरीज़ नंबर बहुत छोटा है। उसमें कम से कम %Ln अक्षर होना चाहिए।</numerusform>
-            <numerusform>यह मरीज़ नंबर बहुत छोटा है। उसमें कम से कम %Ln अक्षर होने चाहिए।</numerusform>
-        </translation>
+    <name>clinicdesk::ui::PatientQuestion</name>
+    <message>
+        <source>Is this the patient number?</source>
+        <translation>क्या यह मरीज़ नंबर है?</translation>
     </message>
     <message>
-        <source>This is not a patient number of this connection. Scan or type it again.</source>
-        <translation>यह इस कनेक्शन का मरीज़ नंबर नहीं है। फिर से स्कैन या टाइप करें।</translation>
+        <source>Do not use it</source>
+        <translation>इसे न लें</translation>
     </message>
     <message>
-        <source>This is not a patient number. It can contain only the letters A to Z, digits and - _ . : without spaces.</source>
-        <translation>यह मरीज़ नंबर नहीं है। उसमें केवल A से Z तक के अक्षर, अंक और - _ . : हो सकते हैं, ख़ाली जगह नहीं।</translation>
+        <source>It is the patient number</source>
+        <translation>यह मरीज़ नंबर है</translation>
     </message>
 </context>
 <context>
@@ -8848,6 +9041,10 @@ Receipt: %2</source>
         <source>Keep the full quality, as a PDF</source>
         <translation>पूरी क्वालिटी रखें, PDF के रूप में</translation>
     </message>
+    <message>
+        <source>Send anyway</source>
+        <translation>फिर भी भेजें</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>
@@ -8955,6 +9152,10 @@ Receipt: %2</source>
     <message>
         <source>Split into several files</source>
         <translation>कई फ़ाइलों में बाँटें</translation>
+    </message>
+    <message>
+        <source>Send anyway</source>
+        <translation>फिर भी भेजें</translation>
     </message>
 </context>
 <context>
@@ -12269,6 +12470,242 @@ Receipt: %2</source>
     <message>
         <source>Rename it, then add the file again.</source>
         <translation>उसका नाम बदलें, फिर फ़ाइल दोबारा जोड़ें।</translation>
+    </message>
+    <message>
+        <source>Saved as a usual %1, which every program opens.</source>
+        <translation>सामान्य %1 के रूप में सेव किया गया, जो हर प्रोग्राम खोलता है।</translation>
+    </message>
+    <message>
+        <source>The files that are attached to the PDF are not sent with it.</source>
+        <translation>PDF से जुड़ी फ़ाइलें उसके साथ नहीं भेजी जातीं।</translation>
+    </message>
+    <message>
+        <source>The PDF was signed. What is sent is no longer signed.</source>
+        <translation>PDF पर हस्ताक्षर था। जो भेजा जाता है, उस पर अब हस्ताक्षर नहीं है।</translation>
+    </message>
+    <message>
+        <source>without attachments</source>
+        <translation>अटैचमेंट के बिना</translation>
+    </message>
+    <message>
+        <source>no longer signed</source>
+        <translation>अब हस्ताक्षर नहीं</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <extracomment>Numbers of pages: %1 one or several, such as &quot;2, 4&quot;; %2 the last one</extracomment>
+        <translation>%1 और %2</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2 is blank and is not sent.</source>
+        <translation>%2 का पेज %1 ख़ाली है और नहीं भेजा जाता।</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2 separates documents and is not sent.</source>
+        <translation>%2 का पेज %1 दस्तावेज़ अलग करता है और नहीं भेजा जाता।</translation>
+    </message>
+    <message>
+        <source>Pages %1 of %2 are blank and are not sent.</source>
+        <extracomment>%1 several numbers, such as &quot;2, 4 and 5&quot;</extracomment>
+        <translation>%2 के पेज %1 ख़ाली हैं और नहीं भेजे जाते।</translation>
+    </message>
+    <message>
+        <source>Pages %1 of %2 separate documents and are not sent.</source>
+        <translation>%2 के पेज %1 दस्तावेज़ अलग करते हैं और नहीं भेजे जाते।</translation>
+    </message>
+    <message>
+        <source>without blank page %1</source>
+        <extracomment>What was done to a file, in a list</extracomment>
+        <translation>ख़ाली पेज %1 के बिना</translation>
+    </message>
+    <message>
+        <source>without page %1</source>
+        <translation>पेज %1 के बिना</translation>
+    </message>
+    <message>
+        <source>without blank pages %1</source>
+        <extracomment>What was done to a file, in a list: %1 several numbers, such as &quot;2, 4 and 5&quot;</extracomment>
+        <translation>ख़ाली पेज %1 के बिना</translation>
+    </message>
+    <message>
+        <source>without pages %1</source>
+        <translation>पेज %1 के बिना</translation>
+    </message>
+    <message>
+        <source>%1 It is sent as it is.</source>
+        <translation>%1 यह जैसी है वैसी भेजी जाती है।</translation>
+    </message>
+    <message>
+        <source>This is an Aadhaar number. Clinic Desk never uses it as an ID.</source>
+        <translation>यह आधार नंबर है। Clinic Desk इसे कभी ID के रूप में नहीं लेता।</translation>
+    </message>
+    <message>
+        <source>Enter the patient number or user ID instead.</source>
+        <translation>उसकी जगह मरीज़ नंबर या यूज़र ID डालें।</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: pages are missing.</source>
+        <translation>%1 ख़राब है: उसमें कुछ पेज नहीं हैं।</translation>
+    </message>
+    <message>
+        <source>Scan it again, or ask the sender for the file again.</source>
+        <translation>इसे फिर से स्कैन करें, या भेजने वाले से फ़ाइल फिर से माँगें।</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a large part of it is missing.</source>
+        <translation>%1 ख़राब है: उसका बड़ा हिस्सा नहीं है।</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a large part of page %2 is missing.</source>
+        <translation>%1 ख़राब है: पेज %2 का बड़ा हिस्सा नहीं है।</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a small part of it is wrong or missing.</source>
+        <translation>%1 ख़राब है: उसका छोटा हिस्सा ग़लत है या नहीं है।</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a small part of page %2 is wrong or missing.</source>
+        <translation>%1 ख़राब है: पेज %2 का छोटा हिस्सा ग़लत है या नहीं है।</translation>
+    </message>
+    <message>
+        <source>Look at it, then scan it again or send it as it is.</source>
+        <translation>इसे देखें, फिर दोबारा स्कैन करें या जैसी है वैसी भेजें।</translation>
+    </message>
+    <message>
+        <source>%1 has a picture that many programs cannot show.</source>
+        <translation>%1 में ऐसी तस्वीर है जिसे कई प्रोग्राम नहीं दिखा सकते।</translation>
+    </message>
+    <message>
+        <source>%1 has a picture on page %2 that many programs cannot show.</source>
+        <translation>%1 के पेज %2 पर ऐसी तस्वीर है जिसे कई प्रोग्राम नहीं दिखा सकते।</translation>
+    </message>
+    <message>
+        <source>%1 is a kind of JPEG that hardly any program opens.</source>
+        <translation>%1 ऐसी JPEG है जिसे लगभग कोई प्रोग्राम नहीं खोलता।</translation>
+    </message>
+    <message>
+        <source>Save it again as a usual JPEG, PNG or PDF, then add it.</source>
+        <translation>इसे सामान्य JPEG, PNG या PDF के रूप में फिर से सेव करें, फिर जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is an e-mail, not a document.</source>
+        <translation>%1 ईमेल है, दस्तावेज़ नहीं।</translation>
+    </message>
+    <message>
+        <source>Open it in the mail program, save its attachments in a folder, then add these.</source>
+        <translation>इसे मेल प्रोग्राम में खोलें, इसके अटैचमेंट किसी फ़ोल्डर में सेव करें, फिर उन्हें जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is an archive with files inside.</source>
+        <translation>%1 एक आर्काइव है, जिसके अंदर फ़ाइलें हैं।</translation>
+    </message>
+    <message>
+        <source>Extract the files into a folder, then add these.</source>
+        <translation>फ़ाइलें किसी फ़ोल्डर में निकालें, फिर उन्हें जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is a web page, not a document.</source>
+        <translation>%1 वेब पेज है, दस्तावेज़ नहीं।</translation>
+    </message>
+    <message>
+        <source>Open it in a browser and download the document itself, then add that.</source>
+        <translation>इसे ब्राउज़र में खोलें और असली दस्तावेज़ डाउनलोड करें, फिर उसे जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is a file of an office program.</source>
+        <translation>%1 किसी ऑफ़िस प्रोग्राम की फ़ाइल है।</translation>
+    </message>
+    <message>
+        <source>Save it as a PDF in that program, then add the PDF.</source>
+        <translation>उस प्रोग्राम में इसे PDF के रूप में सेव करें, फिर PDF जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is a download that has not finished.</source>
+        <translation>%1 अधूरा डाउनलोड है।</translation>
+    </message>
+    <message>
+        <source>Wait for the download, or start it again. Then add the file.</source>
+        <translation>डाउनलोड पूरा होने दें, या उसे फिर से शुरू करें। फिर फ़ाइल जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is a DICOM picture, as X-ray machines and scanners make them.</source>
+        <translation>%1 DICOM तस्वीर है, जैसी एक्स-रे और स्कैन की मशीनें बनाती हैं।</translation>
+    </message>
+    <message>
+        <source>Export it as JPEG, PNG or PDF in the program that shows it, then add that.</source>
+        <translation>जो प्रोग्राम इसे दिखाता है, उसमें इसे JPEG, PNG या PDF के रूप में एक्सपोर्ट करें, फिर उसे जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is a raw photo of a camera.</source>
+        <translation>%1 कैमरे की रॉ फ़ोटो है।</translation>
+    </message>
+    <message>
+        <source>Save it as JPEG in a photo program, then add that.</source>
+        <translation>इसे किसी फ़ोटो प्रोग्राम में JPEG के रूप में सेव करें, फिर उसे जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is a JPEG XL picture, which Clinic Desk cannot open.</source>
+        <translation>%1 JPEG XL तस्वीर है, जिसे Clinic Desk नहीं खोल सकता।</translation>
+    </message>
+    <message>
+        <source>Save it as JPEG, PNG or PDF in another program, then add that.</source>
+        <translation>इसे किसी दूसरे प्रोग्राम में JPEG, PNG या PDF के रूप में सेव करें, फिर उसे जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is a Photoshop file, which Clinic Desk cannot open.</source>
+        <translation>%1 Photoshop फ़ाइल है, जिसे Clinic Desk नहीं खोल सकता।</translation>
+    </message>
+    <message>
+        <source>%1 is a drawing (SVG), which Clinic Desk cannot open.</source>
+        <translation>%1 ड्रॉइंग (SVG) है, जिसे Clinic Desk नहीं खोल सकता।</translation>
+    </message>
+    <message>
+        <source>%1 is a file for printers (such as PostScript or XPS).</source>
+        <translation>%1 प्रिंटर की फ़ाइल है (जैसे PostScript या XPS)।</translation>
+    </message>
+    <message>
+        <source>Save the document as a PDF in the program that made it, then add the PDF.</source>
+        <translation>जिस प्रोग्राम ने दस्तावेज़ बनाया, उसमें उसे PDF के रूप में सेव करें, फिर PDF जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is a text file, not a PDF or a picture.</source>
+        <translation>%1 टेक्स्ट फ़ाइल है, PDF या तस्वीर नहीं।</translation>
+    </message>
+    <message>
+        <source>Open it and print it to a PDF, then add the PDF.</source>
+        <translation>इसे खोलें और PDF में प्रिंट करें, फिर PDF जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is a video or a sound, not a document.</source>
+        <translation>%1 वीडियो या आवाज़ है, दस्तावेज़ नहीं।</translation>
+    </message>
+    <message>
+        <source>Save a picture of it as JPEG or PNG, then add that.</source>
+        <translation>इसकी एक तस्वीर JPEG या PNG के रूप में सेव करें, फिर उसे जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is a picture of a kind that Clinic Desk cannot open.</source>
+        <translation>%1 ऐसी तस्वीर है जिसे Clinic Desk नहीं खोल सकता।</translation>
+    </message>
+    <message>
+        <source>Save it as JPEG, PNG or PDF in another program, then add it.</source>
+        <translation>इसे किसी दूसरे प्रोग्राम में JPEG, PNG या PDF के रूप में सेव करें, फिर जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is empty on this computer. It may be stored in the cloud.</source>
+        <translation>%1 इस कंप्यूटर पर ख़ाली है। शायद वह क्लाउड में है।</translation>
+    </message>
+    <message>
+        <source>Open it once in its folder, then add it again. If it stays empty, scan or save it again.</source>
+        <translation>इसे एक बार इसके फ़ोल्डर में खोलें, फिर दोबारा जोड़ें। अगर वह ख़ाली रहे, तो फिर से स्कैन या सेव करें।</translation>
+    </message>
+    <message>
+        <source>%1 is too large, because other files are attached to it.</source>
+        <translation>%1 बहुत बड़ी है, क्योंकि उससे दूसरी फ़ाइलें जुड़ी हैं।</translation>
+    </message>
+    <message>
+        <source>Save the attached files in a folder and add them separately.</source>
+        <translation>जुड़ी हुई फ़ाइलें किसी फ़ोल्डर में सेव करें और अलग से जोड़ें।</translation>
     </message>
 </context>
 <context>

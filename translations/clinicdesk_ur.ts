@@ -575,6 +575,26 @@
         <source>Note</source>
         <translation>توجہ</translation>
     </message>
+    <message>
+        <source>Documents were delivered to patient numbers of the form %1.</source>
+        <translation>دستاویزات ⁨%1⁩ شکل کے مریض نمبروں پر پہنچی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Only patient numbers of the form %1 are accepted.</source>
+        <translation>صرف ⁨%1⁩ شکل کے مریض نمبر قبول ہوتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>The deliveries of this computer show no common form of patient numbers yet.</source>
+        <translation>اس کمپیوٹر سے پہنچی دستاویزات میں ابھی مریض نمبروں کی کوئی ایک شکل نظر نہیں آتی۔</translation>
+    </message>
+    <message>
+        <source>To refuse all other numbers and barcodes, set the convention patient_pattern to %1.</source>
+        <translation>باقی تمام نمبر اور بارکوڈ رد کرنے کے لیے، اصول patient_pattern میں ⁨%1⁩ لکھیں۔</translation>
+    </message>
+    <message>
+        <source>Patient numbers</source>
+        <translation>مریض نمبر</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionDraft</name>
@@ -1617,6 +1637,162 @@
     </message>
 </context>
 <context>
+    <name>Patient</name>
+    <message>
+        <source>This is an Aadhaar number, which is never used as a patient number.</source>
+        <translation>یہ آدھار نمبر ہے۔ وہ کبھی مریض نمبر نہیں بنتا۔</translation>
+    </message>
+    <message>
+        <source>This is an Aadhaar virtual ID (VID), which is never used as a patient number.</source>
+        <translation>یہ آدھار کی ورچوئل ID (VID) ہے۔ وہ کبھی مریض نمبر نہیں بنتی۔</translation>
+    </message>
+    <message>
+        <source>This is the code of an Aadhaar card, which is never used as a patient number.</source>
+        <translation>یہ آدھار کارڈ کا کوڈ ہے۔ وہ کبھی مریض نمبر نہیں بنتا۔</translation>
+    </message>
+    <message>
+        <source>This looks like the barcode of a product (EAN-13).</source>
+        <translation>یہ کسی سامان کے بارکوڈ (EAN-13) جیسا لگتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This looks like the barcode of a product (EAN-8).</source>
+        <translation>یہ کسی سامان کے بارکوڈ (EAN-8) جیسا لگتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This looks like the barcode of a product (UPC-A).</source>
+        <translation>یہ کسی سامان کے بارکوڈ (UPC-A) جیسا لگتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This looks like the barcode of a package (GTIN-14).</source>
+        <translation>یہ کسی پیکٹ کے بارکوڈ (GTIN-14) جیسا لگتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This looks like the code of a medicine or a package (GS1).</source>
+        <translation>یہ کسی دوا یا پیکٹ کے کوڈ (GS1) جیسا لگتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This looks like a mobile number.</source>
+        <translation>یہ موبائل نمبر جیسا لگتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This looks like an ABHA number.</source>
+        <translation>یہ ABHA نمبر جیسا لگتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This looks like an ABHA address.</source>
+        <translation>یہ ABHA پتے جیسا لگتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This is the code of an ABHA card.</source>
+        <translation>یہ ABHA کارڈ کا کوڈ ہے۔</translation>
+    </message>
+    <message>
+        <source>This is a web address.</source>
+        <translation>یہ ویب پتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This is an e-mail address.</source>
+        <translation>یہ ای میل پتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This is a code or an address for payments (UPI).</source>
+        <translation>یہ ادائیگی (UPI) کا کوڈ یا پتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This is a business card.</source>
+        <translation>یہ وزیٹنگ کارڈ ہے۔</translation>
+    </message>
+    <message>
+        <source>This is a code with other data.</source>
+        <translation>یہ دوسرے ڈیٹا والا کوڈ ہے۔</translation>
+    </message>
+    <message>
+        <source>This looks like several codes at once.</source>
+        <translation>یہ ایک ساتھ کئی کوڈ جیسا لگتا ہے۔</translation>
+    </message>
+    <message>
+        <source>This text has no digits.</source>
+        <translation>اس متن میں کوئی ہندسہ نہیں ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln digit(s)</source>
+        <translation>
+            <numerusform>%Ln ہندسہ</numerusform>
+            <numerusform>%Ln ہندسے</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln letter(s)</source>
+        <translation>
+            <numerusform>%Ln حرف</numerusform>
+            <numerusform>%Ln حروف</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln character(s)</source>
+        <translation>
+            <numerusform>%Ln حرف یا نشان</numerusform>
+            <numerusform>%Ln حروف یا نشان</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This number has other characters than the patient numbers of this clinic.</source>
+        <translation>اس نمبر کے حروف اس کلینک کے مریض نمبروں سے مختلف ہیں۔</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <comment>15 digits or 12 digits</comment>
+        <translation>⁨%1⁩ یا ⁨%2⁩</translation>
+    </message>
+    <message>
+        <source>This number has %1. The patients of this clinic have %2.</source>
+        <comment>13 digits, 15 digits</comment>
+        <translation>اس نمبر میں ⁨%1⁩ ہیں۔ اس کلینک کے مریضوں کے نمبر میں ⁨%2⁩ ہوتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>This is not a patient number. It can contain only the letters A to Z, digits and - _ . : without spaces.</source>
+        <translation>یہ مریض نمبر نہیں ہے۔ اس میں صرف A سے Z تک کے حروف، ہندسے اور - _ . : ہو سکتے ہیں، خالی جگہ نہیں۔</translation>
+    </message>
+    <message>
+        <source>There is a space or a line break inside. These may be several codes.</source>
+        <translation>درمیان میں خالی جگہ یا نئی سطر ہے۔ یہ شاید کئی کوڈ ہیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>This patient number is too short. It must have at least %Ln character(s).</source>
+        <translation>
+            <numerusform>یہ مریض نمبر بہت چھوٹا ہے۔ اس میں کم از کم %Ln حرف ہونا چاہیے۔</numerusform>
+            <numerusform>یہ مریض نمبر بہت چھوٹا ہے۔ اس میں کم از کم %Ln حروف ہونے چاہییں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This is not a patient number of this connection.</source>
+        <translation>یہ اس کنکشن کا مریض نمبر نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>The first characters may be missing, because the window had just become active.</source>
+        <translation>شروع کے حروف رہ گئے ہوں گے، کیونکہ ونڈو ابھی ابھی فعال ہوئی تھی۔</translation>
+    </message>
+    <message>
+        <source>Several codes were scanned at once. No patient was chosen.</source>
+        <translation>ایک ساتھ کئی کوڈ اسکین ہوئے۔ کوئی مریض منتخب نہیں کیا گیا۔</translation>
+    </message>
+    <message>
+        <source>Compare it with the documents of the patient. A delivered document cannot be moved.</source>
+        <translation>اسے مریض کے کاغذات سے ملائیں۔ پہنچی ہوئی دستاویز دوسرے مریض کو نہیں دی جا سکتی۔</translation>
+    </message>
+    <message>
+        <source>Scan or type the patient number.</source>
+        <translation>مریض نمبر اسکین کریں یا لکھیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln letter(s) and digits</source>
+        <translation>
+            <numerusform>%Ln حرف اور ہندسہ</numerusform>
+            <numerusform>%Ln حروف اور ہندسے</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Place</name>
     <message>
         <source>%1 S</source>
@@ -1697,6 +1873,14 @@
     <message>
         <source>its address points to this network</source>
         <translation>اس کا پتا اس نیٹ ورک میں جاتا ہے</translation>
+    </message>
+    <message>
+        <source>it takes too much time or memory to open</source>
+        <translation>اسے کھولنے میں بہت زیادہ وقت یا میموری لگتی ہے</translation>
+    </message>
+    <message>
+        <source>a part of Clinic Desk is missing; install it again</source>
+        <translation>‏Clinic Desk کا ایک حصہ موجود نہیں؛ اسے دوبارہ انسٹال کریں</translation>
     </message>
 </context>
 <context>
@@ -3180,6 +3364,18 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <comment>a list and its problem</comment>
         <translation>⁨%1⁩: %2</translation>
     </message>
+    <message>
+        <source>Send files also if a small part of a page is damaged. Without it, they are refused with file.damaged. Files with missing pages are always refused.</source>
+        <translation>صفحے کا چھوٹا حصہ خراب ہو، تب بھی فائلیں بھیجیں۔ اس کے بغیر وہ file.damaged کے ساتھ رد کی جاتی ہیں۔ جن فائلوں میں صفحات موجود نہیں، وہ ہمیشہ رد کی جاتی ہیں۔</translation>
+    </message>
+    <message>
+        <source>%1: Look at it. Add --accept-damage to send it as it is.</source>
+        <translation>⁨%1⁩: اسے دیکھیں۔ جیسی ہے ویسی بھیجنے کے لیے --accept-damage شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>--%1 %2: %3 Compare the number.</source>
+        <translation>‏--⁨%1⁩ ⁨%2⁩: ⁨%3⁩ نمبر ملائیں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -3390,10 +3586,6 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>PDF pages</source>
         <translation>‏PDF کے صفحات</translation>
-    </message>
-    <message>
-        <source>PDF check</source>
-        <translation>‏PDF کی جانچ</translation>
     </message>
     <message>
         <source>Scanner program</source>
@@ -4008,6 +4200,10 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>Close</source>
         <translation>بند کریں</translation>
+    </message>
+    <message>
+        <source>Refuse other patient numbers</source>
+        <translation>دوسرے مریض نمبر رد کریں</translation>
     </message>
 </context>
 <context>
@@ -7084,21 +7280,18 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
-    <name>clinicdesk::ui::PatientNumberView</name>
-    <message numerus="yes">
-        <source>This patient number is too short. It must have at least %Ln character(s).</source>
-        <translation>
-            <numerusform>یہ مریض نمبر بہت چھوٹا ہے۔ اس میں کم از کم %Ln حرف ہونا چاہیے۔</numerusform>
-            <numerusform>یہ مریض نمبر بہت چھوٹا ہے۔ اس میں کم از کم %Ln حروف ہونے چاہییں۔</numerusform>
-        </translation>
+    <name>clinicdesk::ui::PatientQuestion</name>
+    <message>
+        <source>Is this the patient number?</source>
+        <translation>کیا یہ مریض نمبر ہے؟</translation>
     </message>
     <message>
-        <source>This is not a patient number of this connection. Scan or type it again.</source>
-        <translation>یہ اس کنکشن کا مریض نمبر نہیں ہے۔ دوبارہ اسکین یا ٹائپ کریں۔</translation>
+        <source>Do not use it</source>
+        <translation>اسے نہ لیں</translation>
     </message>
     <message>
-        <source>This is not a patient number. It can contain only the letters A to Z, digits and - _ . : without spaces.</source>
-        <translation>یہ مریض نمبر نہیں ہے۔ اس میں صرف A سے Z تک کے حروف، ہندسے اور - _ . : ہو سکتے ہیں، خالی جگہ نہیں۔</translation>
+        <source>It is the patient number</source>
+        <translation>یہ مریض نمبر ہے</translation>
     </message>
 </context>
 <context>
@@ -8848,6 +9041,10 @@ Receipt: %2</source>
         <source>Keep the full quality, as a PDF</source>
         <translation>پورا معیار رکھیں، PDF کے طور پر</translation>
     </message>
+    <message>
+        <source>Send anyway</source>
+        <translation>پھر بھی بھیجیں</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>
@@ -8955,6 +9152,10 @@ Receipt: %2</source>
     <message>
         <source>Split into several files</source>
         <translation>کئی فائلوں میں تقسیم کریں</translation>
+    </message>
+    <message>
+        <source>Send anyway</source>
+        <translation>پھر بھی بھیجیں</translation>
     </message>
 </context>
 <context>
@@ -12269,6 +12470,242 @@ Receipt: %2</source>
     <message>
         <source>Rename it, then add the file again.</source>
         <translation>اس کا نام بدلیں، پھر فائل دوبارہ شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>Saved as a usual %1, which every program opens.</source>
+        <translation>عام ⁨%1⁩ کے طور پر محفوظ کیا گیا، جسے ہر پروگرام کھولتا ہے۔</translation>
+    </message>
+    <message>
+        <source>The files that are attached to the PDF are not sent with it.</source>
+        <translation>‏PDF کے ساتھ منسلک فائلیں اس کے ساتھ نہیں بھیجی جاتیں۔</translation>
+    </message>
+    <message>
+        <source>The PDF was signed. What is sent is no longer signed.</source>
+        <translation>‏PDF پر دستخط تھا۔ جو بھیجا جاتا ہے، اس پر اب دستخط نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>without attachments</source>
+        <translation>منسلکہ فائلوں کے بغیر</translation>
+    </message>
+    <message>
+        <source>no longer signed</source>
+        <translation>اب دستخط نہیں</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <extracomment>Numbers of pages: %1 one or several, such as &quot;2, 4&quot;; %2 the last one</extracomment>
+        <translation>⁨%1⁩ اور ⁨%2⁩</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2 is blank and is not sent.</source>
+        <translation>⁨%2⁩ کا صفحہ ⁨%1⁩ خالی ہے اور نہیں بھیجا جاتا۔</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2 separates documents and is not sent.</source>
+        <translation>⁨%2⁩ کا صفحہ ⁨%1⁩ دستاویزات الگ کرتا ہے اور نہیں بھیجا جاتا۔</translation>
+    </message>
+    <message>
+        <source>Pages %1 of %2 are blank and are not sent.</source>
+        <extracomment>%1 several numbers, such as &quot;2, 4 and 5&quot;</extracomment>
+        <translation>⁨%2⁩ کے صفحات ⁨%1⁩ خالی ہیں اور نہیں بھیجے جاتے۔</translation>
+    </message>
+    <message>
+        <source>Pages %1 of %2 separate documents and are not sent.</source>
+        <translation>⁨%2⁩ کے صفحات ⁨%1⁩ دستاویزات الگ کرتے ہیں اور نہیں بھیجے جاتے۔</translation>
+    </message>
+    <message>
+        <source>without blank page %1</source>
+        <extracomment>What was done to a file, in a list</extracomment>
+        <translation>خالی صفحہ ⁨%1⁩ کے بغیر</translation>
+    </message>
+    <message>
+        <source>without page %1</source>
+        <translation>صفحہ ⁨%1⁩ کے بغیر</translation>
+    </message>
+    <message>
+        <source>without blank pages %1</source>
+        <extracomment>What was done to a file, in a list: %1 several numbers, such as &quot;2, 4 and 5&quot;</extracomment>
+        <translation>خالی صفحات ⁨%1⁩ کے بغیر</translation>
+    </message>
+    <message>
+        <source>without pages %1</source>
+        <translation>صفحات ⁨%1⁩ کے بغیر</translation>
+    </message>
+    <message>
+        <source>%1 It is sent as it is.</source>
+        <translation>⁨%1⁩ یہ جیسی ہے ویسی بھیجی جاتی ہے۔</translation>
+    </message>
+    <message>
+        <source>This is an Aadhaar number. Clinic Desk never uses it as an ID.</source>
+        <translation>یہ آدھار نمبر ہے۔ Clinic Desk اسے کبھی ID کے طور پر نہیں لیتا۔</translation>
+    </message>
+    <message>
+        <source>Enter the patient number or user ID instead.</source>
+        <translation>اس کی جگہ مریض نمبر یا یوزر ID درج کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: pages are missing.</source>
+        <translation>⁨%1⁩ خراب ہے: اس میں کچھ صفحات موجود نہیں۔</translation>
+    </message>
+    <message>
+        <source>Scan it again, or ask the sender for the file again.</source>
+        <translation>اسے دوبارہ اسکین کریں، یا بھیجنے والے سے فائل دوبارہ مانگیں۔</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a large part of it is missing.</source>
+        <translation>⁨%1⁩ خراب ہے: اس کا بڑا حصہ موجود نہیں۔</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a large part of page %2 is missing.</source>
+        <translation>⁨%1⁩ خراب ہے: صفحہ ⁨%2⁩ کا بڑا حصہ موجود نہیں۔</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a small part of it is wrong or missing.</source>
+        <translation>⁨%1⁩ خراب ہے: اس کا چھوٹا حصہ غلط ہے یا موجود نہیں۔</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a small part of page %2 is wrong or missing.</source>
+        <translation>⁨%1⁩ خراب ہے: صفحہ ⁨%2⁩ کا چھوٹا حصہ غلط ہے یا موجود نہیں۔</translation>
+    </message>
+    <message>
+        <source>Look at it, then scan it again or send it as it is.</source>
+        <translation>اسے دیکھیں، پھر دوبارہ اسکین کریں یا جیسی ہے ویسی بھیجیں۔</translation>
+    </message>
+    <message>
+        <source>%1 has a picture that many programs cannot show.</source>
+        <translation>⁨%1⁩ میں ایسی تصویر ہے جسے بہت سے پروگرام نہیں دکھا سکتے۔</translation>
+    </message>
+    <message>
+        <source>%1 has a picture on page %2 that many programs cannot show.</source>
+        <translation>⁨%1⁩ کے صفحہ ⁨%2⁩ پر ایسی تصویر ہے جسے بہت سے پروگرام نہیں دکھا سکتے۔</translation>
+    </message>
+    <message>
+        <source>%1 is a kind of JPEG that hardly any program opens.</source>
+        <translation>⁨%1⁩ ایسی JPEG ہے جسے تقریباً کوئی پروگرام نہیں کھولتا۔</translation>
+    </message>
+    <message>
+        <source>Save it again as a usual JPEG, PNG or PDF, then add it.</source>
+        <translation>اسے عام JPEG، PNG یا PDF کے طور پر دوبارہ محفوظ کریں، پھر شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is an e-mail, not a document.</source>
+        <translation>⁨%1⁩ ای میل ہے، دستاویز نہیں۔</translation>
+    </message>
+    <message>
+        <source>Open it in the mail program, save its attachments in a folder, then add these.</source>
+        <translation>اسے میل پروگرام میں کھولیں، اس کی منسلکہ فائلیں کسی فولڈر میں محفوظ کریں، پھر انہیں شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is an archive with files inside.</source>
+        <translation>⁨%1⁩ ایک آرکائیو ہے، جس کے اندر فائلیں ہیں۔</translation>
+    </message>
+    <message>
+        <source>Extract the files into a folder, then add these.</source>
+        <translation>فائلیں کسی فولڈر میں نکالیں، پھر انہیں شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is a web page, not a document.</source>
+        <translation>⁨%1⁩ ویب صفحہ ہے، دستاویز نہیں۔</translation>
+    </message>
+    <message>
+        <source>Open it in a browser and download the document itself, then add that.</source>
+        <translation>اسے براؤزر میں کھولیں اور اصل دستاویز ڈاؤن لوڈ کریں، پھر اسے شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is a file of an office program.</source>
+        <translation>⁨%1⁩ کسی آفس پروگرام کی فائل ہے۔</translation>
+    </message>
+    <message>
+        <source>Save it as a PDF in that program, then add the PDF.</source>
+        <translation>اس پروگرام میں اسے PDF کے طور پر محفوظ کریں، پھر PDF شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is a download that has not finished.</source>
+        <translation>⁨%1⁩ نامکمل ڈاؤن لوڈ ہے۔</translation>
+    </message>
+    <message>
+        <source>Wait for the download, or start it again. Then add the file.</source>
+        <translation>ڈاؤن لوڈ مکمل ہونے دیں، یا اسے دوبارہ شروع کریں۔ پھر فائل شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is a DICOM picture, as X-ray machines and scanners make them.</source>
+        <translation>‏⁨%1⁩ DICOM تصویر ہے، جیسی ایکس رے اور اسکین کی مشینیں بناتی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Export it as JPEG, PNG or PDF in the program that shows it, then add that.</source>
+        <translation>جو پروگرام اسے دکھاتا ہے، اس میں اسے JPEG، PNG یا PDF کے طور پر ایکسپورٹ کریں، پھر اسے شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is a raw photo of a camera.</source>
+        <translation>⁨%1⁩ کیمرے کی را تصویر ہے۔</translation>
+    </message>
+    <message>
+        <source>Save it as JPEG in a photo program, then add that.</source>
+        <translation>اسے کسی فوٹو پروگرام میں JPEG کے طور پر محفوظ کریں، پھر اسے شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is a JPEG XL picture, which Clinic Desk cannot open.</source>
+        <translation>‏⁨%1⁩ JPEG XL تصویر ہے، جسے Clinic Desk نہیں کھول سکتا۔</translation>
+    </message>
+    <message>
+        <source>Save it as JPEG, PNG or PDF in another program, then add that.</source>
+        <translation>اسے کسی دوسرے پروگرام میں JPEG، PNG یا PDF کے طور پر محفوظ کریں، پھر اسے شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is a Photoshop file, which Clinic Desk cannot open.</source>
+        <translation>‏⁨%1⁩ Photoshop فائل ہے، جسے Clinic Desk نہیں کھول سکتا۔</translation>
+    </message>
+    <message>
+        <source>%1 is a drawing (SVG), which Clinic Desk cannot open.</source>
+        <translation>⁨%1⁩ ڈرائنگ (SVG) ہے، جسے Clinic Desk نہیں کھول سکتا۔</translation>
+    </message>
+    <message>
+        <source>%1 is a file for printers (such as PostScript or XPS).</source>
+        <translation>⁨%1⁩ پرنٹر کی فائل ہے (جیسے PostScript یا XPS)۔</translation>
+    </message>
+    <message>
+        <source>Save the document as a PDF in the program that made it, then add the PDF.</source>
+        <translation>جس پروگرام نے دستاویز بنائی، اس میں اسے PDF کے طور پر محفوظ کریں، پھر PDF شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is a text file, not a PDF or a picture.</source>
+        <translation>⁨%1⁩ متن کی فائل ہے، PDF یا تصویر نہیں۔</translation>
+    </message>
+    <message>
+        <source>Open it and print it to a PDF, then add the PDF.</source>
+        <translation>اسے کھولیں اور PDF میں پرنٹ کریں، پھر PDF شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is a video or a sound, not a document.</source>
+        <translation>⁨%1⁩ ویڈیو یا آواز ہے، دستاویز نہیں۔</translation>
+    </message>
+    <message>
+        <source>Save a picture of it as JPEG or PNG, then add that.</source>
+        <translation>اس کی ایک تصویر JPEG یا PNG کے طور پر محفوظ کریں، پھر اسے شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is a picture of a kind that Clinic Desk cannot open.</source>
+        <translation>⁨%1⁩ ایسی تصویر ہے جسے Clinic Desk نہیں کھول سکتا۔</translation>
+    </message>
+    <message>
+        <source>Save it as JPEG, PNG or PDF in another program, then add it.</source>
+        <translation>اسے کسی دوسرے پروگرام میں JPEG، PNG یا PDF کے طور پر محفوظ کریں، پھر شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is empty on this computer. It may be stored in the cloud.</source>
+        <translation>⁨%1⁩ اس کمپیوٹر پر خالی ہے۔ شاید وہ کلاؤڈ میں ہے۔</translation>
+    </message>
+    <message>
+        <source>Open it once in its folder, then add it again. If it stays empty, scan or save it again.</source>
+        <translation>اسے ایک بار اس کے فولڈر میں کھولیں، پھر دوبارہ شامل کریں۔ اگر وہ خالی رہے تو دوبارہ اسکین یا محفوظ کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is too large, because other files are attached to it.</source>
+        <translation>⁨%1⁩ بہت بڑی ہے، کیونکہ اس کے ساتھ دوسری فائلیں منسلک ہیں۔</translation>
+    </message>
+    <message>
+        <source>Save the attached files in a folder and add them separately.</source>
+        <translation>منسلک فائلیں کسی فولڈر میں محفوظ کریں اور الگ سے شامل کریں۔</translation>
     </message>
 </context>
 <context>

@@ -28,7 +28,6 @@ namespace {
 const auto ownRecordOption = QStringLiteral("own-record");
 const auto patientOption = QStringLiteral("patient");
 const auto queryPatientOption = QStringLiteral("p-oid");
-const auto patientCheckedOption = QStringLiteral("patient-checked");
 const auto fitOption = QStringLiteral("fit");
 const auto keepLocationOption = QStringLiteral("keep-location");
 const auto splitOption = QStringLiteral("split-at");
@@ -68,9 +67,6 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
          Tr::tr("The patient. Required, unless --own-record is given. With --direct: only if the connection’s "
                 "convention direct_patient is on."),
          QStringLiteral("OID")},
-        {patientCheckedOption,
-         Tr::tr("You have compared the patient number: it is right, although it looks like another code, or unlike the "
-                "numbers that documents were delivered to. Without it, such a number is refused.")},
         {ownRecordOption, Tr::tr("The patient is the connection’s own user.")},
         {QStringLiteral("type"), Tr::tr("Document type, required without --direct: %1.").arg(types),
          QStringLiteral("CODE")},
@@ -130,7 +126,7 @@ PatientDecision decideOn(const QString &text, const Connection &connection, cons
     return decidePatient(text, rules, known);
 }
 
-/// WrongUse for what is never a patient number. What only the user can say is asked by `checkPatients`.
+/// WrongUse for what is never a patient number. What only the user can say is for `warnOfDoubts`.
 Result<PatientId> readNumber(const QCommandLineParser &parser, const QString &option, const Connection &connection)
 {
     const auto text = parser.value(option);
@@ -143,19 +139,15 @@ Result<PatientId> readNumber(const QCommandLineParser &parser, const QString &op
     return wrongUse(QStringLiteral("--%1: %2").arg(option, wording::sentence(decision)));
 }
 
-/// WrongUse for a number that the user has to compare first. With --patient-checked, it is not asked about again.
-Result<void> checkPatients(const QCommandLineParser &parser, const Connection &connection, Outbox &outbox)
+/// A script has its numbers from a list, not from a scan: what the window asks about is only said.
+void warnOfDoubts(const QCommandLineParser &parser, const Connection &connection, const Outbox &outbox)
 {
     for (const auto &option : {patientOption, queryPatientOption}) {
         const auto decision = decideOn(parser.value(option), connection, knownPatientNumbers(outbox, connection.id));
-        if (decision.verdict != PatientVerdict::Question)
-            continue;
-        if (!parser.isSet(patientCheckedOption))
-            return wrongUse(Tr::tr("--%1 %2: %3 Compare the number. If it is right, add --patient-checked.")
-                                .arg(option, decision.patient.text, wording::describePatient(decision).summary));
-        confirmPatient(outbox, connection.id, decision.patient);
+        if (decision.verdict == PatientVerdict::Question)
+            printStatus(Tr::tr("--%1 %2: %3 Compare the number.")
+                            .arg(option, decision.patient.text, wording::describePatient(decision).summary));
     }
-    return {};
 }
 
 /// An empty option (an unset variable of a script) is not treated as a default: the document would be sent to the
@@ -275,8 +267,6 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
             return query.error();
         order.details.queryPatient = query->text;
     }
-    if (parser.isSet(patientCheckedOption) && !parser.isSet(patientOption) && !parser.isSet(queryPatientOption))
-        return wrongUse(Tr::tr("--patient-checked can be used only with --patient or --p-oid."));
     const bool namesPatient = delivery->method == UploadMethod::PresignedForm || connection.conventions.directPatient;
     const auto patient = namesPatient ? readPatient(parser, connection) : Result<PatientId>(PatientId());
     if (!patient)
@@ -414,8 +404,7 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
-    if (const auto checked = checkPatients(parser, *connection, **outbox); !checked)
-        co_return checked.error();
+    warnOfDoubts(parser, *connection, **outbox);
     if (order->addOnly && !(*outbox)->isPersistent())
         co_return Error{.code = ErrorCode::KeychainUnavailable};
     const auto isStopped = std::make_shared<bool>(false);

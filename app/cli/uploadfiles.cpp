@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "app/cli/text.h"
 #include "core/base/errorreason.h"
+#include "core/document/foreignkind.h"
 #include "core/document/readablename.h"
 #include "core/wording/changetext.h"
 
@@ -277,8 +278,11 @@ Result<QList<FileToJoin>> FileChecker::readStack(const QStringList &paths, QStri
         const auto bytes = readDocument(path, maxJobBytes);
         if (!bytes)
             return bytes.error();
-        const Error unsupported{.code = ErrorCode::FileUnsupported, .subject = displayName(nameOf(path))};
-        const bool isRefused = !m_handling.fit && !kindOf(*bytes);
+        const auto head = QByteArrayView(*bytes).first(std::min<qsizetype>(bytes->size(), kindPrefixBytes));
+        const Error unsupported{.code = ErrorCode::FileUnsupported,
+                                .reason = foreignKindOf(head, nameOf(path)),
+                                .subject = displayName(nameOf(path))};
+        const bool isRefused = !m_handling.fit && !kindOf(head);
         if (isRefused && mayBeFitted(path, unsupported))
             notices.append(hintAtFit(path));
         if (isRefused)

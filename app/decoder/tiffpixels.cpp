@@ -107,7 +107,7 @@ QByteArray storedBytes(TIFF *tiff, const QRect &cell, uint16_t plane)
     const auto y = static_cast<uint32_t>(cell.y());
     const bool isTiled = TIFFIsTiled(tiff) != 0;
     const auto index = isTiled ? TIFFComputeTile(tiff, x, y, 0, plane) : TIFFComputeStrip(tiff, y, plane);
-    const auto size = std::min(TIFFGetStrileByteCount(tiff, index), uint64_t{maxFramePayloadBytes});
+    const auto size = std::min(TIFFGetStrileByteCount(tiff, index), uint64_t{maxJobBytes});
     QByteArray bytes(static_cast<qsizetype>(size), Qt::Uninitialized);
     const auto read = isTiled ? TIFFReadRawTile(tiff, index, bytes.data(), bytes.size())
                               : TIFFReadRawStrip(tiff, index, bytes.data(), bytes.size());
@@ -325,7 +325,7 @@ private:
         return canFinish(cell) ? single : std::min(single + afterLast, cell.height());
     }
 
-    /// True where a codec got to the end of the cell, whatever it reported on its way.
+    /// True where a codec got to the end of the cell, whatever it reported before.
     bool canFinish(const QRect &cell)
     {
         const auto bytes = TIFFVStripSize(m_tiff, static_cast<uint32_t>(cell.height()));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/document/foreignkind.h"
 #include "core/document/intake_p.h"
-
 #include "core/document/readablename.h"
 
 #include <QFileInfo>
@@ -91,11 +91,13 @@ QString nameWithExtension(const QString &name, FileKind kind)
 Result<OpenedFile> openFile(const QString &name, const QByteArray &bytes, DecoderProcess &decoder)
 {
     const auto head = QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), kindPrefixBytes));
-    const auto error = [&name](ErrorCode code) { return Error{.code = code, .subject = displayName(name)}; };
+    const auto error = [&name](ErrorCode code, ErrorReason reason = ErrorReason::None) {
+        return Error{.code = code, .reason = reason, .subject = displayName(name)};
+    };
     if (bytes.isEmpty())
-        return error(ErrorCode::FileEmpty);
+        return error(ErrorCode::FileEmpty, foreignKindOf(head, name));
     if (!sourceKindOf(head))
-        return error(ErrorCode::FileUnsupported);
+        return error(ErrorCode::FileUnsupported, foreignKindOf(head, name));
     auto report = decoder.inspect(name, bytes);
     if (!report)
         return report.error();

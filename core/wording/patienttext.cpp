@@ -69,7 +69,7 @@ QString shapeText(const NumberShape &shape)
     if ((shape.characters & ~letters) == 0)
         return Tr::tr("%Ln letter(s)", nullptr, shape.length);
     if ((shape.characters & ~(letters | NumberShape::Digits)) == 0)
-        return Tr::tr("%Ln letters and digits", nullptr, shape.length);
+        return Tr::tr("%Ln letter(s) and digits", nullptr, shape.length);
     return Tr::tr("%Ln character(s)", nullptr, shape.length);
 }
 
@@ -124,7 +124,7 @@ QString summaryOf(const PatientDecision &decision)
 ErrorText describePatient(const PatientDecision &decision)
 {
     const auto advice = decision.verdict == PatientVerdict::Question
-                            ? Tr::tr("Compare it with the papers of the patient. A delivered document cannot be moved.")
+                            ? Tr::tr("Compare it with the documents of the patient. A delivered document cannot be moved.")
                             : Tr::tr("Scan or type the patient number.");
     return {summaryOf(decision), {}, advice};
 }

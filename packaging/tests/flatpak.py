@@ -28,7 +28,7 @@ def required_libraries():
     files = [ROOT / "CMakeLists.txt"] + [path for folder in ("core", "ui", "app") for path in (ROOT / folder).rglob("CMakeLists.txt")]
     text = "\n".join(path.read_text(encoding="utf-8") for path in files)
     return set(re.findall(r"^find_package\((\w+)[^)]*\bREQUIRED\b", text, re.M)) | set(
-        re.findall(r"^clinicdesk_library\(\S+ \S+ (\w+)\)", text, re.M))
+        re.findall(r"^clinicdesk_library\(\S+ \S+ (\w+)[^)]*\)", text, re.M))
 
 
 class Manifest(unittest.TestCase):

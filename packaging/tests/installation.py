@@ -31,8 +31,8 @@ DESKTOP_FILES = ["share/applications/org.example.clinicdesk.desktop", "share/met
 
 
 # The programs that these start, and the library that they load for PDFs.
-STARTED = {"clinicdesk": [f"libexec/clinicdesk/clinicdesk-{name}" for name in ("decoder", "pdf.so", "practice", "scanner")],
-           "clinicdesk-cli": [f"libexec/clinicdesk-cli/clinicdesk-{name}" for name in ("cli-commands", "cli-jwe", "decoder", "pdf.so")]}
+STARTED = {"clinicdesk": [f"libexec/clinicdesk/clinicdesk-{name}" for name in ("decoder", "checker", "practice", "scanner")],
+           "clinicdesk-cli": [f"libexec/clinicdesk-cli/clinicdesk-{name}" for name in ("cli-commands", "cli-jwe", "decoder", "checker")]}
 
 
 def run(*command):

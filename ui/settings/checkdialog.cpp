@@ -34,7 +34,8 @@ CheckDialog::CheckDialog(const Connection &connection, Check check, QWidget *par
     scroll->setWidget(m_view);
     auto *buttons = new QDialogButtonBox;
     m_again = buttons->addButton(tr("Check again"), QDialogButtonBox::ActionRole);
-    m_usePattern = buttons->addButton(tr("Refuse other patient numbers"), QDialogButtonBox::ActionRole);
+    // Not in the box of the buttons, which shows hidden ones when it arranges them.
+    m_usePattern = new QPushButton(tr("Refuse other patient numbers"));
     m_usePattern->hide();
     connect(m_usePattern, &QPushButton::clicked, this, [this] {
         accept();
@@ -48,6 +49,7 @@ CheckDialog::CheckDialog(const Connection &connection, Check check, QWidget *par
     column->setContentsMargins(space::page, space::l, space::page, space::l);
     column->setSpacing(space::m);
     column->addWidget(scroll, 1);
+    column->addWidget(m_usePattern, 0, Qt::AlignLeading);
     column->addWidget(buttons);
     close->setDefault(true);
     close->setFocus(Qt::OtherFocusReason);
@@ -67,6 +69,7 @@ Task<void> CheckDialog::run(QPointer<CheckDialog> self)
         co_return;
     self->m_isRunning = true;
     self->m_again->setEnabled(false);
+    self->m_usePattern->hide();
     self->m_view->showRunning(self->m_connection);
     const auto report = co_await self->m_check();
     if (!self)

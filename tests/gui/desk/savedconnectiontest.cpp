@@ -151,10 +151,10 @@ void SavedConnectionTest::acceptsOnlyNumbersOfTheSuggestedForm()
 {
     constexpr int documents = 20;
     m_desk->requestPatient(patientNumber);
-    QStringList papers;
+    QStringList letters;
     for (int i = 0; i < documents; ++i)
-        papers.append(m_computer.paper(QStringLiteral("letter-%1.pdf").arg(i), QByteArray("letter ").repeated(i + 1)));
-    m_desk->drop(papers);
+        letters.append(m_computer.paper(QStringLiteral("letter-%1.pdf").arg(i), QByteArray("letter ").repeated(i + 1)));
+    m_desk->drop(letters);
     m_desk->pressSend();
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("20 documents delivered")), waitMs);
     press(QStringLiteral("Check"));
@@ -173,7 +173,7 @@ void SavedConnectionTest::acceptsOnlyNumbersOfTheSuggestedForm()
         return dialog() && dialog()->findChild<ui::CheckView *>()->spoken().contains(
                                QStringLiteral("Only patient numbers of the form [0-9]{15} are accepted."));
     };
-    QTRY_VERIFY_WITH_TIMEOUT(isSaid(), waitMs);
+    QTRY_VERIFY2_WITH_TIMEOUT(isSaid(), qPrintable(checkText()), waitMs);
     delete dialog();
     const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
     const auto saved = ConnectionList::load(places.connectionsFile)->byName(QStringLiteral("Sunrise Clinic"));

@@ -46,7 +46,7 @@ private Q_SLOTS:
     void aScanOverAChangeOfTheWindowIsNotShortened();
     void charactersBeforeTheDigitsAreKept_data();
     void charactersBeforeTheDigitsAreKept();
-    void twoCodesAtOnceChooseNobody();
+    void twoCodesAtOnceChooseNoPatient();
     void aReaderWithoutEnterLeavesTheNumberInTheField();
     void aScanElsewhereIsCheckedToo_data();
     void aScanElsewhereIsCheckedToo();
@@ -116,7 +116,7 @@ void RightPatientTest::aScanThatLostItsFirstKeysIsNotTaken_data()
     QTest::newRow("the first digit, Enter") << 1 << Qt::Key_Return;
     QTest::newRow("the first digit, Tab") << 1 << Qt::Key_Tab;
     QTest::newRow("six digits") << 6 << Qt::Key_Return;
-    QTest::newRow("none: nobody can know") << 0 << Qt::Key_Return;
+    QTest::newRow("none: it cannot be known") << 0 << Qt::Key_Return;
 }
 
 void RightPatientTest::aScanThatLostItsFirstKeysIsNotTaken()
@@ -212,7 +212,7 @@ void RightPatientTest::charactersBeforeTheDigitsAreKept()
         QCOMPARE(edit()->text(), scan);
 }
 
-void RightPatientTest::twoCodesAtOnceChooseNobody()
+void RightPatientTest::twoCodesAtOnceChooseNoPatient()
 {
     BarcodeReader::pause();
     const auto first = BarcodeReader::now() - 35 * BarcodeReader::gap;

@@ -106,10 +106,14 @@ private:
     /// A button of the first row.
     void clickInRow(const QString &text)
     {
-        const auto buttons = m_desk->list().findChildren<QPushButton *>();
-        const auto found = std::ranges::find(buttons, text, &QPushButton::text);
-        QVERIFY(found != buttons.end());
-        QTest::mouseClick(*found, Qt::LeftButton);
+        const auto button = [this, &text]() -> QPushButton * {
+            const auto buttons = m_desk->page().findChildren<QPushButton *>();
+            const auto found = std::ranges::find_if(
+                buttons, [&text](const QPushButton *each) { return each->text() == text && each->isVisible(); });
+            return found == buttons.end() ? nullptr : *found;
+        };
+        QTRY_VERIFY(button());
+        QTest::mouseClick(button(), Qt::LeftButton);
     }
     QList<OutboxDocument> drafts()
     {
@@ -395,6 +399,46 @@ void PreparedFilesTest::filesOfAProfileOfOneKindStayFiles()
     addTogether({pdfFile(QStringLiteral("1.pdf"), 2'000), pdfFile(QStringLiteral("2.pdf"), 3'000)});
     QCOMPARE(m_desk->outbox().documents().size(), 1);
     QCOMPARE(document(0).files.size(), 2);
+}
+
+void PreparedFilesTest::aDamagedPageIsSentOnlyIfTheUserDecidesSo()
+{
+    m_desk->drive(*m_practice);
+    m_desk->drop({newFile(QStringLiteral("scan.jpg"), withoutLastRows())});
+    QCOMPARE(m_desk->outbox().documents().size(), 1);
+    QVERIFY2(row(0).contains(QStringLiteral("This file is damaged: a small part of it is wrong or missing.")),
+             qPrintable(row(0)));
+    QVERIFY(row(0).contains(QStringLiteral("Needs you")));
+    clickInRow(QStringLiteral("Send anyway"));
+    QTRY_VERIFY2(row(0).contains(QStringLiteral("It is sent as it is.")), qPrintable(row(0)));
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(m_practice->storedHashes().contains(hashOf(withoutLastRows())), waitMs);
+}
+
+void PreparedFilesTest::theDecisionStaysWhenThePageIsTurned()
+{
+    m_desk->drop({newFile(QStringLiteral("scan.jpg"), withoutLastRows())});
+    chooseInMenu(QStringLiteral("Send anyway"));
+    QTRY_VERIFY(document(0).details.acceptsDamage);
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
+    m_desk->list().setFocus();
+    press(Qt::Key_R);
+    QTRY_VERIFY2_WITH_TIMEOUT(row(0).contains(QStringLiteral("Turned upright.")), qPrintable(row(0)), waitMs);
+    QVERIFY2(row(0).contains(QStringLiteral("It is sent as it is.")), qPrintable(row(0)));
+    QVERIFY(drafts().last().details.acceptsDamage);
+}
+
+void PreparedFilesTest::aFileWithAMissingHalfIsRefused()
+{
+    const auto jpeg = encoded(noise({200, 200}), "jpg", 90);
+    m_desk->drop({newFile(QStringLiteral("scan.jpg"), jpeg.first(jpeg.size() / 2))});
+    QVERIFY(m_desk->outbox().documents().isEmpty());
+    QVERIFY2(row(0).contains(QStringLiteral("a large part of it is missing")), qPrintable(row(0)));
+    const auto buttons = m_desk->page().findChildren<QPushButton *>();
+    for (const auto *button : buttons)
+        QVERIFY(button->text() != QStringLiteral("Send anyway"));
 }
 
 CLINICDESK_WINDOW_TEST(PreparedFilesTest)

@@ -154,10 +154,11 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
     QVERIFY(sentenceAbout(rows, QStringLiteral("large.pdf"))
                 .contains(QStringLiteral("The limit for this kind of file is")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("letter.pdf"))
-                .contains(QStringLiteral("not a PDF or a picture that Clinic Desk can send")));
+                .contains(QStringLiteral("is a text file, not a PDF or a picture")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("gone.pdf")).contains(QStringLiteral("cannot be read")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("locked.pdf")).contains(QStringLiteral("is protected with a password")));
-    QVERIFY(sentenceAbout(rows, QStringLiteral("cut.jpg")).contains(QStringLiteral("is damaged or incomplete")));
+    QVERIFY(sentenceAbout(rows, QStringLiteral("cut.jpg"))
+                .contains(QStringLiteral("is damaged: a large part of it is missing")));
     const auto link = sentenceAbout(rows, QStringLiteral("https://pictures.example/a.png, Needs you"));
     QVERIFY2(link.endsWith(QStringLiteral("This is a link, not a file. Save the file first, then drop it here.")),
              qPrintable(link));

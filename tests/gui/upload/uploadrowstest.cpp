@@ -232,14 +232,16 @@ void UploadRowsTest::sendsADamagedOneOnlyIfTheUserHasDecidedSo()
     damaged.files.first().preparation.flaws = {{.kind = FileFlaw::Kind::Picture, .page = 1}};
     const auto undecided = uploadRows({damaged}, {}, view).first();
     QVERIFY(undecided.state == RowState::NeedsYou && !undecided.willBeSent && undecided.canAcceptDamage);
-    QCOMPARE(undecided.problem,
-             QStringLiteral("This file is damaged: a small part of page 2 is wrong or missing. Look at it, then scan it "
-                            "again or send it as it is."));
+    QCOMPARE(
+        undecided.problem,
+        QStringLiteral("This file is damaged: a small part of page 2 is wrong or missing. Look at it, then scan it "
+                       "again or send it as it is."));
     damaged.details.acceptsDamage = true;
     const auto decided = uploadRows({damaged}, {}, view).first();
     QVERIFY(decided.state == RowState::Ready && decided.willBeSent && !decided.canAcceptDamage);
-    QCOMPARE(decided.note, QStringLiteral("This file is damaged: a small part of page 2 is wrong or missing. It is sent "
-                                          "as it is."));
+    QCOMPARE(decided.note,
+             QStringLiteral("This file is damaged: a small part of page 2 is wrong or missing. It is sent "
+                            "as it is."));
 
     // Of several files it is named.
     damaged.details.acceptsDamage = false;

@@ -145,7 +145,7 @@ void CliDiagnosticsTest::worksWithoutANetwork()
     const auto outcome = m_cli->json({word});
     QVERIFY2(outcome.exit == 0, outcome.err.constData());
     const auto steps = outcome.json()[QLatin1String("check")][QLatin1String("steps")].toArray();
-    QCOMPARE(steps.size(), 10);
+    QCOMPARE(steps.size(), 11);
     QCOMPARE(steps[1][QLatin1String("state")].toString(), QStringLiteral("problem"));
     const auto warnings = outcome.json()[QLatin1String("warnings")].toArray();
     QVERIFY(std::ranges::any_of(warnings, [](const QJsonValue &warning) { // the keychain may warn before or after it

@@ -14,13 +14,13 @@ class CliPatientTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void refusesOtherCodes_data();
-    void refusesOtherCodes();
-    void sendsToACheckedNumberAndRemembersIt();
-    void asksAboutANumberUnlikeAllBefore();
+    void refusesWhatIsNeverAPatient_data();
+    void refusesWhatIsNeverAPatient();
+    void warnsOfOtherCodes_data();
+    void warnsOfOtherCodes();
+    void warnsOfANumberUnlikeAllBefore();
     void takesWhatThePatternSays_data();
     void takesWhatThePatternSays();
-    void checksNumbersOnlyForUploadsThatNameThem();
     void suggestsAPatternOnceThereAreEnoughDeliveries();
 };
 
@@ -29,7 +29,6 @@ namespace {
 const auto docs = QStringLiteral("docs");
 const auto ean = QStringLiteral("8901234567890");
 const auto number = QStringLiteral("161494290947153");
-const auto checked = QStringLiteral("--patient-checked");
 
 QStringList uploadTo(const QString &patient, const QString &file)
 {
@@ -57,89 +56,85 @@ QString patientOf(const QJsonObject &request)
 
 } // namespace
 
-void CliPatientTest::refusesOtherCodes_data()
+void CliPatientTest::refusesWhatIsNeverAPatient_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QByteArray>("says");
-    QTest::addColumn<bool>("canBeConfirmed");
-    const auto row = [](const char *name, const char *text, const char *says, bool canBeConfirmed) {
-        QTest::newRow(name) << QString::fromUtf8(text) << QByteArray(says) << canBeConfirmed;
+    const auto row = [](const char *name, const char *text, const char *says) {
+        QTest::newRow(name) << QString::fromUtf8(text) << QByteArray(says);
     };
-    row("product", "8901234567890", "EAN-13", true);
-    row("small product", "40123455", "EAN-8", true);
-    row("outer box", "18901234567897", "GTIN-14", true);
-    row("medicine", "0108901234567890", "GS1", true);
-    row("mobile number", "9876543210", "mobile number", true);
-    row("mobile number with +91", "+91 98765 43210", "mobile number", false);
-    row("ABHA number", "91-1234-5678-9012", "ABHA number", true);
-    row("ABHA address", "asha@abdm", "ABHA address", false);
-    row("ABHA card", R"({"hidn":"91-1234-5678-9012"})", "ABHA card", false);
-    row("web address", "https://clinic.example/161494290947153", "web address", false);
-    row("payment", "upi://pay?pa=a@okbank", "UPI", false);
-    row("a name", "kumar", "no digits", true);
-    row("two at once", "161494290947153161494290947153", "several codes", true);
-    row("Aadhaar number", "234567890124", "Aadhaar number", false);
-    row("Aadhaar number in groups", "2345 6789 0124", "Aadhaar number", false);
-    row("virtual ID", "9234567890123453", "virtual ID", false);
-    row("Aadhaar card", "<PrintLetterBarcodeData uid=\"234567890124\"/>", "Aadhaar card", false);
+    row("mobile number with +91", "+91 98765 43210", "mobile number");
+    row("ABHA address", "asha@abdm", "ABHA address");
+    row("ABHA card", R"({"hidn":"91-1234-5678-9012"})", "ABHA card");
+    row("web address", "https://clinic.example/161494290947153", "web address");
+    row("payment", "upi://pay?pa=a@okbank", "UPI");
+    row("Aadhaar number", "234567890124", "Aadhaar number");
+    row("Aadhaar number in groups", "2345 6789 0124", "Aadhaar number");
+    row("virtual ID", "9234567890123453", "virtual ID");
+    row("Aadhaar card", "<PrintLetterBarcodeData uid=\"234567890124\"/>", "Aadhaar card");
 }
 
-void CliPatientTest::refusesOtherCodes()
+void CliPatientTest::refusesWhatIsNeverAPatient()
 {
     QFETCH(const QString, text);
     QFETCH(const QByteArray, says);
-    QFETCH(const bool, canBeConfirmed);
     static const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto sentBefore = practice.requests(docs).size();
     const auto refused = cli.run(uploadTo(text, cli.pdf()));
     QCOMPARE(refused.exit, 2);
     QVERIFY2(refused.err.contains(says) && refused.err.contains("--patient"), refused.err);
-    QCOMPARE(refused.err.contains("--patient-checked"), canBeConfirmed);
     QVERIFY(refused.out.isEmpty());
     const auto query = cli.run({QStringLiteral("upload"), QStringLiteral("--own-record"), QStringLiteral("--type"),
                                 QStringLiteral("lr"), QStringLiteral("--p-oid"), text, cli.pdf()});
     QCOMPARE(query.exit, 2);
     QVERIFY2(query.err.contains(says) && query.err.contains("--p-oid"), query.err);
-    QCOMPARE(practice.requests(docs).size(), sentBefore);
+    QVERIFY(practice.requests(docs).isEmpty());
     QVERIFY(cli.json({QStringLiteral("outbox"), QStringLiteral("list")}).standings().isEmpty());
-    if (canBeConfirmed)
-        return;
-    QCOMPARE(cli.run(uploadTo(text, cli.pdf()) << checked).exit, 2); // nothing confirms it
-    QCOMPARE(practice.requests(docs).size(), sentBefore);
     QVERIFY(cli.filesWith("234567890124").isEmpty());
 }
 
-void CliPatientTest::sendsToACheckedNumberAndRemembersIt()
+void CliPatientTest::warnsOfOtherCodes_data()
 {
-    const PracticeService practice;
-    CommandLine cli;
-    cli.signIn(practice);
-    QCOMPARE(cli.json(uploadTo(number, cli.pdf())).exit, 0);
-    QCOMPARE(cli.run(uploadTo(ean, cli.pdf())).exit, 2);
-    QCOMPARE(cli.json(uploadTo(ean, cli.pdf()) << checked).exit, 0);
-    QCOMPARE(patientOf(practice.requests(docs).last()), ean);
-    QCOMPARE(cli.json(uploadTo(ean, cli.pdf())).exit, 0); // asked about once
-    QVERIFY(cli.filesWith(ean.toLatin1()).isEmpty());
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("product") << ean << QByteArray("EAN-13");
+    QTest::newRow("small product") << QStringLiteral("40123455") << QByteArray("EAN-8");
+    QTest::newRow("outer box") << QStringLiteral("18901234567897") << QByteArray("GTIN-14");
+    QTest::newRow("medicine") << QStringLiteral("0108901234567890") << QByteArray("GS1");
+    QTest::newRow("mobile number") << QStringLiteral("9876543210") << QByteArray("mobile number");
+    QTest::newRow("ABHA number") << QStringLiteral("91-1234-5678-9012") << QByteArray("ABHA number");
+    QTest::newRow("a name") << QStringLiteral("kumar") << QByteArray("no digits");
+    QTest::newRow("two at once") << number + number << QByteArray("several codes");
 }
 
-void CliPatientTest::asksAboutANumberUnlikeAllBefore()
+void CliPatientTest::warnsOfOtherCodes()
+{
+    QFETCH(const QString, text);
+    QFETCH(const QByteArray, says);
+    static const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto sent = cli.run(uploadTo(text, cli.pdf()));
+    QCOMPARE(sent.exit, 0);
+    QVERIFY2(sent.err.contains(says) && sent.err.contains(text.toLatin1()) && sent.err.contains("Compare"), sent.err);
+    QCOMPARE(patientOf(practice.requests(docs).last()), text);
+}
+
+void CliPatientTest::warnsOfANumberUnlikeAllBefore()
 {
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
     const auto thirteen = QStringLiteral("1234567890123");
     QCOMPARE(cli.json(uploadTo(number, cli.pdf())).exit, 0);
-    const auto refused = cli.json(uploadTo(thirteen, cli.pdf()));
-    QCOMPARE(refused.exit, 2);
-    const auto message = refused.json()[QLatin1String("error")][QLatin1String("message")].toString();
-    QVERIFY2(message.contains(QStringLiteral("13 digit")) && message.contains(QStringLiteral("15 digit")) &&
-                 message.contains(thirteen),
-             qPrintable(message));
-    QCOMPARE(cli.json(uploadTo(QStringLiteral("207700001234808"), cli.pdf())).exit, 0);
-    QCOMPARE(cli.json(uploadTo(thirteen, cli.pdf()) << checked).exit, 0);
-    QCOMPARE(cli.json(uploadTo(QStringLiteral("1234567890124"), cli.pdf())).exit, 0); // 13 digits are usual now
+    const auto sent = cli.run(uploadTo(thirteen, cli.pdf()));
+    QCOMPARE(sent.exit, 0);
+    QVERIFY2(sent.err.contains("13 digit") && sent.err.contains("15 digit") && sent.err.contains(thirteen.toLatin1()),
+             sent.err);
+    const auto usual = cli.run(uploadTo(QStringLiteral("207700001234808"), cli.pdf()));
+    QCOMPARE(usual.exit, 0);
+    QVERIFY2(!usual.err.contains("Compare"), usual.err);
 }
 
 void CliPatientTest::takesWhatThePatternSays_data()
@@ -162,21 +157,12 @@ void CliPatientTest::takesWhatThePatternSays()
     const auto path = cli.paper(QStringLiteral("settings.json"), file);
     QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner);
     cli.environment.insert(variable, path);
-    QCOMPARE(cli.json(uploadTo(ean, cli.pdf())).exit, 0);
-    const auto refused = cli.run(uploadTo(number, cli.pdf()) << checked);
+    const auto sent = cli.run(uploadTo(ean, cli.pdf()));
+    QCOMPARE(sent.exit, 0);
+    QVERIFY2(!sent.err.contains("Compare"), sent.err);
+    const auto refused = cli.run(uploadTo(number, cli.pdf()));
     QCOMPARE(refused.exit, 2);
     QVERIFY2(refused.err.contains("not a patient number of this connection"), refused.err);
-}
-
-void CliPatientTest::checksNumbersOnlyForUploadsThatNameThem()
-{
-    const PracticeService practice;
-    CommandLine cli;
-    cli.signIn(practice);
-    const auto alone = cli.run({QStringLiteral("upload"), QStringLiteral("--own-record"), QStringLiteral("--type"),
-                                QStringLiteral("lr"), checked, cli.pdf()});
-    QCOMPARE(alone.exit, 2);
-    QVERIFY2(alone.err.contains("--patient-checked"), alone.err);
 }
 
 void CliPatientTest::suggestsAPatternOnceThereAreEnoughDeliveries()

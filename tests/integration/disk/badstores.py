@@ -41,7 +41,7 @@ class BadStores(unittest.TestCase):
         built = Path(os.environ["CLINICDESK_CLI"])
         self.program = self.home / "bin" / built.name
         self.program.parent.mkdir()
-        for program in (built, *map(built.with_name, ("clinicdesk-cli-commands", "clinicdesk-decoder"))):
+        for program in (built, *map(built.with_name, ("clinicdesk-cli-commands", "clinicdesk-checker"))):
             shutil.copy(program, self.program.parent)
         self.starter = self.home / "start"
         self.start_plainly()

@@ -98,11 +98,11 @@ void DecoderLimitsTest::blamesNoFileForADecoderThatWasKilledBefore()
 void DecoderLimitsTest::blamesNoFileForWhatAnotherOneBroke()
 {
     DecoderProcess decoder(wild);
-    const auto broken = decoder.inspect(name, "break");
+    const auto broken = decoder.inspect(name, QByteArray("break"));
     QVERIFY(!broken);
     QCOMPARE(broken.error().detail, QStringLiteral("broken"));
     QVERIFY(decoder.inspect(name, goodFile()).ok());
-    const auto crashed = decoder.inspect(name, "crash"); // in a decoder that has served another file
+    const auto crashed = decoder.inspect(name, QByteArray("crash")); // in a decoder that has served another file
     QVERIFY(!crashed);
     QCOMPARE(crashed.error().code, ErrorCode::FileDamaged);
     QVERIFY(!decoder.hadAnswer());

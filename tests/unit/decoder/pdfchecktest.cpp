@@ -343,7 +343,7 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
     QTest::newRow("a picture that cannot be found")
         << pdfWith("/Contents 4 0 R/Resources<</XObject<</Im0 9 0 R>>>>", {streamOf("/Im0 Do")}) << Kind::Picture
         << true;
-    QTest::newRow("a filter that nobody knows") << pdfOfPicture("/Filter/MadeUpDecode", "x") << Kind::Unusual << false;
+    QTest::newRow("an unknown filter") << pdfOfPicture("/Filter/MadeUpDecode", "x") << Kind::Unusual << false;
     QTest::newRow("letters that are cut")
         << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/FontDescriptor<</FontFile2 5 0 R>>>>>>>>",
                    {streamOf("BT ET"), streamOf(text.first(text.size() / 2), "/Filter/FlateDecode")})

@@ -194,7 +194,8 @@ void ForeignKindTest::isToldWithTheError()
     QFETCH(const QString, name);
     QFETCH(const QString, code);
     QFETCH(const QString, reason);
-    const auto checked = checkBytes(name, file, {});
+    DecoderProcess decoder{QStringLiteral(CLINICDESK_DECODER)};
+    const auto checked = checkBytes(name, file, {}, decoder);
     QVERIFY(!checked);
     QCOMPARE(QString(codeText(checked.error().code)), code);
     QCOMPARE(QString(reasonText(checked.error().reason)), reason);
