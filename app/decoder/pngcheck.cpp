@@ -19,6 +19,7 @@ namespace clinicdesk::decoder {
 namespace {
 
 constexpr qint64 pieceBytes = 128LL * 1024;
+constexpr int bytesPerPixel = 4;
 
 /// What libpng's callbacks leave behind.
 struct Progress {
@@ -27,6 +28,8 @@ struct Progress {
     bool hasEnded = false;
     qint64 rows = 0; ///< of all passes of an interlaced picture
     qint64 readRows = 0;
+    png_infop info = nullptr;
+    char *canvas = nullptr; ///< for the pixels, if they are wanted: RGBA, row after row
 };
 
 Progress &progressOf(png_structp png)
@@ -63,13 +66,25 @@ void start(png_structp png, png_infop info)
     if (progress.isTooLarge)
         png_error(png, "too large"); // the way out of libpng
     progress.rows = rowsOf(png, info);
+    if (progress.canvas) {
+        png_set_expand(png);
+        png_set_scale_16(png);
+        png_set_gray_to_rgb(png);
+        png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
+        png_set_interlace_handling(png);
+    }
     png_read_update_info(png, info);
 }
 
 /// Of an interlaced picture libpng may announce rows that a pass does not have, without pixels.
-void countRow(png_structp png, png_bytep pixels, png_uint_32, int)
+void takeRow(png_structp png, png_bytep pixels, png_uint_32 row, int)
 {
-    progressOf(png).readRows += pixels ? 1 : 0;
+    auto &progress = progressOf(png);
+    progress.readRows += pixels ? 1 : 0;
+    if (!progress.canvas || !pixels)
+        return;
+    const auto rowBytes = std::size_t{png_get_image_width(png, progress.info)} * bytesPerPixel;
+    png_progressive_combine_row(png, reinterpret_cast<png_bytep>(progress.canvas + row * rowBytes), pixels);
 }
 
 void end(png_structp png, png_infop)
@@ -79,13 +94,16 @@ void end(png_structp png, png_infop)
 
 class PixelReader {
 public:
-    PixelReader()
+    /// `canvas` has `bytesPerPixel` for each pixel.
+    explicit PixelReader(char *canvas = nullptr)
         : m_png(png_create_read_struct(PNG_LIBPNG_VER_STRING, &m_progress, fail, ignoreWarning))
         , m_info(m_png ? png_create_info_struct(m_png) : nullptr)
     {
         if (!m_info)
             return;
-        png_set_progressive_read_fn(m_png, &m_progress, start, countRow, end);
+        m_progress.info = m_info;
+        m_progress.canvas = canvas;
+        png_set_progressive_read_fn(m_png, &m_progress, start, takeRow, end);
         png_set_user_limits(m_png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     }
     ~PixelReader() { png_destroy_read_struct(&m_png, &m_info, nullptr); }
@@ -95,11 +113,12 @@ public:
     bool isDone() const { return m_hasGivenUp || m_progress.hasEnded; }
 
     /// libpng comes back here by longjmp where it gives up, past nothing that has a destructor.
-    void add(QByteArray &piece)
+    void add(const QByteArray &piece)
     {
         if (!m_info || isDone())
             return;
-        auto *const bytes = reinterpret_cast<png_bytep>(piece.data());
+        // libpng does not change what it reads.
+        auto *const bytes = reinterpret_cast<png_bytep>(const_cast<char *>(piece.constData()));
         const auto count = static_cast<std::size_t>(piece.size());
         if (setjmp(png_jmpbuf(m_png)) != 0) {
             m_hasGivenUp = true;
@@ -184,6 +203,19 @@ PngVerdict checkPng(ForeignFile &file, bool checksPixels)
     }
     verdict.flaw = pixels.flaw();
     return verdict;
+}
+
+DamagedPng readDamagedPng(const QByteArray &png, QSize size)
+{
+    constexpr char white = '\xFF';
+    DamagedPng damaged{.pixels = QByteArray(qsizetype{size.width()} * size.height() * bytesPerPixel, white),
+                       .flaw = {}};
+    PixelReader pixels(damaged.pixels.data());
+    pixels.add(png);
+    PixelReader rows; // those of an interlaced picture are counted before they are put together
+    rows.add(png);
+    damaged.flaw = rows.flaw();
+    return damaged;
 }
 
 } // namespace clinicdesk::decoder

@@ -23,4 +23,11 @@ struct PngVerdict {
 /// read. Without `checksPixels` only its chunks are visited.
 PngVerdict checkPng(ForeignFile &file, bool checksPixels);
 
+/// What can be read of a damaged PNG, with the size that its head says; the rest is white.
+struct DamagedPng {
+    QByteArray pixels; ///< RGBA, one byte each, row after row without padding
+    std::optional<PictureFlaw> flaw;
+};
+DamagedPng readDamagedPng(const QByteArray &png, QSize size);
+
 } // namespace clinicdesk::decoder

@@ -3,6 +3,7 @@
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
 #include "app/decoder/gif.h"
+#include "app/decoder/pngcheck.h"
 #include "app/decoder/readers.h"
 
 #include <QBuffer>
@@ -103,9 +104,11 @@ public:
     QSize size() const { return m_reader.size(); }
     /// A GIF is counted by its pictures, up to a limit, because each one is decoded for it.
     int pictures() { return std::max(1, m_reader.imageCount()); }
+    /// Null where the picture is damaged.
+    QImage readWhole() { return m_reader.read(); }
     QImage read()
     {
-        auto image = m_reader.read();
+        auto image = readWhole();
         if (image.isNull())
             failDamaged(m_reader.errorString());
         return image;
@@ -130,8 +133,18 @@ PictureFacts describePng(const QByteArray &file)
 Raster readPng(const QByteArray &file)
 {
     Reader reader(file, "png");
+    const auto size = reader.size(); // the reader forgets it with a picture that it cannot read
     const auto exif = exifOf(file);
-    return {.image = reader.read(), .orientation = readExif(exif).orientation, .exif = exif};
+    Raster raster{.image = reader.readWhole(), .orientation = readExif(exif).orientation, .exif = exif};
+    if (!raster.image.isNull())
+        return raster;
+    const auto damaged = readDamagedPng(file, size);
+    if (damaged.flaw && damaged.flaw->missing >= 1)
+        failDamaged(damaged.flaw->detail);
+    const auto *pixels = reinterpret_cast<const uchar *>(damaged.pixels.constData());
+    raster.image = QImage(pixels, size.width(), size.height(), size.width() * 4, QImage::Format_RGBA8888).copy();
+    raster.flaw = damaged.flaw;
+    return raster;
 }
 
 PictureFacts describeGif(const QByteArray &file)

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/readers.h"
 #include "tests/support/fileinmemory.h"
 #include "tests/support/grainypicture.h"
 #include "tests/support/madefiles.h"
@@ -23,6 +24,7 @@ private Q_SLOTS:
     void reportsNoFlawOfAWholePicture();
     void reportsPixelsThatAreMissing_data();
     void reportsPixelsThatAreMissing();
+    void drawsWhatIsLeftOfAPng();
     void measuresHowMuchIsMissing_data();
     void measuresHowMuchIsMissing();
     void reportsACutWhereverItIs_data();
@@ -243,6 +245,22 @@ void PictureCheckTest::reportsPixelsThatAreMissing()
     QCOMPARE(report.flaws.size(), 1);
     QCOMPARE(report.flaws.first().kind, FileFlaw::Kind::Picture);
     QVERIFY(!report.flaws.first().detail.isEmpty());
+}
+
+/// The user decides by it whether the file is sent.
+void PictureCheckTest::drawsWhatIsLeftOfAPng()
+{
+    const auto coarse = decoder::readPng(interlaced(6));
+    QVERIFY(coarse.flaw);
+    QCOMPARE(coarse.image.size(), QSize(64, 64));
+    QCOMPARE(qRed(coarse.image.pixel(2, 4)), (2 * 37 + 4 * 91) % 251); // of the fourth pass
+    const auto png = grainyPng();
+    const auto whole = decoder::readPng(png);
+    QVERIFY(!whole.flaw);
+    const auto cut = decoder::readPng(png.first(png.size() / 2));
+    QVERIFY(cut.flaw && cut.flaw->missing > 0.4 && cut.flaw->missing < 0.6);
+    QCOMPARE(cut.image.pixel(7, 3), whole.image.pixel(7, 3));
+    QCOMPARE(cut.image.pixel(7, whole.image.height() - 1), qRgb(255, 255, 255));
 }
 
 void PictureCheckTest::measuresHowMuchIsMissing_data()
