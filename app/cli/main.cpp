@@ -8,6 +8,7 @@
 #include "app/cli/policycommand.h"
 #include "app/cli/text.h"
 #include "app/version/version.h"
+#include "core/base/freedmemory.h"
 #include "core/base/homefolder.h"
 #include "core/base/processhardening.h"
 #include "core/base/temporaryfiles.h"
@@ -142,6 +143,7 @@ bool isForPrograms(const QStringList &arguments)
 
 int main(int argc, char **argv)
 {
+    keepLittleFreedMemory();
     hardenProcessMemory();
     const bool hasHome = setUpHomeFolder();
     QCoreApplication application(argc, argv);

@@ -14,6 +14,12 @@ void clinicdesk::shareMemoryAreas()
     mallopt(M_ARENA_MAX, areas);
 }
 
+void clinicdesk::keepLittleFreedMemory()
+{
+    constexpr int bytes = 128 * 1024; // as at the start; setting it ends its growth
+    mallopt(M_TRIM_THRESHOLD, bytes);
+}
+
 void clinicdesk::returnFreedMemory()
 {
     malloc_trim(0);
@@ -22,6 +28,8 @@ void clinicdesk::returnFreedMemory()
 #else
 
 void clinicdesk::shareMemoryAreas() {}
+
+void clinicdesk::keepLittleFreedMemory() {}
 
 void clinicdesk::returnFreedMemory() {}
 
