@@ -19,8 +19,8 @@ namespace clinicdesk::cli {
 struct CheckedDocument {
     QList<NewFile> files;
     /// What was changed in each file: {"from","from_name","from_size","pages"|null,"changes"}, with "from_names"
-    /// instead of a name for joined files, "first_page" for split ones, and "left_out" for pages of a stack that are not
-    /// sent. Empty without `--fit` for an unchanged file.
+    /// instead of a name for joined files, "first_page" for split ones, and "left_out" for pages of a stack that are
+    /// not sent. Empty without `--fit` for an unchanged file.
     QList<QJsonObject> fits;
     std::optional<Error> error;
     QStringList notices; ///< for standard error, before the document is added

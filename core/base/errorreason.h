@@ -96,8 +96,8 @@ enum class ErrorReason : unsigned char {
     RawPhoto,
     JpegXlPicture,
     PhotoshopPicture,
-    Drawing,             ///< SVG
-    PrintFile,           ///< PostScript, PCL, XPS
+    Drawing,   ///< SVG
+    PrintFile, ///< PostScript, PCL, XPS
     TextFile,
     Video,
     PictureVariant,      ///< a variant of a known kind of picture that no library here can read

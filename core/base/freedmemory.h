@@ -8,9 +8,9 @@ namespace clinicdesk {
 /// by the others. Call it in `main` before there is a second thread. Does nothing without the GNU C library.
 void shareMemoryAreas();
 
-/// For a program with a short life: what is freed goes back to the system soon. Otherwise the C library keeps more of it
-/// after each large block, so that the memory of a command would grow with its files. Call it in `main`. Does nothing
-/// without the GNU C library.
+/// For a program with a short life: what is freed goes back to the system soon. Otherwise the C library keeps more of
+/// it after each large block, so that the memory of a command would grow with its files. Call it in `main`. Does
+/// nothing without the GNU C library.
 void keepLittleFreedMemory();
 
 /// Returns memory that was freed to the system, which the C library keeps otherwise. Call it after work that needed

@@ -123,9 +123,10 @@ QString summaryOf(const PatientDecision &decision)
 
 ErrorText describePatient(const PatientDecision &decision)
 {
-    const auto advice = decision.verdict == PatientVerdict::Question
-                            ? Tr::tr("Compare it with the documents of the patient. A delivered document cannot be moved.")
-                            : Tr::tr("Scan or type the patient number.");
+    const auto advice =
+        decision.verdict == PatientVerdict::Question
+            ? Tr::tr("Compare it with the documents of the patient. A delivered document cannot be moved.")
+            : Tr::tr("Scan or type the patient number.");
     return {summaryOf(decision), {}, advice};
 }
 
