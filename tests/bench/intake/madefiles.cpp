@@ -75,10 +75,10 @@ QImage photo(QSize size, double noise, unsigned seed)
         }
     }
     painter.end();
-    std::normal_distribution<double> grain(0, noise);
+    std::normal_distribution<double> grain;
     QList<int> grains(65'537); // a prime, so that rows differ
     for (auto &each : grains)
-        each = static_cast<int>(std::lround(grain(random)));
+        each = static_cast<int>(std::lround(noise * grain(random)));
     qsizetype at = seed;
     const auto next = [&grains, &at](int value) {
         at = (at + 1) % grains.size();
