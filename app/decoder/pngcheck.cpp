@@ -30,6 +30,7 @@ struct Progress {
     qint64 readRows = 0;
     png_infop info = nullptr;
     char *canvas = nullptr; ///< for the pixels, if they are wanted: RGBA, row after row
+    QSize canvasSize;
 };
 
 Progress &progressOf(png_structp png)
@@ -67,6 +68,10 @@ void start(png_structp png, png_infop info)
         png_error(png, "too large"); // the way out of libpng
     progress.rows = rowsOf(png, info);
     if (progress.canvas) {
+        const QSize size(static_cast<int>(png_get_image_width(png, info)),
+                         static_cast<int>(png_get_image_height(png, info)));
+        if (size != progress.canvasSize)
+            png_error(png, "another size");
         png_set_expand(png);
         png_set_scale_16(png);
         png_set_gray_to_rgb(png);
@@ -94,8 +99,8 @@ void end(png_structp png, png_infop)
 
 class PixelReader {
 public:
-    /// `canvas` has `bytesPerPixel` for each pixel.
-    explicit PixelReader(char *canvas = nullptr)
+    /// `canvas` has `bytesPerPixel` for each pixel of a picture of that size.
+    explicit PixelReader(char *canvas = nullptr, QSize canvasSize = {})
         : m_png(png_create_read_struct(PNG_LIBPNG_VER_STRING, &m_progress, fail, ignoreWarning))
         , m_info(m_png ? png_create_info_struct(m_png) : nullptr)
     {
@@ -103,6 +108,7 @@ public:
             return;
         m_progress.info = m_info;
         m_progress.canvas = canvas;
+        m_progress.canvasSize = canvasSize;
         png_set_progressive_read_fn(m_png, &m_progress, start, takeRow, end);
         png_set_user_limits(m_png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     }
@@ -210,7 +216,7 @@ DamagedPng readDamagedPng(const QByteArray &png, QSize size)
     constexpr char white = '\xFF';
     DamagedPng damaged{.pixels = QByteArray(qsizetype{size.width()} * size.height() * bytesPerPixel, white),
                        .flaw = {}};
-    PixelReader pixels(damaged.pixels.data());
+    PixelReader pixels(damaged.pixels.data(), size);
     pixels.add(png);
     PixelReader rows; // those of an interlaced picture are counted before they are put together
     rows.add(png);
