@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <list>
 #include <map>
 #include <optional>
@@ -45,29 +46,31 @@ public:
         auto found = std::find_if(m_pieces.begin(), m_pieces.end(),
                                   [number](const Piece &piece) { return piece.number == number; });
         if (found == m_pieces.end())
-            m_pieces.push_front(read(number));
-        else if (found != m_pieces.begin())
-            m_pieces.splice(m_pieces.begin(), m_pieces, found);
-        if (m_pieces.size() > maxPieces)
-            m_pieces.pop_back();
+            found = read(number);
+        m_pieces.splice(m_pieces.begin(), m_pieces, found);
         return QByteArrayView(m_pieces.front().bytes).sliced(at - number * pieceBytes);
     }
 
 private:
-    static constexpr qint64 pieceBytes = 64LL * 1024;
-    static constexpr std::size_t maxPieces = 6;
+    static constexpr qint64 pieceBytes = 256LL * 1024; // each is a request to the other program
+    static constexpr std::size_t maxPieces = 4;
 
     struct Piece {
         qint64 number = 0;
         QByteArray bytes;
     };
 
-    Piece read(qint64 number)
+    /// In the place of the piece that was not used for the longest time.
+    std::list<Piece>::iterator read(qint64 number)
     {
+        if (m_pieces.size() < maxPieces)
+            m_pieces.emplace_back();
+        const auto place = std::prev(m_pieces.end());
         const auto at = number * pieceBytes;
-        Piece piece{number, QByteArray(std::min(pieceBytes, size() - at), Qt::Uninitialized)};
-        m_file.read(at, piece.bytes.data(), piece.bytes.size());
-        return piece;
+        place->number = number;
+        place->bytes.resize(std::min(pieceBytes, size() - at));
+        m_file.read(at, place->bytes.data(), place->bytes.size());
+        return place;
     }
 
     ForeignFile &m_file;

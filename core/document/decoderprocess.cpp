@@ -9,17 +9,23 @@
 #include "core/log/logging.h"
 
 #include <QDeadlineTimer>
+#include <QFileDevice>
 #include <QProcess>
 #include <QProcessEnvironment>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <csignal>
 #include <numeric>
 #include <optional>
 
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
 #ifdef Q_OS_LINUX
 #include <sys/syscall.h>
-#include <unistd.h>
 #endif
 
 namespace clinicdesk {
@@ -181,11 +187,90 @@ QList<qint64> sizesOf(const QList<FileToDecode> &files)
     return sizes;
 }
 
+} // namespace
+
+/// The standard input of the decoder. Writing waits while it is full, until the deadline or the end of the decoder.
+class DecoderInput {
+public:
+    /// For a process that is not started yet.
+    explicit DecoderInput(QProcess &process)
+    {
+        std::signal(SIGPIPE, SIG_IGN); // as QProcess does: a decoder that ended is an error of the write
+        if (::pipe2(m_ends.data(), O_CLOEXEC) != 0)
+            return;
+        ::fcntl(m_ends[1], F_SETFL, O_NONBLOCK);
+        process.setStandardInputFile(QStringLiteral("/proc/self/fd/%1").arg(m_ends[0]));
+    }
+    ~DecoderInput()
+    {
+        close(m_ends[0]);
+        close(m_ends[1]);
+    }
+    Q_DISABLE_COPY_MOVE(DecoderInput)
+
+    bool isOpen() const { return m_ends[1] >= 0; }
+
+    /// Only the decoder reads from here on, so that writing fails after its end.
+    void processHasStarted() { close(m_ends[0]); }
+
+    void write(QByteArrayView bytes, QDeadlineTimer deadline)
+    {
+        while (!bytes.isEmpty()) {
+            const auto put = ::write(m_ends[1], bytes.data(), static_cast<std::size_t>(bytes.size()));
+            if (put > 0)
+                bytes = bytes.sliced(put);
+            else if (!isTriedAgain(deadline))
+                return;
+        }
+    }
+
+    /// The kernel hands over the pages of the file, without a copy in this program. Returns how many bytes: fewer where
+    /// the file is shorter, or its file system cannot do this.
+    qint64 writeFrom(int file, qint64 at, qint64 count, QDeadlineTimer deadline)
+    {
+        off64_t from = at;
+        qint64 done = 0;
+        while (done < count) {
+            const auto put =
+                ::splice(file, &from, m_ends[1], nullptr, static_cast<std::size_t>(count - done), SPLICE_F_NONBLOCK);
+            if (put > 0)
+                done += put;
+            else if (put == 0 || !isTriedAgain(deadline))
+                break;
+        }
+        return done;
+    }
+
+private:
+    static void close(int &descriptor)
+    {
+        if (descriptor >= 0)
+            ::close(descriptor);
+        descriptor = -1;
+    }
+
+    bool isTriedAgain(QDeadlineTimer deadline) const
+    {
+        if (errno == EINTR)
+            return true;
+        if (errno != EAGAIN)
+            return false;
+        pollfd end{.fd = m_ends[1], .events = POLLOUT, .revents = 0};
+        return ::poll(&end, 1, static_cast<int>(deadline.remainingTime())) != 0 || !deadline.hasExpired();
+    }
+
+    std::array<int, 2> m_ends{-1, -1};
+};
+
+namespace {
+
 /// Reads one answer, and gives the decoder the bytes that it requests until then; nothing where there is no answer.
 class AnswerReader {
 public:
-    AnswerReader(QProcess &process, const QList<FileToDecode> &files, QDeadlineTimer deadline, std::stop_token stop)
+    AnswerReader(QProcess &process, DecoderInput &input, const QList<FileToDecode> &files, QDeadlineTimer deadline,
+                 std::stop_token stop)
         : m_process(process)
+        , m_input(input)
         , m_files(files)
         , m_deadline(deadline)
         , m_stop(std::move(stop))
@@ -197,12 +282,15 @@ public:
     {
         while (const auto frame = nextFrame()) {
             const auto request = frame->payload.isEmpty() ? parseRead(frame->header, sizesOf(m_files)) : std::nullopt;
-            if (request && give(*request))
-                continue;
-            auto answer = request ? std::nullopt : parseAnswer(frame->header, frame->payload);
-            if (!request && !answer)
-                m_problem = QStringLiteral("the decoder sent an impossible answer");
-            return answer;
+            if (!request) {
+                auto answer = parseAnswer(frame->header, frame->payload);
+                if (!answer)
+                    m_problem = QStringLiteral("the decoder sent an impossible answer");
+                return answer;
+            }
+            give(*request);
+            if (m_isUnreadable || isOver())
+                break;
         }
         return {};
     }
@@ -231,11 +319,18 @@ private:
         return payload ? std::optional(Frame{*std::move(header), *std::move(payload)}) : std::nullopt;
     }
 
-    bool give(const ReadRequest &request)
+    /// A decoder that does not read them has ended, which is found with its answer.
+    void give(const ReadRequest &request)
     {
-        const auto read = m_files[request.file].read(request.at, request.bytes);
-        m_isUnreadable = !read;
-        return read && m_process.write(*read) == read->size();
+        const auto &file = m_files[request.file];
+        const auto descriptor = file.descriptor();
+        const auto done = descriptor < 0 ? 0 : m_input.writeFrom(descriptor, request.at, request.bytes, m_deadline);
+        if (done == request.bytes)
+            return;
+        const auto rest = file.read(request.at + done, request.bytes - done);
+        m_isUnreadable = !rest;
+        if (rest)
+            m_input.write(*rest, m_deadline);
     }
 
     std::optional<QByteArray> bytes(qsizetype count)
@@ -265,11 +360,19 @@ private:
             if (m_process.state() == QProcess::NotRunning)
                 return m_process.bytesAvailable() > 0;
             const bool isClosed = !check.hasExpired(); // it returned before its time
-            if (isClosed || m_stop.stop_requested() || m_deadline.hasExpired()) {
-                m_problem = QStringLiteral("stopped after the time that a job may take");
+            if (isClosed)
+                m_problem = QStringLiteral("the decoder closed its output");
+            if (isClosed || isOver())
                 return false;
-            }
         }
+    }
+
+    bool isOver()
+    {
+        if (!m_stop.stop_requested() && !m_deadline.hasExpired())
+            return false;
+        m_problem = QStringLiteral("stopped after the time that a job may take");
+        return true;
     }
 
     /// After which time it is checked whether a stop was requested.
@@ -280,6 +383,7 @@ private:
     }
 
     QProcess &m_process;
+    DecoderInput &m_input;
     const QList<FileToDecode> &m_files;
     QDeadlineTimer m_deadline;
     std::stop_token m_stop;
@@ -301,6 +405,12 @@ std::optional<QByteArray> FileToDecode::read(qint64 at, qint64 bytes) const
         return QByteArray::fromRawData(m_bytes.constData() + at, bytes);
     auto read = m_file->seek(at) ? m_file->read(bytes) : QByteArray();
     return read.size() == bytes ? std::optional(std::move(read)) : std::nullopt;
+}
+
+int FileToDecode::descriptor() const
+{
+    const auto *file = qobject_cast<const QFileDevice *>(m_file);
+    return file ? file->handle() : -1;
 }
 
 QByteArray FileToDecode::head() const
@@ -349,9 +459,14 @@ bool DecoderProcess::isStarted()
     m_process->setProcessEnvironment(emptyEnvironment());
     m_process->setWorkingDirectory(QStringLiteral("/"));
     m_process->setStandardErrorFile(QProcess::nullDevice());
+    m_input = std::make_unique<DecoderInput>(*m_process);
+    if (!m_input->isOpen())
+        return false;
     m_process->start(m_program, {QStringLiteral("--seconds"), QString::number(m_limits.processorTime.count()),
                                  QStringLiteral("--memory"), QString::number(m_limits.memoryBytes)});
-    return m_process->waitForStarted(startMs);
+    const bool isStarted = m_process->waitForStarted(startMs);
+    m_input->processHasStarted();
+    return isStarted;
 }
 
 /// Without the process group of a terminal: a killed decoder leaves nothing behind, because it can start nothing.
@@ -382,8 +497,8 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QLis
         return problem(ErrorCode::DecoderUnavailable, name, detail);
     }
     const QDeadlineTimer deadline(totalTime(job, m_limits));
-    m_process->write(frameOf(JobMessage{job, sizes}));
-    std::optional<AnswerReader> reader(std::in_place, *m_process, files, deadline, m_stop);
+    m_input->write(frameOf(JobMessage{job, sizes}), deadline);
+    std::optional<AnswerReader> reader(std::in_place, *m_process, *m_input, files, deadline, m_stop);
     auto answer = reader->read();
     const auto observed = reader->problem();
     const bool isUnreadable = reader->isUnreadable();

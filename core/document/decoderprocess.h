@@ -14,6 +14,8 @@ class QProcess;
 
 namespace clinicdesk {
 
+class DecoderInput;
+
 /// What one job may use.
 struct DecoderLimits {
     std::chrono::seconds processorTime{5};
@@ -38,6 +40,8 @@ public:
     qint64 size() const;
     /// Exactly these bytes; nothing where they cannot be read. Bytes in memory are not copied.
     std::optional<QByteArray> read(qint64 at, qint64 bytes) const;
+    /// Of an open file; -1 for bytes in memory.
+    int descriptor() const;
     /// The first bytes, which determine the kind.
     QByteArray head() const;
 
@@ -111,6 +115,7 @@ private:
     DecoderLimits m_limits;
     std::stop_token m_stop;
     std::unique_ptr<QProcess> m_process;
+    std::unique_ptr<DecoderInput> m_input; ///< of m_process
     bool m_hadAnswer = false;
 };
 

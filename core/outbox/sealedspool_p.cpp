@@ -169,20 +169,20 @@ private:
     {
         const bool last = m_part + 1 == partsOf(m_sizeBytes);
         const auto plainBytes = last ? static_cast<std::size_t>(m_sizeBytes) - m_part * partBytes : partBytes;
-        m_sealed.resize(plainBytes + Sealer::tagBytes);
-        m_plain.resize(plainBytes);
+        m_plain.resize(plainBytes + Sealer::tagBytes);
         m_taken = 0;
-        const auto wanted = static_cast<qint64>(m_sealed.size());
-        const std::span sealed(m_sealed);
-        const auto got = m_file.read(m_sealed.data(), wanted);
+        const auto wanted = static_cast<qint64>(m_plain.size());
+        const auto got = m_file.read(m_plain.data(), wanted);
         if (m_file.error() == QFile::ReadError) {
             const auto refused = errno;
             m_plain.clear();
             return unreadable(m_file.fileName(), refused);
         }
+        const std::span part(m_plain);
         const bool authentic =
-            got == wanted && m_sealer->open(m_part, associatedData(m_address, m_part, last), sealed.first(plainBytes),
-                                            sealed.last<Sealer::tagBytes>(), m_plain);
+            got == wanted && m_sealer->open(m_part, associatedData(m_address, m_part, last), part.first(plainBytes),
+                                            part.last<Sealer::tagBytes>(), part.first(plainBytes));
+        m_plain.resize(plainBytes);
         if (!authentic) {
             m_plain.clear(); // further reads must return nothing
             return damaged(QStringLiteral("a stored file was changed on the disk"));
@@ -195,25 +195,26 @@ private:
     FileKey m_address;
     qint64 m_sizeBytes;
     std::optional<Sealer> m_sealer;
-    std::vector<char> m_sealed;
-    std::vector<char> m_plain;
+    std::vector<char> m_plain; ///< of the part that is being read; opened where it was read
     std::size_t m_taken = 0;
     quint64 m_part = 0;
 };
 
-/// Fills `buffer` until it is full or the source ends. Returns the number of bytes.
-Result<std::size_t> fill(ByteSource &source, std::span<char> buffer)
+/// Fills `buffer` and hashes it, in pieces that are still in the cache of the processor.
+Result<void> fill(std::span<char> buffer, ByteSource &source, Sha256 &hash)
 {
-    std::size_t filled = 0;
-    while (filled < buffer.size()) {
-        const auto got = source.read(buffer.subspan(filled));
+    constexpr std::size_t pieceBytes = 64UL * 1024;
+    while (!buffer.empty()) {
+        const auto got = source.read(buffer.first(std::min(buffer.size(), pieceBytes)));
         if (!got)
             return got.error();
         if (*got == 0)
-            break;
-        filled += static_cast<std::size_t>(*got);
+            return Error{.code = ErrorCode::FileUnreadable, .detail = QStringLiteral("it became shorter")};
+        const auto count = static_cast<std::size_t>(*got);
+        hash.add(buffer.first(count));
+        buffer = buffer.subspan(count);
     }
-    return filled;
+    return {};
 }
 
 /// Seals the parts of a file and writes them in order on a separate thread while the next parts are read. Use on one
@@ -253,18 +254,18 @@ private:
     std::span<char> roomOf(std::size_t part)
     {
         auto &room = m_rooms.at(part % m_rooms.size());
-        room.resize(std::min(partBytes, m_sizeBytes - part * partBytes));
-        return room;
+        const auto plainBytes = std::min(partBytes, m_sizeBytes - part * partBytes);
+        room.resize(plainBytes + Sealer::tagBytes);
+        return std::span(room).first(plainBytes);
     }
 
     void write(std::size_t part)
     {
         if (!m_good)
             return;
-        const std::span<const char> plain = m_rooms.at(part % m_rooms.size());
-        m_sealed.resize(plain.size() + Sealer::tagBytes);
-        const std::span sealed(m_sealed);
-        m_sealer.seal(part, associatedData(m_address, part, part + 1 == m_parts), plain, sealed.first(plain.size()),
+        const std::span sealed(m_rooms.at(part % m_rooms.size()));
+        const auto plain = sealed.first(sealed.size() - Sealer::tagBytes);
+        m_sealer.seal(part, associatedData(m_address, part, part + 1 == m_parts), plain, plain,
                       sealed.last<Sealer::tagBytes>());
         m_good = m_file.write(sealed);
         if (part % partsWrittenBack == partsWrittenBack - 1)
@@ -278,8 +279,9 @@ private:
     FileKey m_address;
     std::size_t m_sizeBytes;
     quint64 m_parts;
-    std::array<std::vector<char>, 4> m_rooms; ///< one part is written while the next ones are filled
-    std::vector<char> m_sealed;
+    /// One part is written while the next one is filled, each with room for its tag. More would not fit into the cache
+    /// of a processor.
+    std::array<std::vector<char>, 2> m_rooms;
     std::size_t m_taken = 0;
     bool m_good = true;
     PipelineThread m_thread; ///< last, because it uses the other members
@@ -305,13 +307,8 @@ public:
         PartsWriter writer(file, sealer, address, source.sizeBytes());
         Sha256 hash;
         for (auto part = partsOf(source.sizeBytes()); part > 0; --part) {
-            const auto room = writer.room();
-            const auto got = fill(source, room);
-            if (!got)
-                return got.error();
-            if (*got != room.size())
-                return Error{.code = ErrorCode::FileUnreadable, .detail = QStringLiteral("it became shorter")};
-            hash.add(room);
+            if (const auto filled = fill(writer.room(), source, hash); !filled)
+                return filled.error();
             writer.take();
         }
         if (!writer.finish())

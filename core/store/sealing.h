@@ -27,10 +27,11 @@ public:
     Sealer(Sealer &&) noexcept;
     Sealer &operator=(Sealer &&) noexcept;
 
-    /// Writes the ciphertext to `sealed`, which is as long as `plain`, and the tag to `tag`.
+    /// Writes the ciphertext to `sealed`, which is as long as `plain` or the same memory, and the tag to `tag`.
     void seal(quint64 counter, QByteArrayView associated, std::span<const char> plain, std::span<char> sealed,
               std::span<char, tagBytes> tag);
-    /// Returns false and clears `plain` if a single bit differs from what was sealed.
+    /// Returns false and clears `plain` if a single bit differs from what was sealed. `plain` can be the same memory as
+    /// `sealed`.
     [[nodiscard]] bool open(quint64 counter, QByteArrayView associated, std::span<const char> sealed,
                             std::span<const char, tagBytes> tag, std::span<char> plain);
 

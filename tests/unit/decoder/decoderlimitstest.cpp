@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
+#include <QTemporaryFile>
 
 #include <csignal>
 #include <future>
@@ -26,6 +27,7 @@ class DecoderLimitsTest : public QObject {
 private Q_SLOTS:
     void endsAJobThatGoesWrong_data();
     void endsAJobThatGoesWrong();
+    void endsAJobThatDoesNotReadWhatItRequests();
     void blamesNoFileForADecoderThatWasKilledBefore();
     void blamesNoFileForWhatAnotherOneBroke();
     void cannotDoAnythingButDecode();
@@ -83,6 +85,20 @@ void DecoderLimitsTest::endsAJobThatGoesWrong()
 }
 
 /// As by a system that needs memory. `QProcess` does not know of it before the next job.
+void DecoderLimitsTest::endsAJobThatDoesNotReadWhatItRequests()
+{
+    const auto bytes = QByteArray("greedy").leftJustified(200'000);
+    QTemporaryFile file;
+    QVERIFY(file.open() && file.write(bytes) == bytes.size() && file.flush());
+    DecoderProcess decoder(wild, {.totalTime = 500ms});
+    for (const auto &greedy : {FileToDecode(bytes), FileToDecode(file)}) {
+        const auto failed = decoder.inspect(name, greedy);
+        QVERIFY(!failed);
+        QCOMPARE(failed.error().code, ErrorCode::FileTooComplex);
+        QVERIFY(!failed.error().detail.isEmpty());
+    }
+}
+
 void DecoderLimitsTest::blamesNoFileForADecoderThatWasKilledBefore()
 {
     DecoderProcess decoder(wild);

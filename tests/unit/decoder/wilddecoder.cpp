@@ -92,6 +92,11 @@ DecoderAnswer misbehave(const DecoderJob &job, const decoder::ForeignFiles &file
         (void)!::write(STDOUT_FILENO, "this is no frame at all", 23);
         ::pause();
     }
+    if (file.startsWith("greedy")) { // it requests the file again and again, and reads nothing
+        const auto request = frameOf(ReadRequest{.file = 0, .at = 0, .bytes = files.front()->size()});
+        while (::write(STDOUT_FILENO, request.constData(), static_cast<std::size_t>(request.size())) > 0) {
+        }
+    }
     if (file.startsWith("escape "))
         return escape(file.sliced(7));
     return decoder::answerTo(job, files);
