@@ -432,7 +432,7 @@ void PdfCheckTest::readsALargeStreamInPieces()
     files.push_back(std::move(file));
     const auto answer = decoder::answerTo(InspectJob(), files);
     QVERIFY(std::holds_alternative<FileReport>(answer));
-    QVERIFY(read->largest <= 65'536);
+    QVERIFY(read->largest <= 256LL * 1024);
     QVERIFY(read->total < 2 * large.size());
 }
 
