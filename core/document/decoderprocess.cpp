@@ -210,8 +210,8 @@ public:
 
     bool isOpen() const { return m_ends[1] >= 0; }
 
-    /// Only the decoder reads from here on, so that writing fails after its end.
-    void processHasStarted() { close(m_ends[0]); }
+    /// Call when the process has started: only the decoder can read then, so writing fails after its end.
+    void keepOnlyWriteEnd() { close(m_ends[0]); }
 
     void write(QByteArrayView bytes, QDeadlineTimer deadline)
     {
@@ -319,7 +319,7 @@ private:
         return payload ? std::optional(Frame{*std::move(header), *std::move(payload)}) : std::nullopt;
     }
 
-    /// A decoder that does not read them has ended, which is found with its answer.
+    /// If the decoder has ended, the next frame is missing; if it does not read, the job is over at its deadline.
     void give(const ReadRequest &request)
     {
         const auto &file = m_files[request.file];
@@ -464,9 +464,9 @@ bool DecoderProcess::isStarted()
         return false;
     m_process->start(m_program, {QStringLiteral("--seconds"), QString::number(m_limits.processorTime.count()),
                                  QStringLiteral("--memory"), QString::number(m_limits.memoryBytes)});
-    const bool isStarted = m_process->waitForStarted(startMs);
-    m_input->processHasStarted();
-    return isStarted;
+    const bool hasStarted = m_process->waitForStarted(startMs);
+    m_input->keepOnlyWriteEnd();
+    return hasStarted;
 }
 
 /// Without the process group of a terminal: a killed decoder leaves nothing behind, because it can start nothing.
@@ -477,6 +477,7 @@ void DecoderProcess::stop()
     m_process->kill();
     m_process->waitForFinished();
     m_process.reset();
+    m_input.reset();
 }
 
 Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QList<FileToDecode> &files,

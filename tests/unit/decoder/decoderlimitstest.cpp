@@ -84,7 +84,6 @@ void DecoderLimitsTest::endsAJobThatGoesWrong()
     QVERIFY(decoder.inspect(name, goodFile()).ok());
 }
 
-/// As by a system that needs memory. `QProcess` does not know of it before the next job.
 void DecoderLimitsTest::endsAJobThatDoesNotReadWhatItRequests()
 {
     const auto bytes = QByteArray("greedy").leftJustified(200'000);
@@ -99,6 +98,7 @@ void DecoderLimitsTest::endsAJobThatDoesNotReadWhatItRequests()
     }
 }
 
+/// As by a system that needs memory. `QProcess` does not know of it before the next job.
 void DecoderLimitsTest::blamesNoFileForADecoderThatWasKilledBefore()
 {
     DecoderProcess decoder(wild);
