@@ -3,6 +3,7 @@
 #include "core/connection/connectionjson_p.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/jsontext.h"
 
 namespace clinicdesk {
 
@@ -50,12 +51,12 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
     auto conventions = conventionsFromJson(differences.toObject());
     if (!conventions)
         return conventions.error();
-    return Connection{.id = {json[QLatin1String("id")].toString()},
+    return Connection{.id = {jsonScalarText(json[QLatin1String("id")])},
                       .name = json[QLatin1String("name")].toString(),
                       .environment = *environment,
                       .baseUrl = *std::move(baseUrl),
-                      .user = {json[QLatin1String("user_oid")].toString()},
-                      .keyId = json[QLatin1String("key_id")].toString(),
+                      .user = {jsonScalarText(json[QLatin1String("user_oid")])},
+                      .keyId = jsonScalarText(json[QLatin1String("key_id")]),
                       .encryptPayloads = encrypt.toBool(),
                       .uploadMethod = *uploadMethod,
                       .caFile = json[QLatin1String("ca_file")].toString(),

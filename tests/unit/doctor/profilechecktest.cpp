@@ -182,8 +182,7 @@ const std::initializer_list<Row> rows{
     {"no user name", FindingCode::UsernameMissing, "\"asha.testwala\"", "\"\"", "| " PROFESSIONAL "username |"},
     {"no language", FindingCode::LanguageMissing, "\"language\": [{", "\"languages\": [{",
      "| " PROFESSIONAL "language |"},
-    {"fields of another type", FindingCode::FieldsOfOtherTypes, "\"Made up.\"", "\"Made up.\", \"username\": 7",
-     "| " PROFESSIONAL "username |"},
+    {"fields of another type", FindingCode::FieldsOfOtherTypes, "\"Made up.\"", "7", "| " PROFESSIONAL "about |"},
 };
 
 QStringList codesIn(const ProfileCheck &check)
