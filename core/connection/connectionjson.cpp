@@ -9,6 +9,23 @@ namespace clinicdesk {
 
 namespace {
 
+/// Which defaults `conventions` differs from. 1, or none: those before the platform's `dc` for a discharge summary.
+constexpr int currentDefaults = 2;
+const auto defaultsKey = QStringLiteral("defaults");
+
+/// A connection of earlier defaults keeps its codes: its service accepts them.
+Result<Conventions> conventionsOf(const QJsonValue &differences, int defaults)
+{
+    auto conventions = conventionsFromJson(differences.toObject());
+    if (!conventions || defaults >= currentDefaults || !differences[QLatin1String("document_types")].isUndefined())
+        return conventions;
+    for (auto &type : conventions->documentTypes) {
+        if (type.code == QLatin1String("dc"))
+            type.code = otherTypeCode(type.code);
+    }
+    return conventions;
+}
+
 Error invalidMember(const QString &name)
 {
     return {.code = ErrorCode::WrongUse, .reason = ErrorReason::MemberInvalid, .subject = name};
@@ -27,6 +44,7 @@ QJsonObject connectionToJson(const Connection &connection)
             {QStringLiteral("encrypt"), connection.encryptPayloads},
             {QStringLiteral("upload_way"), uploadMethodText(connection.uploadMethod)},
             {QStringLiteral("ca_file"), connection.caFile},
+            {defaultsKey, currentDefaults},
             {QStringLiteral("conventions"), toJson(connection.conventions)}};
 }
 
@@ -48,7 +66,7 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
     const auto differences = json[QLatin1String("conventions")];
     if (!differences.isUndefined() && !differences.isObject())
         return invalidMember(QStringLiteral("conventions"));
-    auto conventions = conventionsFromJson(differences.toObject());
+    auto conventions = conventionsOf(differences, json[defaultsKey].toInt());
     if (!conventions)
         return conventions.error();
     return Connection{.id = {jsonScalarText(json[QLatin1String("id")])},

@@ -103,7 +103,7 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
 {
     if (document.origin != originOf(connection.baseUrl))
         return Tr::tr("It was added for another address of this connection. Remove it and add the file again.");
-    if (!connection.conventions.hasType(document.details.type))
+    if (connection.conventions.listedCode(document.details.type).isEmpty())
         return Tr::tr("This connection does not list the type “%1”. Choose another one.").arg(document.details.type);
     if (document.isDirect() && document.files.size() != 1)
         return Tr::tr("A document that is sent directly can have only one file. Use the upload form.");
