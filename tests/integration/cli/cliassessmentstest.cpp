@@ -289,13 +289,13 @@ void CliAssessmentsTest::printsATable()
 
 void CliAssessmentsTest::printsWhatCannotBeReadAndSaysSo()
 {
-    const PracticeService practice(saying(answerWith(R"([{"practitioner_uuid":7,"patient_uuid":null,
+    const PracticeService practice(saying(answerWith(R"([{"practitioner_uuid":7.5,"patient_uuid":null,
         "unique_identifier":"\u001b[31m\"\\","conversations":[{"conversationid":"sa_1","created_at":"yesterday"},
         {"conversationid":"sa_2","created_at":"2026-01-05T08:15:00"}]},"not a group"])")));
     m_cli->signIn(practice);
     const auto outcome = ask({QStringLiteral("--json")});
     QCOMPARE(outcome.exit, 0);
-    const auto expected = QJsonDocument::fromJson(R"({"groups":[{"practitioner_uuid":"7","patient_uuid":null,
+    const auto expected = QJsonDocument::fromJson(R"({"groups":[{"practitioner_uuid":"7.5","patient_uuid":null,
         "unique_identifier":"\u001b[31m\"\\","transaction_id":null,"conversations":[
         {"conversationid":"sa_1","created_at":"yesterday"},
         {"conversationid":"sa_2","created_at":"2026-01-05T08:15:00.000Z"}]}]})");
@@ -308,7 +308,7 @@ void CliAssessmentsTest::printsWhatCannotBeReadAndSaysSo()
     const auto text = ask({});
     QCOMPARE(text.exit, 0);
     QVERIFY(!text.out.contains('\x1b'));
-    QVERIFY2(text.out.startsWith("Practitioner 7, patient not given, identifier [31m\"\\, transaction not given\n"),
+    QVERIFY2(text.out.startsWith("Practitioner 7.5, patient not given, identifier [31m\"\\, transaction not given\n"),
              text.out);
 }
 

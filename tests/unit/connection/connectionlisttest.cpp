@@ -142,7 +142,7 @@ void ConnectionListTest::keepsTheTypeCodesOfAConnectionOfAnOlderVersion()
         QVERIFY(list.ok());
         QVERIFY(list->addOrReplace(made("new", QStringLiteral("New"))).ok());
         QVERIFY(list->save().ok());
-        const auto &older = list->byId({QStringLiteral("a")})->conventions;
+        const auto older = list->byId({QStringLiteral("a")})->conventions;
         QVERIFY(older.hasType(QStringLiteral("ds")) && !older.hasType(QStringLiteral("dc")));
         QCOMPARE(older.documentTypes.size(), Conventions().documentTypes.size());
         QCOMPARE(older.tagsPerDocument, 3);
