@@ -139,7 +139,7 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
     QTest::newRow("a JPEG and a PNG") << mixedKinds({FileKind::Png, FileKind::Jpeg, FileKind::Png})
                                       << "JPEG and PNG files cannot be in one document.";
     QTest::newRow("three kinds") << mixedKinds({FileKind::Png, FileKind::Jpeg, FileKind::Pdf})
-                                 << "PDF, JPEG, and PNG files cannot be in one document.";
+                                 << "PDF, JPEG and PNG files cannot be in one document.";
     QTest::newRow("kinds that were not saved")
         << Error{.code = ErrorCode::FileMixedKinds} << "Files of several kinds cannot be in one document.";
     QTest::newRow("locked") << Error{.code = ErrorCode::FileLocked, .subject = name}
