@@ -33,11 +33,12 @@ QString sizeOverLimit(const Error &error)
 
 QString mixedKindsText(const Error &error)
 {
-    const auto kinds = kindsIn(error);
+    auto kinds = kindsIn(error);
     if (kinds.size() < 2)
         return Tr::tr("Files of several kinds cannot be in one document.");
-    //: %1 "JPEG and PNG", "PDF, JPEG and PNG"
-    return Tr::tr("%1 files cannot be in one document.").arg(QLocale().createSeparatedList(kinds));
+    const auto last = kinds.takeLast();
+    //: Kinds of files: %1 "JPEG" or "PDF, JPEG", %2 "PNG"
+    return Tr::tr("%1 and %2 files cannot be in one document.").arg(kinds.join(QStringLiteral(", ")), last);
 }
 
 QString fileSummary(const Error &error)
