@@ -9,6 +9,7 @@
 #include "app/cli/uploadfiles.h"
 #include "core/base/asciidigits.h"
 #include "core/document/patient.h"
+#include "core/service/directupload.h"
 #include "core/service/uploadforms.h"
 #include "core/wording/labels.h"
 #include "core/wording/patienttext.h"
@@ -59,13 +60,14 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
     parser.setApplicationDescription(
         Tr::tr("Adds files to the outbox and sends them, one document for each file. At least one file is required. "
                "Without --direct, --type and --patient (or --own-record) are required as well.\nWith --direct, each "
-               "file is sent in one call without patient and document ID. If there is no clear answer, the document "
-               "fails with service.outcome-unclear and is never sent again automatically. Look for it on the "
+               "file is sent in one call without a document ID, and without --patient the service decides which record "
+               "gets it. If there is no clear answer, the document fails with service.outcome-unclear and is never "
+               "sent again automatically. Look for it on the "
                "service before “outbox retry ID”."));
     parser.addOptions({
         {patientOption,
-         Tr::tr("The patient. Required, unless --own-record is given. With --direct: only if the connection’s "
-                "convention direct_patient is on."),
+         Tr::tr("The patient. Required, unless --own-record or --direct is given. With --direct: only if the "
+                "connection’s convention direct_patient is on, as it is by default."),
          QStringLiteral("OID")},
         {ownRecordOption, Tr::tr("The patient is the connection’s own user.")},
         {QStringLiteral("type"), Tr::tr("Document type, required without --direct: %1.").arg(types),
@@ -88,7 +90,7 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
         {QStringLiteral("direct"),
          Tr::tr("Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid "
                 "or --together. Can be used with --patient only if the connection’s convention direct_patient is "
-                "on. --type is optional and is sent only with a task.")},
+                "on. --type is optional and is sent only for lab reports (lr) with a task.")},
         {QStringLiteral("task"),
          Tr::tr("With --direct: a task for the service, from the connection’s list. Can be repeated."),
          QStringLiteral("NAME")},
@@ -154,12 +156,17 @@ void warnOfDoubts(const QCommandLineParser &parser, const Connection &connection
 /// wrong patient's record.
 Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection &connection)
 {
-    if (const auto missing = parser.isSet(QStringLiteral("direct")) ? std::nullopt : missingUser(connection))
+    const bool isDirect = parser.isSet(QStringLiteral("direct"));
+    if (const auto missing = isDirect ? std::nullopt : missingUser(connection))
         return *missing;
     if (parser.isSet(patientOption)) {
         if (parser.isSet(ownRecordOption))
             return wrongUse(Tr::tr("Use --patient or --own-record, not both."));
         return readNumber(parser, patientOption, connection);
+    }
+    if (isDirect && !parser.isSet(ownRecordOption)) {
+        printStatus(Tr::tr("No patient given. The service decides which record gets the file."));
+        return PatientId();
     }
     if (!parser.isSet(ownRecordOption))
         return wrongUse(Tr::tr("No patient given. Add --patient, or --own-record for the connection’s own user."));
@@ -174,7 +181,7 @@ Result<QString> readType(const QCommandLineParser &parser, const Connection &con
     const bool isNeeded = !parser.isSet(QStringLiteral("direct")) || parser.isSet(QStringLiteral("type"));
     if (type.isEmpty() && isNeeded)
         return wrongUse(Tr::tr("Add the document type with --type."));
-    if (!type.isEmpty() && !connection.conventions.hasType(type))
+    if (!type.isEmpty() && connection.conventions.listedCode(type).isEmpty())
         return wrongUse(Tr::tr("--type: the connection does not list “%1”.").arg(type));
     return type;
 }
@@ -227,8 +234,9 @@ Result<DeliveryOptions> parseDelivery(const QCommandLineParser &parser, const Co
         if (!connection.conventions.directTasks.contains(task))
             return wrongUse(Tr::tr("--task: the connection does not list “%1”.").arg(task));
     }
-    if (delivery.method == UploadMethod::Direct && delivery.tasks.isEmpty() && parser.isSet(QStringLiteral("type")))
-        printStatus(Tr::tr("The type is not sent. It is sent only with a task."));
+    const auto type = parser.value(QStringLiteral("type"));
+    if (delivery.method == UploadMethod::Direct && !type.isEmpty() && !DirectUpload::sendsType(type, delivery.tasks))
+        printStatus(Tr::tr("The type is not sent. A direct upload contains it only for lab reports (lr) with a task."));
     return delivery;
 }
 
@@ -267,8 +275,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
             return query.error();
         order.details.queryPatient = query->text;
     }
-    const bool namesPatient = delivery->method == UploadMethod::PresignedForm || connection.conventions.directPatient;
-    const auto patient = namesPatient ? readPatient(parser, connection) : Result<PatientId>(PatientId());
+    const auto patient = readPatient(parser, connection);
     if (!patient)
         return patient.error();
     order.details.type = *type;
@@ -385,6 +392,14 @@ QString stoppedText(const QList<UploadedDocument> &documents)
     return sentences.join(QLatin1Char(' '));
 }
 
+/// The platform has changed a code of a type (`otherTypeCode`).
+void offerOtherType(const QList<OutboxDocument> &documents, const QString &type)
+{
+    const auto other = otherTypeCode(type);
+    if (!other.isEmpty() && std::ranges::any_of(documents, &OutboxDocument::isTypeRefused))
+        printStatus(Tr::tr("The service may know “%1” as “%2”. Send it again with --type %2.").arg(type, other));
+}
+
 } // namespace
 
 Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
@@ -437,6 +452,7 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
         fits.append(changes);
     }
     const auto exit = report(context, current, fits);
+    offerOtherType(current, order->details.type);
     if (*isStopped && !wasSent)
         printStatus(stoppedText(documents));
     const bool onlyKept = order->addOnly && exit == ExitCode::Unavailable && !*isStopped;

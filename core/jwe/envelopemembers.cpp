@@ -5,6 +5,8 @@
 #include "core/jwe/base64_p.h"
 #include "core/jwe/objectscanner_p.h"
 
+#include <algorithm>
+
 namespace clinicdesk::jwe {
 
 namespace {
@@ -12,6 +14,14 @@ namespace {
 Error notText(const QString &name)
 {
     return malformed(QStringLiteral("\"%1\" is no text").arg(name));
+}
+
+/// Returns the text of `kid`; services also send IDs as whole numbers.
+std::optional<QString> keyIdOf(const QByteArray &json)
+{
+    const bool isWholeNumber =
+        !json.isEmpty() && std::ranges::all_of(json, [](char c) { return c >= '0' && c <= '9'; });
+    return isWholeNumber ? std::optional(QString::fromLatin1(json)) : textOf(json);
 }
 
 Result<QByteArray> decoded(const QString &name, const QByteArray &json)
@@ -46,7 +56,7 @@ public:
         else if (name == QLatin1String("enc"))
             m_enc = text.value_or(QString());
         else if (name == QLatin1String("kid"))
-            keyId = text;
+            keyId = keyIdOf(value);
         return {};
     }
 
@@ -79,7 +89,7 @@ public:
                 return malformed(QStringLiteral("\"%1\" stands outside of \"protected\"").arg(name));
         }
         if (name == QLatin1String("kid"))
-            keyId = textOf(value);
+            keyId = keyIdOf(value);
         return {};
     }
 
@@ -97,7 +107,7 @@ Result<void> EnvelopeMembers::take(const QString &name, const QByteArray &json)
     if (name == QLatin1String("header") || name == QLatin1String("unprotected"))
         return takeUnprotected(name, json);
     if (name == QLatin1String("kid")) {
-        keyId = textOf(json);
+        keyId = keyIdOf(json);
         if (!keyId)
             return notText(name);
         return {};

@@ -39,6 +39,11 @@ ErrorCode codeFor(const http::Response &answer)
 
 } // namespace
 
+bool DirectUpload::sendsType(const QString &type, const QStringList &tasks)
+{
+    return !tasks.isEmpty() && type == QLatin1String("lr");
+}
+
 Result<http::Request> DirectUpload::request(const Connection &connection) const
 {
     const auto &conventions = connection.conventions;
@@ -48,7 +53,7 @@ Result<http::Request> DirectUpload::request(const Connection &connection) const
     QUrlQuery query;
     for (const auto &task : tasks)
         addItem(query, conventions.taskParameter, task);
-    if (!tasks.isEmpty() && !type.isEmpty())
+    if (sendsType(type, tasks))
         addItem(query, conventions.directTypeParameter, type);
 
     http::MultipartBody body;

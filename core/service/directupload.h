@@ -31,11 +31,14 @@ struct DirectUpload {
     static constexpr Credential credential = Credential::Bearer;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
-    QString type;      ///< `dt`; sent only together with a task
+    QString type;      ///< `dt`; see `sendsType`
     QStringList tasks; ///< `task`, without duplicates
     FileKind kind = FileKind::Pdf;
     std::shared_ptr<ByteSource> file;
     std::optional<PatientId> patient; ///< `X-Pt-Id`; sent only with the convention `direct_patient`
+
+    /// Whether the call contains the document type: only of a lab report, and only beside a task.
+    static bool sendsType(const QString &type, const QStringList &tasks);
 
     Result<http::Request> request(const Connection &connection) const;
     /// Any 2xx is a success, whatever it says. A web page never gets here: the client returns NetworkCaptive, and the

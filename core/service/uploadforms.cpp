@@ -115,16 +115,17 @@ DocumentForms readResult(const QJsonObject &result, qsizetype files, const QStri
 /// Returns the index of each item's result: by `document_id`, or by position if the ID is missing.
 QList<qsizetype> placesOf(const QList<UploadItem> &items, const QJsonArray &results)
 {
+    const auto idOf = [&results](qsizetype at) {
+        return jsonScalarText(results.at(at).toObject().value(QLatin1String("document_id")));
+    };
     QHash<QString, qsizetype> byId;
     for (qsizetype i = 0; i < results.size(); ++i) {
-        const auto id = results.at(i).toObject().value(QLatin1String("document_id")).toString();
-        if (!id.isEmpty())
+        if (const auto id = idOf(i); !id.isEmpty())
             byId.insert(id.toLower(), i);
     }
     QList<qsizetype> places;
     for (qsizetype i = 0; i < items.size(); ++i) {
-        const bool nameless =
-            i < results.size() && results.at(i).toObject().value(QLatin1String("document_id")).toString().isEmpty();
+        const bool nameless = i < results.size() && idOf(i).isEmpty();
         places.append(byId.value(items.at(i).document.text.toLower(), nameless ? i : -1));
     }
     return places;

@@ -320,8 +320,8 @@ std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name,
     file.captured = captured;
     file.captured->paths.clear();
     file.splitAt = splitOf(captured->documents);
-    if (connection->conventions.hasType(captured->type))
-        file.details.type = captured->type;
+    if (const auto listed = connection->conventions.listedCode(captured->type); !listed.isEmpty())
+        file.details.type = listed;
     file.details.tags = captured->tags;
     return file;
 }

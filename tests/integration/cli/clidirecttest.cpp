@@ -17,10 +17,10 @@ private Q_SLOTS:
     void deliversAndShowsTheReceipt_data();
     void deliversAndShowsTheReceipt();
     void showsTheReceiptToPeople();
-    void sendsTheTypeTogetherWithATaskOnly();
+    void sendsTheTypeOfALabReportWithATaskOnly();
     void refusesWhatTheCallHasNoPlaceFor_data();
     void refusesWhatTheCallHasNoPlaceFor();
-    void namesThePatientWhereTheConventionSaysSo();
+    void namesThePatientUnlessTheConventionIsOff();
     void advisesTheUploadFormForWhatIsTooLarge();
     void repeatsNothingAfterItWasKilled();
     void keepsWhatCouldNotBeSentAtAll();
@@ -107,7 +107,7 @@ void CliDirectTest::showsTheReceiptToPeople()
     QVERIFY(!byForm.document().contains(QStringLiteral("receipt")));
 }
 
-void CliDirectTest::sendsTheTypeTogetherWithATaskOnly()
+void CliDirectTest::sendsTheTypeOfALabReportWithATaskOnly()
 {
     const PracticeService practice;
     CommandLine cli;
@@ -117,14 +117,17 @@ void CliDirectTest::sendsTheTypeTogetherWithATaskOnly()
                       QStringLiteral("smart"), cli.pdf()})
                  .exit,
              0);
-    const auto without = cli.run({upload, directly, type, lr, cli.pdf()});
-    QCOMPARE(without.exit, 0);
-    QVERIFY(without.err.contains("The type is not sent"));
+    for (const auto &rest : {QStringList(lr), QStringList{QStringLiteral("ps"), task, QStringLiteral("smart")}}) {
+        const auto without = cli.run(QStringList{upload, directly, type} + rest + QStringList(cli.pdf()));
+        QCOMPARE(without.exit, 0);
+        QVERIFY2(without.err.contains("The type is not sent"), without.err);
+    }
     const auto requests = practice.requests(direct);
     const auto query = requests.first()[QLatin1String("query")].toObject();
     QCOMPARE(query[QLatin1String("task")].toArray(), (QJsonArray{QStringLiteral("smart"), QStringLiteral("pii")}));
     QCOMPARE(query[QLatin1String("dt")].toArray(), QJsonArray{lr});
-    QVERIFY(requests.last()[QLatin1String("query")].toObject().isEmpty());
+    QVERIFY(requests.at(1)[QLatin1String("query")].toObject().isEmpty());
+    QCOMPARE(requests.last()[QLatin1String("query")].toObject().keys(), QStringList(QStringLiteral("task")));
 }
 
 void CliDirectTest::refusesWhatTheCallHasNoPlaceFor_data()
@@ -138,7 +141,6 @@ void CliDirectTest::refusesWhatTheCallHasNoPlaceFor_data()
     row("tag", {directly, QStringLiteral("--tag"), QStringLiteral("cbc")}, "--tag");
     row("query", {directly, QStringLiteral("--p-oid"), QStringLiteral("q-1")}, "--p-oid");
     row("together", {directly, QStringLiteral("--together")}, "--together");
-    row("patient", {directly, QStringLiteral("--patient"), QStringLiteral("p-1")}, "--patient");
     row("unknown task", {directly, task, QStringLiteral("tea")}, "tea");
     row("empty task", {directly, task, QString()}, "--task");
     row("unknown type", {directly, type, QStringLiteral("zz")}, "zz");
@@ -161,21 +163,29 @@ void CliDirectTest::refusesWhatTheCallHasNoPlaceFor()
     QCOMPARE(cli.json({outbox, QStringLiteral("list")}).standings(), QStringList());
 }
 
-void CliDirectTest::namesThePatientWhereTheConventionSaysSo()
+void CliDirectTest::namesThePatientUnlessTheConventionIsOff()
 {
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    setConventions(cli, R"({"direct_patient": true})");
-    QCOMPARE(
-        cli.run({upload, directly, QStringLiteral("--patient"), QStringLiteral("161494290947153"), cli.pdf()}).exit, 0);
-    QCOMPARE(cli.run({upload, directly, cli.pdf()}).exit, 2);
+    const QStringList withPatient{upload, directly, QStringLiteral("--patient"), QStringLiteral("161494290947153"),
+                                  cli.pdf()};
+    QCOMPARE(cli.run(withPatient).exit, 0);
+    const auto without = cli.run({upload, directly, cli.pdf()});
+    QCOMPARE(without.exit, 0);
+    QVERIFY2(without.err.contains("No patient given. The service decides which record gets the file."), without.err);
     QCOMPARE(cli.run({upload, directly, ownRecord, cli.pdf()}).exit, 0);
+    setConventions(cli, R"({"direct_patient": false})");
+    const auto refused = cli.run(withPatient);
+    QCOMPARE(refused.exit, 2);
+    QVERIFY2(refused.err.contains("--patient"), refused.err);
     const auto requests = practice.requests(direct);
+    QCOMPARE(requests.size(), 3);
     const auto named = [](const QJsonObject &request) {
         return request[QLatin1String("headers")][QLatin1String("x-pt-id")].toString();
     };
     QCOMPARE(named(requests.first()), QStringLiteral("161494290947153"));
+    QVERIFY(!requests.at(1)[QLatin1String("headers")].toObject().contains(QStringLiteral("x-pt-id")));
     QCOMPARE(named(requests.last()), practice.said("user_oid"));
 }
 
@@ -286,7 +296,7 @@ void CliDirectTest::saysInTheHelpWhatStaysPlainAndWhatIsUnclear()
     const auto help = cli.run({upload, QStringLiteral("--help")}).out.simplified();
     QVERIFY2(help.contains("The file itself is then protected only by TLS"), help);
     QVERIFY2(help.contains("service.outcome-unclear"), help);
-    QVERIFY2(help.contains("in one call without patient and document ID"), help);
+    QVERIFY2(help.contains("without --patient the service decides which record gets it"), help);
 }
 
 CLINICDESK_TEST(CliDirectTest)

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void wantsAToken();
     void keepsWhatATokenIsRefusedFor();
     void endsWith1WhenAnItemIsRefused();
+    void offersTheOtherCodeOfARefusedType();
     void endsWith4WhenTheWorkspaceIsFull();
     void ordersItsExitCodes();
     void helps_data();
@@ -208,6 +209,20 @@ void CliRefusalTest::endsWith1WhenAnItemIsRefused()
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed service.refused-item")));
     const auto message = outcome.document()[QLatin1String("error")][QLatin1String("message")].toString();
     QVERIFY(message.contains(QLatin1String("No such patient")));
+}
+
+void CliRefusalTest::offersTheOtherCodeOfARefusedType()
+{
+    const PracticeService practice(
+        {always(docs, QStringLiteral("status"),
+                {{QStringLiteral("dt"), QStringLiteral("dc")}, {QStringLiteral("status"), 400}})});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto refused = cli.json(words("upload --own-record --type dc") + QStringList(cli.pdf()));
+    QCOMPARE(refused.exit, 1);
+    QVERIFY2(refused.err.contains("Send it again with --type ds."), refused.err);
+    const auto sent = cli.json(words("upload --own-record --type ds") + QStringList(cli.pdf()));
+    QCOMPARE(sent.standings(), QStringList(QStringLiteral("delivered")));
 }
 
 void CliRefusalTest::endsWith4WhenTheWorkspaceIsFull()

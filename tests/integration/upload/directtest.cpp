@@ -20,7 +20,7 @@ private Q_SLOTS:
     void keepsTheReceiptOverANewStart();
     void keepsWhateverTheServiceSaysAsTheReceipt();
     void namesTheTypeTogetherWithATaskOnly();
-    void namesThePatientByConventionOnly();
+    void namesThePatientUnlessTheConventionIsOff();
     void sendsOneAtATimeOfAllConnections();
     void letsFormsPassALongDirectUpload();
     void countsTheBytesOfTheFile();
@@ -136,10 +136,11 @@ void DirectTest::namesTheTypeTogetherWithATaskOnly()
     QVERIFY(requests.last()[QLatin1String("query")].toObject().isEmpty());
 }
 
-void DirectTest::namesThePatientByConventionOnly()
+void DirectTest::namesThePatientUnlessTheConventionIsOff()
 {
     const PracticeService practice;
     Desk desk(practice);
+    desk.connection.conventions.directPatient = false;
     const auto silent = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1)));
     desk.drive();
     QVERIFY(desk.rest({silent}));

@@ -125,7 +125,9 @@ void DamagedEnvelopeTest::isRefused_data()
         const auto value = good()[QLatin1String(name)].toString().toLatin1();
         malformed(qPrintable(QStringLiteral("%1 twice").arg(QLatin1String(name))),
                   withInFront('"' + QByteArray(name) + "\":\"" + value + '"'), "twice");
-        malformed(qPrintable(QStringLiteral("%1 as number").arg(QLatin1String(name))), with(name, 7), "is no text");
+        const auto other = qstrcmp(name, "kid") == 0 ? QJsonValue(true) : QJsonValue(7); // a number can be an ID
+        malformed(qPrintable(QStringLiteral("%1 of another type").arg(QLatin1String(name))), with(name, other),
+                  "is no text");
     }
     for (const auto *name : {"iv", "tag"}) // null stands for a missing member
         malformed(qPrintable(QStringLiteral("%1 as null").arg(QLatin1String(name))), with(name, QJsonValue::Null),

@@ -20,7 +20,7 @@ private Q_SLOTS:
     void isOneFormWithTheFileAlone();
     void asksForTasksInTheQuery_data();
     void asksForTasksInTheQuery();
-    void namesThePatientOnlyByConvention();
+    void namesThePatientUnlessTheConventionIsOff();
     void namesNoAadhaarNumber();
     void mayGoOnlyOnce();
     void takesEvery2xxForAYes_data();
@@ -95,8 +95,10 @@ void DirectUploadTest::asksForTasksInTheQuery_data()
     QTest::newRow("two, in their order") << lr << QStringList{QStringLiteral("pii"), QStringLiteral("smart")}
                                          << QStringLiteral("task=pii&task=smart&dt=lr");
     QTest::newRow("no type") << QString() << QStringList{QStringLiteral("pii")} << QStringLiteral("task=pii");
-    QTest::newRow("what would end a query") << QStringLiteral("a&b") << QStringList{QStringLiteral("x+y=z#")}
-                                            << QStringLiteral("task=x%2By%3Dz%23&dt=a%26b");
+    QTest::newRow("another type stays out")
+        << QStringLiteral("ps") << QStringList{QStringLiteral("pii")} << QStringLiteral("task=pii");
+    QTest::newRow("what would end a query")
+        << lr << QStringList{QStringLiteral("x+y=z#")} << QStringLiteral("task=x%2By%3Dz%23&dt=lr");
 }
 
 void DirectUploadTest::asksForTasksInTheQuery()
@@ -117,17 +119,18 @@ void DirectUploadTest::asksForTasksInTheQuery()
     QCOMPARE(queryOf(upload, connection), renamed);
 }
 
-void DirectUploadTest::namesThePatientOnlyByConvention()
+void DirectUploadTest::namesThePatientUnlessTheConventionIsOff()
 {
     auto upload = madeUpUpload();
     upload.patient = PatientId{QStringLiteral("p-200")};
     auto connection = madeUpConnection();
-    QVERIFY(upload.request(connection)->headers.isEmpty());
-    connection.conventions.directPatient = true;
     const QList<http::Header> named{{.name = "X-Pt-Id", .value = "p-200"}};
     QCOMPARE(upload.request(connection)->headers, named);
-    upload.patient.reset();
+    connection.conventions.directPatient = false;
     QVERIFY(upload.request(connection)->headers.isEmpty());
+    connection.conventions.directPatient = true;
+    upload.patient.reset();
+    QVERIFY(upload.request(connection)->headers.isEmpty()); // never sent empty
 }
 
 void DirectUploadTest::namesNoAadhaarNumber()
@@ -135,9 +138,9 @@ void DirectUploadTest::namesNoAadhaarNumber()
     auto connection = madeUpConnection();
     auto upload = madeUpUpload();
     upload.patient = PatientId{QStringLiteral("234567890124")};
-    QVERIFY(upload.request(connection).ok()); // it names no patient
-    connection.conventions.directPatient = true;
     QVERIFY(upload.request(connection).error().reason == ErrorReason::IdIsAadhaar);
+    connection.conventions.directPatient = false;
+    QVERIFY(upload.request(connection).ok()); // it names no patient
 }
 
 void DirectUploadTest::mayGoOnlyOnce()

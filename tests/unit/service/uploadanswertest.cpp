@@ -17,6 +17,7 @@ class UploadAnswerTest : public QObject {
 private Q_SLOTS:
     void findsTheResultOfEachDocument_data();
     void findsTheResultOfEachDocument();
+    void findsTheResultOfANumberedDocument();
     void keepsTheFieldsOfAFormAsGiven();
     void keepsTheRestWhenOneDocumentHasAnError();
     void readsTheErrorOfAnItem_data();
@@ -82,7 +83,9 @@ void UploadAnswerTest::findsTheResultOfEachDocument_data()
     QTest::newRow("ids null, by position")
         << envelope({result("null", "k1"), result("null", "k2")}) << QByteArray("k1 k2");
     QTest::newRow("ids of another type, by position")
-        << envelope({result("7", "k1"), result("[]", "k2")}) << QByteArray("k1 k2");
+        << envelope({result("true", "k1"), result("[]", "k2")}) << QByteArray("k1 k2");
+    QTest::newRow("a number is an id, here of another document")
+        << envelope({result("7", "k1"), b}) << QByteArray("- kb");
     QTest::newRow("one id missing") << envelope({a, nameless}) << QByteArray("ka kn");
     QTest::newRow("another document's id is never taken by position")
         << envelope({a, result("\"c\"", "kc")}) << QByteArray("ka -");
@@ -104,6 +107,13 @@ void UploadAnswerTest::findsTheResultOfEachDocument()
     const auto answer = callFor({QStringLiteral("a"), QStringLiteral("b")}).parse(body);
     QCOMPARE(codeOf(answer), Code());
     QCOMPARE(keysOf(answer), keys);
+}
+
+void UploadAnswerTest::findsTheResultOfANumberedDocument()
+{
+    const auto answer = callFor({QStringLiteral("17"), QStringLiteral("18")})
+                            .parse(envelope({result("18", "k18"), result("17", "k17")}));
+    QCOMPARE(keysOf(answer), QByteArray("k17 k18"));
 }
 
 void UploadAnswerTest::keepsTheFieldsOfAFormAsGiven()

@@ -3,6 +3,7 @@
 #include "core/wording/wording.h"
 
 #include "core/base/errorreason.h"
+#include "core/document/filecheck.h"
 #include "core/store/storekey.h"
 #include "core/wording/conventiontext.h"
 #include "tests/support/testprogram.h"
@@ -135,6 +136,12 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
                                  << "“scan.pdf” is not a PDF or a picture that Clinic Desk can send.";
     QTest::newRow("damaged") << Error{.code = ErrorCode::FileDamaged, .subject = name}
                              << "“scan.pdf” is damaged or incomplete.";
+    QTest::newRow("a JPEG and a PNG") << mixedKinds({FileKind::Png, FileKind::Jpeg, FileKind::Png})
+                                      << "JPEG and PNG files cannot be in one document.";
+    QTest::newRow("three kinds") << mixedKinds({FileKind::Png, FileKind::Jpeg, FileKind::Pdf})
+                                 << "PDF, JPEG and PNG files cannot be in one document.";
+    QTest::newRow("kinds that were not saved")
+        << Error{.code = ErrorCode::FileMixedKinds} << "Files of several kinds cannot be in one document.";
     QTest::newRow("locked") << Error{.code = ErrorCode::FileLocked, .subject = name}
                             << "“scan.pdf” is protected with a password.";
     QTest::newRow("unreadable") << Error{.code = ErrorCode::FileUnreadable, .subject = name}
