@@ -122,7 +122,7 @@ void CliPrivacyTest::saysWhatWentWrong_data()
                              << "failed";
     QTest::newRow("token") << met("refuse-token") << 3 << "signin.refused"
                            << "failed";
-    QTest::newRow("elsewhere") << met("redirect") << 1 << "network.redirect-refused"
+    QTest::newRow("elsewhere") << met("redirect") << 4 << "network.redirect-refused"
                                << "failed";
     QTest::newRow("another's page") << met("not-json") << 1 << "service.outcome-unclear"
                                     << "unclear";

@@ -208,10 +208,9 @@ void CliRefusalTest::endsWith1WhenAnItemIsRefused()
     const auto outcome = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
     QCOMPARE(outcome.exit, 1);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed service.refused-item")));
-    const auto error = outcome.document()[QLatin1String("error")];
+    const QJsonValue error = outcome.document().value(QLatin1String("error"));
     QVERIFY(error[QLatin1String("message")].toString().contains(QLatin1String("No such patient")));
     QCOMPARE(error[QLatin1String("server_code")].toString(), QStringLiteral("400"));
-    QCOMPARE(error[QLatin1String("http_status")].toInt(), 200);
 }
 
 void CliRefusalTest::saysWhatTheServiceOrItsStatusSays_data()
@@ -244,7 +243,7 @@ void CliRefusalTest::saysWhatTheServiceOrItsStatusSays()
     cli.signIn(practice);
     const auto outcome = cli.json(::words("upload --own-record --type lr --wait 2") + QStringList{cli.pdf()});
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed service.refused-request")));
-    const auto error = outcome.document()[QLatin1String("error")];
+    const QJsonValue error = outcome.document().value(QLatin1String("error"));
     QVERIFY2(error[QLatin1String("message")].toString().toUtf8().contains(words), outcome.out);
     QVERIFY2(outcome.err.contains(words), outcome.err);
     QCOMPARE(error[QLatin1String("http_status")].toInt(), status);
