@@ -7,6 +7,7 @@
 #include "core/document/aadhaarnumber.h"
 #include "core/document/readablename.h"
 #include "core/service/aadhaarinit.h"
+#include "core/wording/wording.h"
 
 namespace clinicdesk::cli {
 
@@ -73,7 +74,7 @@ Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments)
     const auto client = signedIn->client;
     const auto receipt = co_await client->send(call, options);
     if (!receipt)
-        co_return receipt.error();
+        co_return fail(receipt.error(), wording::sentenceOfRegistration(receipt.error()), context.json);
     print(context.json ? QString::fromUtf8(receipt->text) + QLatin1Char('\n') : textOf(*receipt));
     co_return ExitCode::Done;
 }

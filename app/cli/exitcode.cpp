@@ -3,6 +3,7 @@
 #include "app/cli/exitcode.h"
 
 #include "core/base/errorreason.h"
+#include "core/http/retrypolicy.h"
 
 namespace clinicdesk::cli {
 
@@ -22,6 +23,8 @@ ExitCode exitFor(const Error &error)
 {
     if (isRefusal(error.reason))
         return ExitCode::NotSignedIn;
+    if (error.code == ErrorCode::NetworkRedirectRefused && http::isTemporaryRedirect(error.httpStatus))
+        return ExitCode::Unavailable; // as a page of the network
     switch (error.code) {
     case ErrorCode::WrongUse:
         return ExitCode::WrongUse;

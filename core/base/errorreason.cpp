@@ -66,6 +66,8 @@ constexpr std::array<Entry, errorReasonCount> entries{{
     {ErrorReason::SecretTooLong, QLatin1String("secret.too-long")},
     {ErrorReason::DataInUse, QLatin1String("data.in-use")},
     {ErrorReason::DataBeingErased, QLatin1String("data.being-erased")},
+    {ErrorReason::EncryptionUnknown, QLatin1String("encryption.unknown")},
+    {ErrorReason::NotAsked, QLatin1String("list.not-asked")},
     {ErrorReason::UserIdMissing, QLatin1String("user-id.missing")},
     {ErrorReason::HeaderEmpty, QLatin1String("header.empty")},
     {ErrorReason::RequestMalformed, QLatin1String("request.malformed")},

@@ -58,12 +58,14 @@ enum class ErrorReason : unsigned char {
     StoreKeyLength,  ///< limit: bytes
     StoreKeyMissing,
     StoreKeyMismatch,
-    KeychainLost,    ///< it was stored, and the keychain does not have it; also of SignInMissing and SignInKeyMissing
-    SecretTooLong,   ///< sizeBytes, limit: bytes
-    DataInUse,       ///< another program of this user has it open, so it cannot be erased
-    DataBeingErased, ///< by another program of this user
-    UserIdMissing,   ///< the convention patient_in needs it
-    HeaderEmpty,     ///< subject: the name of the header
+    KeychainLost,      ///< it was stored, and the keychain does not have it; also of SignInMissing and SignInKeyMissing
+    SecretTooLong,     ///< sizeBytes, limit: bytes
+    DataInUse,         ///< another program of this user has it open, so it cannot be erased
+    DataBeingErased,   ///< by another program of this user
+    EncryptionUnknown, ///< of JweMalformed: a kind of encryption that this version does not have; detail: its name
+    NotAsked,          ///< of any error: it stopped a list before this was requested
+    UserIdMissing,     ///< the convention patient_in needs it
+    HeaderEmpty,       ///< subject: the name of the header
     RequestMalformed,
     PictureAddress,
     WorkflowFilterMissing,

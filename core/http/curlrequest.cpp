@@ -63,7 +63,7 @@ CurlRequest::CurlRequest(const Job &job, const EngineOptions &options, Throttle 
         setGuard(guard);
     setBody(job, throttle);
     setHeaders(job.request);
-    setAnswer(answer);
+    setAnswer(job.request, answer);
 }
 
 template <class Value>
@@ -92,7 +92,7 @@ void CurlRequest::setLimits(const Request &request, const EngineOptions &options
         set(CURLOPT_TIMEOUT_MS, static_cast<long>(std::chrono::milliseconds(*request.totalTimeout).count()));
     if (request.atMostOnce || request.route || std::holds_alternative<StreamBody>(request.body))
         set(CURLOPT_FRESH_CONNECT, 1L);
-    if (!request.cutsLargeAnswer)
+    if (!request.statusDecides)
         set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.maxResponseBytes));
 }
 
@@ -149,6 +149,8 @@ void CurlRequest::setHeaders(const Request &request)
         m_isReady = m_isReady && isOneLine(credential->secret->view());
         addHeaderLine(headerLine(*credential).view().data());
     }
+    if (request.statusDecides)
+        addHeaderLine("Accept-Encoding: identity");
     const bool isForm = std::holds_alternative<MultipartBody>(request.body);
     if (!isForm && !hasHeader(headers, "Content-Type"))
         addHeaderLine("Content-Type:"); // otherwise curl would send the type of a web form
@@ -193,9 +195,10 @@ void CurlRequest::setBody(const Job &job, Throttle &throttle)
     }
 }
 
-void CurlRequest::setAnswer(AnswerReader &answer)
+void CurlRequest::setAnswer(const Request &request, AnswerReader &answer)
 {
-    set(CURLOPT_ACCEPT_ENCODING, "");
+    if (!request.statusDecides)
+        set(CURLOPT_ACCEPT_ENCODING, "");
     set(CURLOPT_HEADERFUNCTION, AnswerReader::takeHeader);
     set(CURLOPT_HEADERDATA, static_cast<void *>(&answer));
     set(CURLOPT_WRITEFUNCTION, AnswerReader::takeBody);

@@ -60,7 +60,7 @@ private:
     void setHeaders(const Request &request);
     void addHeaderLine(const char *line); ///< curl copies `line`
     void setBody(const Job &job, Throttle &throttle);
-    void setAnswer(AnswerReader &answer);
+    void setAnswer(const Request &request, AnswerReader &answer);
     static CURLcode noteHandshake(CURL *handle, void *context, void *self);
 
     EasyHandle m_handle;

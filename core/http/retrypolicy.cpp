@@ -17,6 +17,8 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::StorageUnavailable:
         return Remedy::TryAgain;
+    case ErrorCode::NetworkRedirectRefused:
+        return isTemporaryRedirect(error.httpStatus) ? Remedy::TryAgain : Remedy::NeedsUser;
     case ErrorCode::StorageFormExpired:
         return Remedy::RequestNewForm;
     case ErrorCode::SignInMissing:
@@ -29,6 +31,11 @@ Remedy remedyFor(const Error &error)
     default:
         return Remedy::NeedsUser;
     }
+}
+
+bool isTemporaryRedirect(int httpStatus)
+{
+    return httpStatus == 302 || httpStatus == 303 || httpStatus == 307;
 }
 
 std::chrono::milliseconds RetryPolicy::delay(int attempt, const Error &error, double chance) const

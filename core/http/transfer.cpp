@@ -127,13 +127,17 @@ Result<Response> Transfer::resultOf(CURLcode verdict, const char *words)
         return addressRefused();
     if (auto error = m_request.sourceError())
         return *std::move(error);
-    if (m_answer.hasAllHeaders() && status >= 300 && status < 400)
+    const bool hasHead = m_answer.hasBegun() && m_answer.hasAllHeaders();
+    const bool statusDecides = m_job->request.statusDecides && hasHead;
+    if (hasHead && status >= 300 && status < 400 && !statusDecides)
         return failure(ErrorCode::NetworkRedirectRefused);
     // A server that refuses a request before the body is complete often closes the connection at once. Its refusal is
     // the result, not the broken connection.
     const bool refusedEarly = status >= 400 && (verdict == CURLE_SEND_ERROR || verdict == CURLE_RECV_ERROR);
-    if (verdict != CURLE_OK && !refusedEarly && !m_answer.isCut()) {
+    answer.isBodyComplete = verdict == CURLE_OK;
+    if (verdict != CURLE_OK && !refusedEarly && !statusDecides) {
         auto error = transferError(verdict, m_job->request.url, words);
+        error.httpStatus = hasHead ? answer.status : 0;
         error.wholeBodySent = answer.wholeBodySent;
         if (proxyStatus >= 400)
             error.code = ErrorCode::NetworkNoRoute;

@@ -46,11 +46,12 @@ bool OutboxDocument::mayBeDelivered() const
         return false;
     switch (error->code) {
     case ErrorCode::ServiceOutcomeUnclear:
-    case ErrorCode::ServiceBadAnswer: // an answer came, so the file was sent before
+        return true;
+    case ErrorCode::ServiceBadAnswer: // from an earlier version: an answer came, so the file was sent before
     case ErrorCode::ServiceAnswerTooLarge:
     case ErrorCode::JweMalformed:
     case ErrorCode::JweNotAuthentic:
-        return true;
+        return error->httpStatus < 400; // otherwise the service refused it
     default:
         return false;
     }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/retrypolicy.h"
 #include "core/wording/errorsentences_p.h"
 
 namespace clinicdesk::wording {
@@ -22,7 +23,10 @@ ErrorSentences sentencesForNetwork(const Error &error)
     case ErrorCode::NetworkRedirectRefused:
         return {Tr::tr("%1 redirects to another address. For safety, Clinic Desk does not follow it.")
                     .arg(host(Tr::tr("The service"))),
-                Tr::tr("Check the service address, and whether you must sign in to this network first.")};
+                http::isTemporaryRedirect(error.httpStatus)
+                    ? Tr::tr("Sign in to this network in a web browser if it asks for that. Sending then continues "
+                             "automatically. If it does not, ask your administrator.")
+                    : Tr::tr("Check the service address, and whether you must sign in to this network first.")};
     case ErrorCode::NetworkCaptive:
         return {Tr::tr("This network showed its own web page instead of %1.").arg(host(Tr::tr("the service"))),
                 Tr::tr("Sign in to this network in a web browser. Sending then continues automatically. If there is no "

@@ -185,6 +185,11 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::KeychainLost:
         return {Tr::tr("The keychain no longer has what was stored in it, or another keychain is in use."),
                 Tr::tr("Enter the token and the key again. Nothing else was changed.")};
+    case ErrorReason::EncryptionUnknown:
+        return {Tr::tr("This uses a kind of encryption that this version of Clinic Desk does not know."),
+                Tr::tr("The data was not used. Copy the details for your administrator.")};
+    case ErrorReason::NotAsked:
+        return {Tr::tr("Not asked, because the list stopped before."), Tr::tr("Check the list again.")};
     case ErrorReason::SecretTooLong:
         return {Tr::tr("The token has %Ln byte(s). At most %1 can be saved.", nullptr, count(error.sizeBytes))
                     .arg(number(error.limit)),

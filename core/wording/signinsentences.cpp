@@ -23,10 +23,14 @@ ErrorSentences sentencesForSignIn(const Error &error)
             return {Tr::tr("The keychain no longer has the encryption key “%1”, or another keychain is in use.")
                         .arg(error.subject),
                     Tr::tr("Enter the key again in the connection settings. Your documents wait.")};
-        return {error.subject.isEmpty() ? Tr::tr("There is no encryption key on this computer.")
-                                        : Tr::tr("The encryption key “%1” is not on this computer.").arg(error.subject),
+        if (error.subject.isEmpty()) // a key without an ID is not used
+            return {Tr::tr("The ID of the encryption key is missing, so there is no key to use."),
+                    Tr::tr("Enter the key and its ID in the connection settings.")};
+        return {Tr::tr("The encryption key “%1” is not on this computer.").arg(error.subject),
                 Tr::tr("Enter the key in the connection settings.")};
     case ErrorCode::JweMalformed:
+        if (error.reason == ErrorReason::EncryptionUnknown)
+            return sentencesForReason(error);
         return {Tr::tr("This is not a valid encrypted envelope."),
                 Tr::tr("The data was not used. Copy the details for your administrator.")};
     case ErrorCode::JweNotAuthentic:

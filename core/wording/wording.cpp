@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/wording.h"
 
+#include "core/http/retrypolicy.h"
 #include "core/wording/errorsentences_p.h"
 
 #include <QFileInfo>
@@ -112,7 +113,7 @@ ErrorSentences sentencesFor(const Error &error)
 
 ErrorText describe(const Error &error)
 {
-    const auto sentences = sentencesFor(error);
+    const auto sentences = error.reason == ErrorReason::NotAsked ? sentencesForReason(error) : sentencesFor(error);
     return {withInput(error, sentences.summary), sourceText(sourceOf(error.code)), sentences.advice};
 }
 
@@ -132,6 +133,10 @@ ErrorText describeNotRetried(const Error &error)
         if (error.wholeBodySent)
             words.advice = Tr::tr("It was sent and may have been processed. It is not sent again automatically.");
         break;
+    case ErrorCode::NetworkRedirectRefused:
+        if (!http::isTemporaryRedirect(error.httpStatus))
+            break;
+        [[fallthrough]];
     case ErrorCode::NetworkCaptive:
         words.advice = Tr::tr("Sign in to this network in a web browser, then try again. If there is no sign-in page, "
                               "check the service address.");
@@ -150,6 +155,24 @@ ErrorText describeNotRetried(const Error &error)
         break;
     }
     return words;
+}
+
+ErrorText describeRegistration(const Error &error)
+{
+    auto words = describeNotRetried(error);
+    if (error.code == ErrorCode::ServiceOutcomeUnclear) {
+        words.summary =
+            Tr::tr("There was no clear answer. The registration may have been started, and a code sent to the person.");
+        words.advice = Tr::tr("Ask the person whether a code arrived before you start it again.");
+    } else if (error.httpStatus == 500) {
+        words.advice = Tr::tr("There may have been too many requests. Wait a moment, then enter the number again.");
+    }
+    return words;
+}
+
+QString sentenceOfRegistration(const Error &error)
+{
+    return inOneLine(describeRegistration(error));
 }
 
 ErrorText describeReadOnlyCall(const Error &error)
@@ -173,6 +196,8 @@ ErrorText describeReadOnlyCall(const Error &error)
 
 ErrorText describeProfileLookup(const Error &error)
 {
+    if (error.reason == ErrorReason::NotAsked)
+        return describe(error);
     auto words = describeReadOnlyCall(error);
     switch (error.code) {
     case ErrorCode::SignInMissing:
@@ -290,6 +315,15 @@ ErrorText describeFailed(const Error &error, UploadMethod method)
     case ErrorCode::StorageUnavailable:
         words.advice =
             Tr::tr("Clinic Desk tried for a day. The document is safe. Try again when the problem is solved.");
+        break;
+    case ErrorCode::NetworkRedirectRefused:
+        if (http::isTemporaryRedirect(error.httpStatus))
+            words.advice = Tr::tr("Clinic Desk tried for a day. The document is safe. Sign in to this network in a web "
+                                  "browser, or check the service address. Then try again.");
+        break;
+    case ErrorCode::StorageFormExpired:
+        words.advice = Tr::tr("New forms did not help. The clock of the service or of its file storage may be wrong, "
+                              "or its access has ended. Ask its administrator, then try again.");
         break;
     case ErrorCode::ServiceWorkspaceFull:
         words.advice = Tr::tr("Try again when an administrator has freed up space.");

@@ -31,6 +31,11 @@ ErrorText describeFailed(const Error &error, UploadMethod method);
 /// The same for a call that is not repeated automatically and does not wait for a token: the user decides.
 ErrorText describeNotRetried(const Error &error);
 
+/// The same for the start of a registration with an Aadhaar number. After an unclear outcome, a code may have been sent
+/// to the person.
+ErrorText describeRegistration(const Error &error);
+QString sentenceOfRegistration(const Error &error);
+
 /// The same for a call that changes nothing on the service, whatever its result is: the only remedy is to make it
 /// again.
 ErrorText describeReadOnlyCall(const Error &error);

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void namesThePatientUnlessTheConventionIsOff();
     void advisesTheUploadFormForWhatIsTooLarge();
     void repeatsNothingAfterItWasKilled();
+    void leavesARedirectAfterTheLastByteOutOfRetryAll();
     void keepsWhatCouldNotBeSentAtAll();
     void sealsTheRequestForForms();
     void restsAtOnceWhereTheAnswerTakesAnotherKey();
@@ -231,6 +232,23 @@ void CliDirectTest::repeatsNothingAfterItWasKilled()
     QCOMPARE(again.standings(), QStringList(QStringLiteral("delivered")));
     QCOMPARE(practice.storedDirectly().size(), 2);
     QCOMPARE(practice.storedDirectly().first(), practice.storedDirectly().last());
+}
+
+/// 303 See Other: the service has probably stored the file.
+void CliDirectTest::leavesARedirectAfterTheLastByteOutOfRetryAll()
+{
+    PracticeService practice(
+        {always(direct, QStringLiteral("redirect"),
+                {{QStringLiteral("status"), 303}, {QStringLiteral("after-bytes"), 1'000'000'000}})});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto outcome = cli.json({upload, directly, cli.pdf()});
+    QCOMPARE(outcome.standings(), QStringList(unclear));
+    const auto message = outcome.document()[QLatin1String("error")][QLatin1String("message")].toString();
+    QVERIFY2(message.contains(QStringLiteral("The service may already have it.")), qPrintable(message));
+    QCOMPARE(cli.json({outbox, QStringLiteral("retry"), QStringLiteral("--all")}).standings(), QStringList());
+    QCOMPARE(cli.json({outbox, QStringLiteral("run")}).standings(), QStringList());
+    QCOMPARE(practice.requests(direct).size(), 1);
 }
 
 void CliDirectTest::keepsWhatCouldNotBeSentAtAll()

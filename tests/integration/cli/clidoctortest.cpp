@@ -441,6 +441,8 @@ void CliDoctorTest::stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked()
     QVERIFY2(outcome.err.contains("Not requested: "), outcome.err);
     for (const auto &line : notAsked)
         QVERIFY(outcome.err.contains(line.section(u' ', 0, 0).toUtf8()));
+    const auto last = doctorsOf(outcome).last()[QLatin1String("error")][QLatin1String("message")].toString();
+    QVERIFY2(last.startsWith(QStringLiteral("Not asked")), qPrintable(last));
     QVERIFY(practice.requests(QStringLiteral("doctor")).size() < goodBefore + faults + mostAtOnce);
 }
 

@@ -16,6 +16,7 @@ class RetryPolicyTest : public QObject {
 private Q_SLOTS:
     void knowsARemedyForEachError_data();
     void knowsARemedyForEachError();
+    void triesAgainAfterARedirectForATime();
     void triesAgainWhatADiskRefuses();
     void doublesTheWindowUpToItsLongest_data();
     void doublesTheWindowUpToItsLongest();
@@ -67,6 +68,14 @@ void RetryPolicyTest::knowsARemedyForEachError()
     QFETCH(const ErrorCode, code);
     QFETCH(const Remedy, remedy);
     QVERIFY(remedyFor(Error{.code = code}) == remedy);
+}
+
+void RetryPolicyTest::triesAgainAfterARedirectForATime()
+{
+    for (const int status : {302, 303, 307})
+        QVERIFY(remedyFor({.code = ErrorCode::NetworkRedirectRefused, .httpStatus = status}) == Remedy::TryAgain);
+    for (const int status : {300, 301, 304, 305, 308})
+        QVERIFY(remedyFor({.code = ErrorCode::NetworkRedirectRefused, .httpStatus = status}) == Remedy::NeedsUser);
 }
 
 void RetryPolicyTest::triesAgainWhatADiskRefuses()

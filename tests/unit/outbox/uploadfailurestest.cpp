@@ -119,8 +119,11 @@ void UploadFailuresTest::givesUpAfterTooManyForms()
     const UploadFailures failures((http::RetryPolicy()));
     const Error expired{.code = ErrorCode::StorageFormExpired, .httpStatus = 403};
     auto document = uploading();
+    QVERIFY(!failures.eventFor(document, expired, now, start, 0.5).notBefore.isValid()); // at once
     document.formTries = 2;
-    QVERIFY(!givesUp(failures.eventFor(document, expired, now, start, 0.5)));
+    const auto third = failures.eventFor(document, expired, now, start, 0.5);
+    QVERIFY(!givesUp(third));
+    QVERIFY(third.notBefore > now);
     document.formTries = 3;
     QVERIFY(givesUp(failures.eventFor(document, expired, now, start, 0.5)));
     QVERIFY(!givesUp(failures.eventFor(document, lost, now, start, 0.5)));

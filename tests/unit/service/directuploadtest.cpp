@@ -159,6 +159,10 @@ void DirectUploadTest::takesEvery2xxForAYes_data()
                                              << "";
     QTest::newRow("no error") << QByteArray(R"({"document_id":"d-1","error":false})") << "d-1"
                               << "";
+    QTest::newRow("no error, as a text") << QByteArray(R"({"document_id":"d-1","error":"false"})") << "d-1"
+                                         << "";
+    QTest::newRow("a large number") << QByteArray(R"({"document_id":18446744073709551617})") << "18446744073709551617"
+                                    << "";
     QTest::newRow("nothing") << QByteArray() << ""
                              << "";
     QTest::newRow("other JSON") << QByteArray(R"({"status":"queued"})") << ""
@@ -193,7 +197,8 @@ void DirectUploadTest::takesNoRefusalForAReceipt_data()
         << refused << "Invalid document type";
     QTest::newRow("a text") << QByteArray(R"({"error":"no"})") << refused << "no";
     QTest::newRow("an object") << QByteArray(R"({"data":{},"error":{"code":"X","message":"odd"}})") << refused << "odd";
-    QTest::newRow("with an ID") << QByteArray(R"({"document_id":"d-1","error":true})") << refused << "";
+    QTest::newRow("with an ID") << QByteArray(R"({"document_id":"d-1","error":true})") << ErrorCode::ServiceBadAnswer
+                                << "";
     QTest::newRow("a full workspace") << QByteArray(R"({"error":{"code":"STORAGE_LIMIT_EXCEEDED"}})")
                                       << ErrorCode::ServiceWorkspaceFull << "";
 }
@@ -224,8 +229,11 @@ void DirectUploadTest::explainsEachStatus_data()
     QTest::newRow("403") << 403 << QByteArray(R"({"message":"not yours"})") << refused << "not yours";
     QTest::newRow("403, workspace full") << 403 << QByteArray(R"({"error":"STORAGE_LIMIT_EXCEEDED"})")
                                          << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED";
+    for (const int status : {400, 413, 429, 500, 507})
+        QTest::addRow("%d, workspace full", status) << status << QByteArray("STORAGE_LIMIT_EXCEEDED")
+                                                    << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED";
     QTest::newRow("404") << 404 << QByteArray("<html>") << refused << "";
-    QTest::newRow("408") << 408 << QByteArray() << later << "";
+    QTest::newRow("408") << 408 << QByteArray() << unclear << "";
     QTest::newRow("409") << 409 << QByteArray() << refused << "";
     QTest::newRow("413") << 413 << QByteArray() << ErrorCode::FileTooLarge << "";
     QTest::newRow("429") << 429 << QByteArray(R"({"message":"slowly"})") << later << "slowly";
@@ -250,7 +258,7 @@ void DirectUploadTest::explainsEachStatus()
 
 void DirectUploadTest::isClearAboutAFileWhoseLastByteDidNotGo()
 {
-    for (const int status : {500, 501, 502, 503, 504}) {
+    for (const int status : {408, 500, 501, 502, 503, 504}) {
         const auto error = DirectUpload::explain({.status = status, .headers = {}, .body = {}, .wholeBodySent = false});
         QCOMPARE(Code(error.code), Code(ErrorCode::ServiceUnavailable));
         QCOMPARE(error.httpStatus, status);

@@ -29,6 +29,13 @@ private Q_SLOTS:
     void namesTheReasonWhyConnectionsWereNotSaved_data();
     void namesTheReasonWhyConnectionsWereNotSaved();
     void quotesTheServersWordsUnderItsOwn();
+    void namesTheCodeOfARefusalWithoutWords_data();
+    void namesTheCodeOfARefusalWithoutWords();
+    void blamesTheSideThatMadeTheForm();
+    void saysThatTheServiceMayHaveDoneIt();
+    void saysWhatToDoAboutARedirectForATime();
+    void knowsUnknownEncryptionAndAMissingKeyId();
+    void saysWhatAListDidNotAsk();
     void endsTheServersWordsWithOneFullStop();
     void saysWhoMustActAboutACertificate();
     void saysWhatAStoppedCallMayHaveDone();
@@ -97,8 +104,10 @@ void WordingTest::hasWordsForEveryError()
         QVERIFY2(!text.contains(placeholder), qPrintable(text));
         QVERIFY2(!text.contains(unfinished), qPrintable(text));
         QVERIFY2(!text.contains(codeText(error.code)), qPrintable(text));
+        // Where a refusal has no words, its code is in brackets.
+        const auto plain = QString(text).remove(QStringLiteral(" (SERVER_CODE_X)"));
         for (const auto *code : {"HTTP", "499", "SERVER_CODE_X", "0 bytes"})
-            QVERIFY2(error.sizeBytes == 0 || !text.contains(QLatin1String(code)), qPrintable(text));
+            QVERIFY2(error.sizeBytes == 0 || !plain.contains(QLatin1String(code)), qPrintable(text));
         QVERIFY2(text.size() > 10 && text.endsWith(QLatin1Char('.')), qPrintable(text));
         QVERIFY2(!text.contains(QStringLiteral("RawDetail")), qPrintable(text));
     }
@@ -201,6 +210,85 @@ void WordingTest::quotesTheServersWordsUnderItsOwn()
     const Error error{.code = ErrorCode::ServiceRefusedItem, .serverText = QStringLiteral("Invalid document type")};
     QCOMPARE(wording::describe(error).summary,
              QStringLiteral("The service did not accept this document. It says: “Invalid document type”."));
+}
+
+void WordingTest::namesTheCodeOfARefusalWithoutWords_data()
+{
+    QTest::addColumn<Error>("error");
+    QTest::addColumn<QString>("summary");
+    const auto row = [](const char *name, ErrorCode code, int status, const char *serverCode, const char *text,
+                        const char *summary) {
+        QTest::newRow(name) << Error{.code = code,
+                                     .httpStatus = status,
+                                     .serverCode = QString::fromUtf8(serverCode),
+                                     .serverText = QString::fromUtf8(text)}
+                            << QString::fromUtf8(summary);
+    };
+    const auto request = ErrorCode::ServiceRefusedRequest;
+    row("a code", request, 400, "DT_UNKNOWN", "", "The service did not accept this request (DT_UNKNOWN).");
+    row("a status", request, 431, "", "", "The service did not accept this request (HTTP 431).");
+    row("words", request, 431, "X", "too long", "The service did not accept this request. It says: “too long”.");
+    row("within a 2xx", request, 200, "", "", "The service did not accept this request.");
+    row("an item", ErrorCode::ServiceRefusedItem, 200, "17", "", "The service did not accept this document (17).");
+    row("the storage", ErrorCode::StoragePolicy, 403, "SignatureDoesNotMatch", "",
+        "The file storage did not accept this file (SignatureDoesNotMatch).");
+    row("a busy service", ErrorCode::ServiceUnavailable, 503, "", "", "The service has a problem.");
+}
+
+void WordingTest::namesTheCodeOfARefusalWithoutWords()
+{
+    QFETCH(const Error, error);
+    QTEST(wording::describe(error).summary, "summary");
+}
+
+/// The service signs the form and the storage judges it: the clock of this computer has no part in it.
+void WordingTest::blamesTheSideThatMadeTheForm()
+{
+    const Error expired{.code = ErrorCode::StorageFormExpired};
+    for (const auto &words : {wording::describe(expired), wording::describeFailed(expired, {})}) {
+        QVERIFY2(!words.advice.contains(QStringLiteral("this computer")), qPrintable(words.advice));
+        QCOMPARE(words.source, QStringLiteral("The file storage"));
+    }
+    QVERIFY(wording::describe(expired).advice.contains(QStringLiteral("requests a new form automatically")));
+    QVERIFY(wording::describeFailed(expired, {}).advice.contains(QStringLiteral("Ask its administrator")));
+}
+
+void WordingTest::saysThatTheServiceMayHaveDoneIt()
+{
+    const Error unclear{.code = ErrorCode::ServiceOutcomeUnclear, .httpStatus = 200};
+    QVERIFY(wording::describe(unclear).summary.contains(QStringLiteral("The service may already have it.")));
+    QVERIFY(wording::describeFailed(unclear, UploadMethod::Direct).summary.contains(QStringLiteral("may already")));
+    const auto registration = wording::sentenceOfRegistration(unclear);
+    QVERIFY2(registration.contains(QStringLiteral("may have been started, and a code sent to the person")),
+             qPrintable(registration));
+    QVERIFY2(!registration.contains(QStringLiteral("Check the key")), qPrintable(registration));
+}
+
+void WordingTest::saysWhatToDoAboutARedirectForATime()
+{
+    const Error redirect{.code = ErrorCode::NetworkRedirectRefused, .httpStatus = 302};
+    QVERIFY(wording::describe(redirect).advice.contains(QStringLiteral("continues automatically")));
+    QVERIFY(wording::describeFailed(redirect, {}).advice.startsWith(QStringLiteral("Clinic Desk tried for a day.")));
+    QVERIFY(wording::describeNotRetried(redirect).advice.endsWith(QStringLiteral("check the service address.")));
+    const Error moved{.code = ErrorCode::NetworkRedirectRefused, .httpStatus = 301};
+    QVERIFY(wording::describe(moved).advice.startsWith(QStringLiteral("Check the service address")));
+}
+
+void WordingTest::knowsUnknownEncryptionAndAMissingKeyId()
+{
+    const auto unknown =
+        wording::describe({.code = ErrorCode::JweMalformed, .reason = ErrorReason::EncryptionUnknown}).summary;
+    QCOMPARE(unknown, QStringLiteral("This uses a kind of encryption that this version of Clinic Desk does not know."));
+    const auto missing = wording::sentence({.code = ErrorCode::SignInKeyMissing});
+    QVERIFY2(missing.startsWith(QStringLiteral("The ID of the encryption key is missing")), qPrintable(missing));
+}
+
+void WordingTest::saysWhatAListDidNotAsk()
+{
+    for (const auto code : {ErrorCode::SignInRefused, ErrorCode::Cancelled}) {
+        const Error error{.code = code, .reason = ErrorReason::NotAsked, .httpStatus = 500};
+        QVERIFY(wording::sentenceOfProfileLookup(error).startsWith(QStringLiteral("Not asked")));
+    }
 }
 
 void WordingTest::endsTheServersWordsWithOneFullStop()
@@ -414,6 +502,7 @@ void WordingTest::saysWhomToAskAboutARefusal_data()
     for (const int status : {404, 405, 410})
         QTest::addRow("%d", status) << status
                                     << "The service address may be wrong. Check it, or ask your administrator.";
+    QTest::newRow("431") << 431 << "The access token may be too long for the service. Ask your administrator.";
     QTest::newRow("407") << 407 << "A proxy server asks for a sign-in. Ask your administrator.";
     QTest::newRow("500") << 500 << "Try again later. If it happens again, ask your administrator.";
 }
