@@ -177,5 +177,5 @@ void PromisedTextsTest::areBesideTheSwitchOfAConnection()
         QStringLiteral("A file that is sent by upload form is protected only by TLS.")));
 }
 
-CLINICDESK_TEST(PromisedTextsTest)
+CLINICDESK_WINDOW_TEST(PromisedTextsTest)
 #include "promisedtextstest.moc"

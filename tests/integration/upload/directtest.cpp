@@ -82,7 +82,7 @@ void DirectTest::deliversExactlyTheBytesThatWereHashed()
     QTRY_VERIFY(!desk.outbox->bytesOf(id, document.files.first().id)()); // no bytes of a delivered document are stored
     const auto request = practice.requests(direct).first();
     QCOMPARE(request[sealedMember].toBool(), seal || connectionSeals);
-    QCOMPARE(header(request, "x-pt-id"), QString());
+    QCOMPARE(header(request, "x-pt-id"), QStringLiteral("p-1"));
     QVERIFY(request[QLatin1String("query")].toObject().isEmpty());
     QVERIFY(practice.requests(docs).isEmpty());
 }
