@@ -13,8 +13,12 @@ DiskError faultOf(int systemError)
     switch (systemError) {
     case ENOSPC:
     case EDQUOT:
-    case EFBIG:
         return DiskError::Full;
+    case EFBIG:
+        return DiskError::FileLimit;
+    case EMFILE:
+    case ENFILE:
+        return DiskError::TooManyOpen;
     case EACCES:
     case EPERM:
     case EROFS:

@@ -65,6 +65,7 @@ enum class ErrorCode {
     StoreDamaged,
     StoreNewer,
     DecoderUnavailable, ///< the program that opens foreign files is missing or does not start
+    ComputerLimit,      ///< the system gives this account no more threads or open files
     InputInvalid,
     WrongUse,
     Cancelled,
@@ -91,6 +92,8 @@ enum class DiskError {
     NotAllowed,  ///< read-only, or owned by another account
     IoError,     ///< any other failure
     Unconfirmed, ///< data was written but not confirmed, and it can no longer be undone
+    FileLimit,   ///< the account may not write files of this size
+    TooManyOpen, ///< the account, or the system, may not open more files
 };
 
 /// The call in which an error happened, as an administrator finds it in the logs of the service.

@@ -6,11 +6,29 @@
 #include <QFileInfo>
 #include <QStorageInfo>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
 
+#include <sys/resource.h>
+
 namespace clinicdesk {
+
+namespace {
+
+/// Whether the account may not make this file, or its log, much larger (`ulimit -f`).
+bool isAtFileLimit(const QString &path)
+{
+    constexpr qint64 marginBytes = 64LL * 1024;
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+        return false;
+    const auto size = std::max(QFileInfo(path).size(), QFileInfo(path + QLatin1String("-wal")).size());
+    return size + marginBytes >= static_cast<qint64>(limit.rlim_cur);
+}
+
+} // namespace
 
 bool takeLock(QLockFile &lock, std::chrono::milliseconds patience)
 {
@@ -40,6 +58,8 @@ Error withFullDiskDetected(Error error, const QString &path)
     const bool isFull = disk.isValid() && !disk.isReadOnly() && disk.bytesAvailable() < minFreeBytes;
     if (error.disk == DiskError::IoError && isFull)
         error.disk = DiskError::Full;
+    else if (error.disk == DiskError::IoError && isAtFileLimit(path))
+        error.disk = DiskError::FileLimit;
     return error;
 }
 

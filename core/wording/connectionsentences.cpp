@@ -18,6 +18,12 @@ ErrorSentences notSaved(DiskError disk)
     case DiskError::IoError:
         return {Tr::tr("The connections could not be saved: the disk has a problem."),
                 Tr::tr("Check the disk, then try again. The saved connections are not changed.")};
+    case DiskError::FileLimit:
+        return {Tr::tr("The connections could not be saved: this account may not write files of this size."),
+                Tr::tr("Raise the limit (ulimit -f), then try again. The saved connections are not changed.")};
+    case DiskError::TooManyOpen:
+        return {Tr::tr("The connections could not be saved: too many files are open."),
+                Tr::tr("Close other programs, or raise the limit (ulimit -n). The saved connections are not changed.")};
     case DiskError::Unconfirmed:
         return {Tr::tr("The disk did not confirm that it saved the connections."),
                 Tr::tr("Check the disk, then check your connections.")};

@@ -19,6 +19,12 @@ QString diskSummary(const Error &error)
                    ? Tr::tr("%1 was not saved: Clinic Desk has no permission to write to the outbox.").arg(named(error))
                    : Tr::tr("Clinic Desk has no permission to write to the outbox. The disk is read-only, or the "
                             "folder belongs to another user.");
+    case DiskError::FileLimit:
+        return isOfFile ? Tr::tr("%1 was not saved: this account may not write files of this size.").arg(named(error))
+                        : Tr::tr("This account may not write files of this size. The outbox cannot be saved.");
+    case DiskError::TooManyOpen:
+        return isOfFile ? Tr::tr("%1 was not saved: too many files are open.").arg(named(error))
+                        : Tr::tr("Too many files are open. The outbox cannot be read or written.");
     case DiskError::Unconfirmed:
         if (isOfFile)
             return Tr::tr("The disk did not confirm that it saved %1.").arg(named(error));
@@ -38,6 +44,11 @@ QString diskAdvice(DiskError disk)
         return Tr::tr("Free up disk space. Documents in the outbox are not changed.");
     case DiskError::NotAllowed:
         return Tr::tr("Ask your administrator for permission. Documents in the outbox are not changed.");
+    case DiskError::FileLimit:
+        return Tr::tr("Raise the limit for the size of files (ulimit -f). Documents in the outbox are not changed.");
+    case DiskError::TooManyOpen:
+        return Tr::tr("Close other programs, or raise the limit for open files (ulimit -n). Documents in the outbox "
+                      "are not changed.");
     case DiskError::Unconfirmed:
         return Tr::tr("Check whether the disk is full or damaged. Restart Clinic Desk, and look in the outbox before "
                       "you add the file again.");
