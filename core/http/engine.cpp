@@ -7,6 +7,7 @@
 
 #include <QCoroFuture>
 
+#include <system_error>
 #include <utility>
 
 namespace clinicdesk::http {
@@ -26,14 +27,17 @@ void Engine::setSpeedLimit(SpeedLimit limit)
         m_thread->setSpeedLimit(std::move(limit));
 }
 
-Engine::Thread &Engine::thread()
+Engine::Thread *Engine::thread()
 {
     const std::lock_guard lock(m_mutex);
-    if (!m_thread) {
+    if (m_thread)
+        return m_thread.get();
+    try {
         m_thread = std::make_unique<Thread>(m_options);
         m_thread->setSpeedLimit(m_speedLimit);
+    } catch (const std::system_error &) { // tried again by the next call
     }
-    return *m_thread;
+    return m_thread.get();
 }
 
 Task<Result<Response>> Engine::send(Request request, std::stop_token stop, Progress progress)
@@ -42,8 +46,11 @@ Task<Result<Response>> Engine::send(Request request, std::stop_token stop, Progr
         Error error{.code = ErrorCode::WrongUse, .reason = ErrorReason::AddressNotHttps, .subject = request.url.host()};
         co_return error;
     }
+    auto *running = thread();
+    if (!running)
+        co_return Error{.code = ErrorCode::ComputerLimit, .reason = ErrorReason::ThreadLimit};
     // Do not use this object after this point: the engine may be destroyed meanwhile.
-    auto future = thread().submit(std::move(request), std::move(stop), std::move(progress));
+    auto future = running->submit(std::move(request), std::move(stop), std::move(progress));
     co_return co_await future;
 }
 

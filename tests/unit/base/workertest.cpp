@@ -4,9 +4,14 @@
 
 #include "tests/support/testprogram.h"
 
+#include <QFile>
+#include <QRegularExpression>
 #include <QSemaphore>
 #include <QTest>
 #include <QThread>
+
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <optional>
 #include <set>
@@ -20,7 +25,36 @@ private Q_SLOTS:
     void doesJobsInTheOrderGivenOnOneThread();
     void givesTheResultOfAJob();
     void stillDoesWaitingJobsWhenItEnds();
+#ifndef __SANITIZE_ADDRESS__ // which needs the memory
+    void doesJobsHereWhereThereIsNoThread();
+    void runsPoolJobsHereWhereThereIsNoThread();
+#endif
 };
+
+namespace {
+
+/// While an object exists, there is no memory for the stack of another thread.
+class NoThreads {
+public:
+    NoThreads()
+    {
+        ::getrlimit(RLIMIT_AS, &m_before);
+        QFile pages(QStringLiteral("/proc/self/statm"));
+        if (!pages.open(QIODevice::ReadOnly))
+            qFatal("the memory of this process is not known");
+        const auto used = pages.readAll().split(' ').first().toULongLong() * static_cast<rlim_t>(::getpagesize());
+        auto little = m_before;
+        little.rlim_cur = used + 1'000'000;
+        ::setrlimit(RLIMIT_AS, &little);
+    }
+    ~NoThreads() { ::setrlimit(RLIMIT_AS, &m_before); }
+    Q_DISABLE_COPY_MOVE(NoThreads)
+
+private:
+    rlimit m_before{};
+};
+
+} // namespace
 
 void WorkerTest::doesJobsInTheOrderGivenOnOneThread()
 {
@@ -61,6 +95,42 @@ void WorkerTest::stillDoesWaitingJobsWhenItEnds()
     }
     QCOMPARE(done, 10);
 }
+
+#ifndef __SANITIZE_ADDRESS__
+void WorkerTest::doesJobsHereWhereThereIsNoThread()
+{
+    std::vector<int> order;
+    Worker worker;
+    {
+        const NoThreads limit;
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression(QStringLiteral("Thread creation error")));
+        for (int i = 0; i < 3; ++i) {
+            const auto done = worker.run([&order, i] {
+                order.push_back(i);
+                return QThread::currentThread();
+            });
+            QVERIFY(done.isFinished());
+            QCOMPARE(done.result(), QThread::currentThread());
+        }
+    }
+    // What a job has opened belongs to this thread from now on.
+    QCOMPARE(worker.run([] { return QThread::currentThread(); }).result(), QThread::currentThread());
+    QCOMPARE(order, (std::vector<int>{0, 1, 2}));
+}
+
+void WorkerTest::runsPoolJobsHereWhereThereIsNoThread()
+{
+    ThreadPool pool(2);
+    {
+        const NoThreads limit;
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression(QStringLiteral("Thread creation error")));
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression(QStringLiteral("Thread creation error")));
+        QCOMPARE(runIn(pool, [] { return QThread::currentThread(); }).result(), QThread::currentThread());
+        QVERIFY(!pool.tryStart([] {}));
+    }
+    QVERIFY(runIn(pool, [] { return QThread::currentThread(); }).result() != QThread::currentThread());
+}
+#endif
 
 CLINICDESK_TEST(WorkerTest)
 #include "workertest.moc"
