@@ -25,6 +25,8 @@ private Q_SLOTS:
     void repeatsNothingAfterItWasKilled();
     void keepsWhatCouldNotBeSentAtAll();
     void sealsTheRequestForForms();
+    void encryptsEachCallOfAnUnattendedRun_data();
+    void encryptsEachCallOfAnUnattendedRun();
     void restsAtOnceWhereTheAnswerTakesAnotherKey();
     void keepsWhatIsToBeSealedUntilThereIsAKey();
     void saysInTheHelpWhatStaysPlainAndWhatIsUnclear();
@@ -246,6 +248,47 @@ void CliDirectTest::sealsTheRequestForForms()
     QCOMPARE(outcome.exit, 0);
     QVERIFY(practice.requests(docs).first()[QLatin1String("sealed")].toBool());
     QCOMPARE(practice.stored(outcome.id()), madePdf("paper.pdf"));
+}
+
+void CliDirectTest::encryptsEachCallOfAnUnattendedRun_data()
+{
+    QTest::addColumn<bool>("byVariable");
+    QTest::newRow("by the environment") << true;
+    QTest::newRow("by --encrypt") << false;
+}
+
+void CliDirectTest::encryptsEachCallOfAnUnattendedRun()
+{
+    QFETCH(const bool, byVariable);
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    giveKeyId(cli, practice);
+    cli.environment.insert(QStringLiteral("CLINICDESK_CONVENTIONS_FILE"),
+                           cli.paper(QStringLiteral("conventions.json"), R"({"announce_encryption": true})"));
+    if (byVariable)
+        cli.environment.insert(QStringLiteral("CLINICDESK_ENCRYPT_PAYLOADS"), QStringLiteral("on"));
+    const QStringList option = byVariable ? QStringList() : QStringList{encrypt};
+    const auto added =
+        cli.json({upload, ownRecord, type, QStringLiteral("lr"), QStringLiteral("--add-only"), cli.pdf()});
+    QVERIFY2(added.exit == 0, added.err);
+    QCOMPARE(cli.json(QStringList{outbox, QStringLiteral("run")} + option).exit, 0);
+    QVERIFY(practice.requests(docs).first()[QLatin1String("sealed")].toBool());
+
+    const QList<std::pair<QString, QStringList>> calls{
+        {QStringLiteral("assessments"), {QStringLiteral("assessments")}},
+        {QStringLiteral("doctor"), {QStringLiteral("doctor"), QStringLiteral("161400000000042")}},
+        {QStringLiteral("privacy"), {QStringLiteral("privacy"), QStringLiteral("request")}},
+        {QStringLiteral("assessments"), {QStringLiteral("connection"), QStringLiteral("check")}}};
+    for (const auto &[endpoint, command] : calls) {
+        const auto before = practice.requests(endpoint).size();
+        const auto outcome = cli.json(command + option);
+        QVERIFY2(outcome.exit == 0, outcome.err + outcome.out);
+        const auto requests = practice.requests(endpoint);
+        QVERIFY2(requests.size() > before, qPrintable(endpoint));
+        const auto headers = requests.last()[QLatin1String("headers")].toObject();
+        QVERIFY2(headers.contains(QLatin1String("x-encryption")), QJsonDocument(headers).toJson());
+    }
 }
 
 /// The command ends long before `--wait` is over, because no other program can provide the key.
