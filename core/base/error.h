@@ -88,11 +88,10 @@ enum class ErrorReason : unsigned char;
 /// What the disk reports about one of our files.
 enum class DiskError {
     None,
-    Full,        ///< the disk or the quota of this account
+    Full,        ///< the disk or the quota of this account; with `Error::limit`, the size that its files may have
     NotAllowed,  ///< read-only, or owned by another account
     IoError,     ///< any other failure
     Unconfirmed, ///< data was written but not confirmed, and it can no longer be undone
-    FileLimit,   ///< the account may not write files of this size
     TooManyOpen, ///< the account, or the system, may not open more files
 };
 

@@ -62,7 +62,7 @@ public:
 
 private:
     class Thread;
-    Thread *thread(); ///< null where the system gives no thread
+    Thread &thread();
 
     const EngineOptions m_options;
     std::mutex m_mutex;

@@ -40,8 +40,6 @@ QLatin1String diskText(DiskError error)
         return QLatin1String("failing");
     case DiskError::Unconfirmed:
         return QLatin1String("unconfirmed");
-    case DiskError::FileLimit:
-        return QLatin1String("file-limit");
     case DiskError::TooManyOpen:
         return QLatin1String("too-many-open");
     }

@@ -11,21 +11,17 @@
 #include <cstdio>
 #include <filesystem>
 
-#include <sys/resource.h>
-
 namespace clinicdesk {
 
 namespace {
 
-/// Whether the account may not make this file, or its log, much larger (`ulimit -f`).
+/// Whether the account may not make this file, or its log, much larger.
 bool isAtFileLimit(const QString &path)
 {
     constexpr qint64 marginBytes = 64LL * 1024;
-    rlimit limit{};
-    if (::getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
-        return false;
+    const auto limit = fileSizeLimit();
     const auto size = std::max(QFileInfo(path).size(), QFileInfo(path + QLatin1String("-wal")).size());
-    return size + marginBytes >= static_cast<qint64>(limit.rlim_cur);
+    return limit > 0 && size + marginBytes >= limit;
 }
 
 } // namespace
@@ -56,10 +52,11 @@ Error withFullDiskDetected(Error error, const QString &path)
     constexpr qint64 minFreeBytes = 64LL * 1024; // the index of SQLite's log starts with half of this
     const QStorageInfo disk(QFileInfo(path).absolutePath());
     const bool isFull = disk.isValid() && !disk.isReadOnly() && disk.bytesAvailable() < minFreeBytes;
-    if (error.disk == DiskError::IoError && isFull)
+    const bool isLimited = !isFull && isAtFileLimit(path);
+    if (error.disk == DiskError::IoError && isLimited)
+        error.limit = fileSizeLimit();
+    if (error.disk == DiskError::IoError && (isFull || isLimited))
         error.disk = DiskError::Full;
-    else if (error.disk == DiskError::IoError && isAtFileLimit(path))
-        error.disk = DiskError::FileLimit;
     return error;
 }
 

@@ -55,6 +55,7 @@ private Q_SLOTS:
     void saysWhyThereIsNoProfile();
     void saysWhatTheDiskHasAgainstTheOutbox_data();
     void saysWhatTheDiskHasAgainstTheOutbox();
+    void saysThatTheAccountMayNotWriteSuchFiles();
     void saysWhatIsWrongWithTheKeychain_data();
     void saysWhatIsWrongWithTheKeychain();
     void saysWhatToDoAboutALostKeyOfTheStore();
@@ -500,9 +501,6 @@ void WordingTest::saysWhatTheDiskHasAgainstTheOutbox_data()
                                  << "“paper.pdf” was not saved: Clinic Desk has no permission to write to the outbox.";
     QTest::newRow("failing") << DiskError::IoError << "The disk has a problem. The outbox cannot be read or written."
                              << "“paper.pdf” was not saved: the disk has a problem.";
-    QTest::newRow("file limit") << DiskError::FileLimit
-                                << "This account may not write files of this size. The outbox cannot be saved."
-                                << "“paper.pdf” was not saved: this account may not write files of this size.";
     QTest::newRow("open files") << DiskError::TooManyOpen
                                 << "Too many files are open. The outbox cannot be read or written."
                                 << "“paper.pdf” was not saved: too many files are open.";
@@ -520,6 +518,20 @@ void WordingTest::saysWhatTheDiskHasAgainstTheOutbox()
     QVERIFY(!wording::describe(error).advice.isEmpty());
     error.subject = QStringLiteral("paper.pdf");
     QCOMPARE(wording::describe(error).summary, file);
+}
+
+void WordingTest::saysThatTheAccountMayNotWriteSuchFiles()
+{
+    Error error{.code = ErrorCode::StoreUnavailable, .limit = 1'000'000, .disk = DiskError::Full};
+    QCOMPARE(
+        wording::sentence(error),
+        QStringLiteral("This account may not write files of this size. The outbox cannot be saved. Raise the limit for "
+                       "the size of files (ulimit -f). Documents in the outbox are not changed."));
+    error.subject = QStringLiteral("paper.pdf");
+    QCOMPARE(wording::describe(error).summary,
+             QStringLiteral("“paper.pdf” was not saved: this account may not write files of this size."));
+    error.code = ErrorCode::ConnectionsNotSaved;
+    QVERIFY(wording::sentence(error).contains(QStringLiteral("(ulimit -f)")));
 }
 
 void WordingTest::saysWhatIsWrongWithTheKeychain_data()
