@@ -13,6 +13,8 @@
 
 #ifdef Q_OS_UNIX
 #include <fcntl.h>
+#include <malloc.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #endif
@@ -44,6 +46,35 @@ void raiseOpenFiles()
     ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/// The allocator reserves much for each thread, which counts where the memory of a process is limited (`ulimit -v`).
+void reserveLittleMemory()
+{
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+        ::mallopt(M_ARENA_MAX, 1);
+}
+
+/// Room for the libraries that are loaded when they are needed, and for documents.
+class Memory {
+public:
+    Memory()
+        : m_start(::mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0))
+    {
+    }
+    ~Memory()
+    {
+        if (isThere())
+            ::munmap(m_start, bytes);
+    }
+    Q_DISABLE_COPY_MOVE(Memory)
+
+    bool isThere() const { return m_start != MAP_FAILED; }
+
+private:
+    static constexpr std::size_t bytes = 128'000'000;
+    void *m_start;
+};
+
 bool canOpen(int files)
 {
     std::vector<int> open;
@@ -60,6 +91,10 @@ bool canOpen(int files)
 #else
 void ignoreFileLimitSignal() {}
 void raiseOpenFiles() {}
+void reserveLittleMemory() {}
+struct Memory {
+    bool isThere() const { return true; }
+};
 bool canOpen(int /*files*/)
 {
     return true;
@@ -78,10 +113,11 @@ bool canStart(int threads)
     } catch (const std::system_error &) {
         isEnough = false;
     }
+    const Memory further; // besides the stacks of the threads
     end.count_down();
     for (auto &thread : started)
         thread.join();
-    return isEnough;
+    return isEnough && further.isThere();
 }
 
 } // namespace
@@ -90,6 +126,7 @@ void useAccountLimits()
 {
     ignoreFileLimitSignal();
     raiseOpenFiles();
+    reserveLittleMemory();
 }
 
 std::optional<Error> missingResources(int threads, int files)

@@ -9,7 +9,8 @@
 namespace clinicdesk {
 
 /// Makes a write beyond the limit for the size of files (`ulimit -f`) an error of that write; otherwise it ends the
-/// process. Raises the number of open files as far as the account allows. Call it first in `main`.
+/// process. Raises the number of open files as far as the account allows. Where the memory is limited (`ulimit -v`),
+/// threads reserve less of it. Call it first in `main`.
 void useAccountLimits();
 
 /// What a command needs at once at most. With fewer threads, ours do their work on other threads, but libraries end the
@@ -17,8 +18,8 @@ void useAccountLimits();
 inline constexpr int threadsOfCommand = 12;
 inline constexpr int filesOfCommand = 48;
 
-/// ComputerLimit with ThreadLimit or OpenFileLimit if the process cannot have so many more threads and open files now.
-/// It tries, because limits of a container or of the memory cannot be read.
+/// ComputerLimit with ThreadLimit or OpenFileLimit if the process cannot have so many more threads, with some memory, and
+/// open files now. It tries, because the limits of a container cannot be read.
 std::optional<Error> missingResources(int threads, int files);
 
 } // namespace clinicdesk

@@ -7,6 +7,7 @@
 
 #include <QCoroFuture>
 
+#include <exception>
 #include <system_error>
 #include <utility>
 
@@ -27,17 +28,14 @@ void Engine::setSpeedLimit(SpeedLimit limit)
         m_thread->setSpeedLimit(std::move(limit));
 }
 
-Engine::Thread *Engine::thread()
+Engine::Thread &Engine::thread()
 {
     const std::lock_guard lock(m_mutex);
-    if (m_thread)
-        return m_thread.get();
-    try {
+    if (!m_thread) {
         m_thread = std::make_unique<Thread>(m_options);
         m_thread->setSpeedLimit(m_speedLimit);
-    } catch (const std::system_error &) { // tried again by the next call
     }
-    return m_thread.get();
+    return *m_thread;
 }
 
 Task<Result<Response>> Engine::send(Request request, std::stop_token stop, Progress progress)
@@ -46,9 +44,18 @@ Task<Result<Response>> Engine::send(Request request, std::stop_token stop, Progr
         Error error{.code = ErrorCode::WrongUse, .reason = ErrorReason::AddressNotHttps, .subject = request.url.host()};
         co_return error;
     }
-    auto *running = thread();
-    if (!running)
-        co_return Error{.code = ErrorCode::ComputerLimit, .reason = ErrorReason::ThreadLimit};
+    Thread *running = nullptr;
+    Error missing{.code = ErrorCode::ComputerLimit};
+    try {
+        running = &thread();
+    } catch (const std::system_error &error) {
+        missing.reason = ErrorReason::ThreadLimit;
+        missing.detail = QString::fromLocal8Bit(error.what());
+    } catch (const std::exception &error) { // there is no memory for libcurl
+        missing.detail = QString::fromLocal8Bit(error.what());
+    }
+    if (!running) // the next call tries again
+        co_return missing;
     // Do not use this object after this point: the engine may be destroyed meanwhile.
     auto future = running->submit(std::move(request), std::move(stop), std::move(progress));
     co_return co_await future;
