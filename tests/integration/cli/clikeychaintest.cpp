@@ -58,7 +58,8 @@ void CliKeychainTest::init()
     m_practice = std::make_unique<PracticeService>();
     m_keyring.startUnlocked();
     QStringList add = words("connection add sunrise --secrets-from-stdin --base-url");
-    add << m_practice->said("base_url") << QStringLiteral("--user-oid") << m_practice->said("user_oid");
+    add << m_practice->said("base_url") << QStringLiteral("--user-oid") << m_practice->said("user_oid")
+        << QStringLiteral("--key-id") << m_practice->said("key_id");
     const auto added = m_cli->run(add, QJsonDocument(m_practice->secrets()).toJson());
     QVERIFY2(added.exit == 0, added.err);
     const auto kept = m_cli->json(withFile("upload --own-record --type lr --add-only"));
@@ -110,7 +111,8 @@ void CliKeychainTest::savesAndSendsWithAStoreKeyOnceTheKeychainIsUnlocked()
     CommandLine cli;
     cli.writeSecrets({});
     QStringList add = words("connection add sunrise --secrets-from-stdin --base-url");
-    add << m_practice->said("base_url") << QStringLiteral("--user-oid") << m_practice->said("user_oid");
+    add << m_practice->said("base_url") << QStringLiteral("--user-oid") << m_practice->said("user_oid")
+        << QStringLiteral("--key-id") << m_practice->said("key_id");
     QCOMPARE(cli.run(add, QJsonDocument(m_practice->secrets()).toJson()).exit, 0);
     m_keyring.startLocked();
     const auto saved = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});

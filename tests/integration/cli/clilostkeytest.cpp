@@ -91,9 +91,8 @@ void CliLostKeyTest::leavesTheStoreAloneAndGoesOnWhenTheKeyIsThereAgain()
         const auto outcome = cli.json(command);
         QVERIFY2(outcome.exit == 1, outcome.err);
         QCOMPARE(outcome.error(), QStringLiteral("store.unavailable"));
-        QVERIFY2(
-            outcome.err.contains("its key is missing from the keychain. 1 document waits in it. Restore this user’s"),
-            outcome.err);
+        QVERIFY2(outcome.err.contains("its key is missing from the keychain. 1 document"), outcome.err);
+        QVERIFY2(outcome.err.contains("Restore this user’s keychain"), outcome.err);
         QVERIFY2(!outcome.err.contains("move the outbox folder away"), outcome.err); // that would lose the document
     }
     QCOMPARE(pictureOf(cli), before);
