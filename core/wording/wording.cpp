@@ -103,6 +103,11 @@ ErrorSentences sentencesFor(const Error &error)
     case ErrorCode::InputInvalid:
     case ErrorCode::WrongUse:
         return sentencesForReason(error);
+    case ErrorCode::ComputerLimit:
+        if (error.reason != ErrorReason::None)
+            return sentencesForReason(error);
+        return {Tr::tr("The system does not give this account what Clinic Desk needs."),
+                Tr::tr("Close other programs, or raise the limits of the account.")};
     case ErrorCode::Cancelled:
         break;
     }
@@ -120,6 +125,8 @@ ErrorText describe(const Error &error)
 ErrorText describeNotRetried(const Error &error)
 {
     auto words = describe(error);
+    if (isKeychainProblem(error.reason))
+        return words;
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
@@ -199,6 +206,8 @@ ErrorText describeProfileLookup(const Error &error)
     if (error.reason == ErrorReason::NotAsked)
         return describe(error);
     auto words = describeReadOnlyCall(error);
+    if (isKeychainProblem(error.reason))
+        return words;
     switch (error.code) {
     case ErrorCode::SignInMissing:
         words.summary =
@@ -258,7 +267,9 @@ ErrorText describeJournal(const Error &error)
         break;
     case ErrorCode::KeychainUnavailable:
         words.summary = Tr::tr("The journal cannot be checked, because the keychain does not return its key.");
-        words.advice = Tr::tr("Unlock the keychain of this computer, and check again.");
+        words.advice = isKeychainProblem(error.reason)
+                           ? words.advice
+                           : Tr::tr("Unlock the keychain of this computer, and check again.");
         break;
     default:
         break;
