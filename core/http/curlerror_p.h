@@ -3,19 +3,28 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/http/job_p.h"
 
 #include <QByteArray>
-#include <QUrl>
 
 #include <curl/curl.h>
 
 namespace clinicdesk::http {
 
-/// Maps curl's result to our error code.
-ErrorCode errorCodeFor(CURLcode curlCode);
+/// How a transfer ended without an answer.
+struct TransferEnd {
+    CURL *handle;
+    CURLcode code;
+    QByteArray words; ///< curl's own text
+    bool isHandshakeBegun = false;
+    bool isCertificateWanted = false; ///< by the server, of this computer, and there is no answer
+};
 
-/// Makes the error for a transfer without an answer. `words` is curl's own text; it is used only if it contains nothing
-/// of the address except the host.
-Error transferError(CURLcode curlCode, const QUrl &url, const QByteArray &words);
+/// Returns whether a call with a proxy has reached the server behind it, or has begun to speak with it.
+bool isThroughProxy(const TransferEnd &end, const Proxy &proxy);
+
+/// Makes the error for a transfer without an answer. The reason says which side it was: the proxy, the certificate of
+/// the server, the authority file. curl's words are used only if they contain nothing of the address except the host.
+Error transferError(const TransferEnd &end, const Job &job);
 
 } // namespace clinicdesk::http

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/retrypolicy.h"
 
+#include "core/base/errorreason.h"
+
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -16,6 +18,7 @@ class RetryPolicyTest : public QObject {
 private Q_SLOTS:
     void knowsARemedyForEachError_data();
     void knowsARemedyForEachError();
+    void triesNoMoreWhatTheServerNeverAccepts();
     void triesAgainWhatADiskRefuses();
     void doublesTheWindowUpToItsLongest_data();
     void doublesTheWindowUpToItsLongest();
@@ -67,6 +70,15 @@ void RetryPolicyTest::knowsARemedyForEachError()
     QFETCH(const ErrorCode, code);
     QFETCH(const Remedy, remedy);
     QVERIFY(remedyFor(Error{.code = code}) == remedy);
+}
+
+void RetryPolicyTest::triesNoMoreWhatTheServerNeverAccepts()
+{
+    for (const auto reason : {ErrorReason::TlsClientCertificate, ErrorReason::TlsVersion})
+        QVERIFY(remedyFor({.code = ErrorCode::NetworkCertificateNotTrusted, .reason = reason}) == Remedy::NeedsUser);
+    QVERIFY(remedyFor({.code = ErrorCode::NetworkCertificateNotTrusted, .reason = ErrorReason::CertificateExpired}) ==
+            Remedy::TryAgain);
+    QVERIFY(remedyFor({.code = ErrorCode::NetworkNoRoute, .reason = ErrorReason::ProxySignIn}) == Remedy::TryAgain);
 }
 
 void RetryPolicyTest::triesAgainWhatADiskRefuses()
