@@ -8,7 +8,9 @@
 #include "app/cli/text.h"
 #include "app/cli/uploadfiles.h"
 #include "core/base/asciidigits.h"
+#include "core/base/errorreason.h"
 #include "core/document/patient.h"
+#include "core/service/serviceclock.h"
 #include "core/service/uploadforms.h"
 #include "core/wording/labels.h"
 #include "core/wording/patienttext.h"
@@ -70,7 +72,9 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
         {ownRecordOption, Tr::tr("The patient is the connection’s own user.")},
         {QStringLiteral("type"), Tr::tr("Document type, required without --direct: %1.").arg(types),
          QStringLiteral("CODE")},
-        {QStringLiteral("date"), Tr::tr("Date of the document (default: today)."), QStringLiteral("YYYY-MM-DD")},
+        {QStringLiteral("date"),
+         Tr::tr("Date of the document (default: today). Required if the clock of this computer is wrong."),
+         QStringLiteral("YYYY-MM-DD")},
         {QStringLiteral("tag"), Tr::tr("A tag. Can be repeated."), QStringLiteral("TAG")},
         {queryPatientOption, Tr::tr("Overrides the patient in the query only."), QStringLiteral("OID")},
         {QStringLiteral("together"), Tr::tr("All files belong to one document.")},
@@ -104,18 +108,50 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
                                  QStringLiteral("FILE..."));
 }
 
+Error dateOutOfRange()
+{
+    return wrongUse(Tr::tr("--date: the date must be between 1900 and today."));
+}
+
+/// A date after today is for `checkDate`.
 Result<QDate> readDate(const QCommandLineParser &parser)
 {
-    const auto today = QDate::currentDate();
     if (!parser.isSet(QStringLiteral("date")))
-        return today;
+        return QDate::currentDate();
     const auto text = parser.value(QStringLiteral("date"));
     const auto date = QDate::fromString(text, Qt::ISODate);
     if (!date.isValid() || text.size() != 10)
         return wrongUse(Tr::tr("--date: “%1” is not a date in the form YYYY-MM-DD.").arg(text));
-    if (date > today || date.year() < 1900)
-        return wrongUse(Tr::tr("--date: the date must be between 1900 and today."));
+    if (date.year() < 1900)
+        return dateOutOfRange();
     return date;
+}
+
+/// Asks the service for its time where the date depends on the clock of this computer: the date of today is not used if
+/// that clock is wrong, and the date of tomorrow may be the date of today.
+Task<Result<void>> checkDate(CommandContext context, Connection connection, DocumentDetails details, bool isGiven)
+{
+    const auto today = QDate::currentDate();
+    if (details.delivery.method == UploadMethod::Direct || (isGiven && details.date <= today))
+        co_return Result<void>();
+    const auto &clients = context.app.session().clients();
+    std::stop_source stop;
+    QObject whileAsking;
+    QObject::connect(&context.interrupt, &Interrupt::pressed, &whileAsking, [&stop] { stop.request_stop(); });
+    const std::shared_ptr<const Client> client = context.app.session().clients().make(connection, {});
+    const auto token = stop.get_token();
+    co_await askForTime(client, token);
+    const auto ahead = clients.clockAhead(connection.id);
+    const auto now = QDateTime::currentDateTime();
+    if (isGiven) {
+        const auto ofService = now.addSecs(isClockWrong(ahead) ? -ahead->count() : 0).date();
+        co_return details.date > std::max(today, ofService) ? Result<void>(dateOutOfRange()) : Result<void>();
+    }
+    if (!isTodayUncertain(ahead, now))
+        co_return Result<void>();
+    const Error uncertain{
+        .code = ErrorCode::WrongUse, .reason = ErrorReason::DateNeeded, .limit = qint64(ahead->count())};
+    co_return inOption(QStringLiteral("--date"), uncertain);
 }
 
 /// A script types no half numbers, so the shortest length of the window does not apply.
@@ -399,6 +435,9 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     const auto order = readOrder(parser, *connection);
     if (!order)
         co_return order.error();
+    const auto date = co_await checkDate(context, *connection, order->details, parser.isSet(QStringLiteral("date")));
+    if (!date)
+        co_return date.error();
 
     const auto files = std::make_shared<UploadFiles>(order->handling); // its decoder starts while the outbox opens
     const auto outbox = co_await context.app.outbox();
