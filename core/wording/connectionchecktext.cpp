@@ -251,11 +251,10 @@ QString adviceInCheck(ErrorCode code)
 ErrorText describeProblem(CheckStep step, const Error &error, const http::Route &route)
 {
     auto text = step == CheckStep::AuthToken ? describeProfileLookup(error) : describe(error);
-    if (step == CheckStep::Proxy)
+    if (step == CheckStep::Proxy && error.input.isEmpty()) // else the summary names the variable
         text.summary = withProxySource(text.summary, route);
     const bool hasOwnAdvice = sourceOf(error.code) == ErrorSource::Network && error.reason != ErrorReason::None;
-    if (!hasOwnAdvice && sourceOf(error.code) != ErrorSource::ThisComputer &&
-        error.code != ErrorCode::SignInKeyMissing)
+    if (!hasOwnAdvice && sourceOf(error.code) != ErrorSource::ThisComputer && error.code != ErrorCode::SignInKeyMissing)
         text.advice = adviceInCheck(error.code);
     return text;
 }
