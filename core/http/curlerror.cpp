@@ -163,7 +163,7 @@ bool isClientCertificateMissing(const TransferEnd &end)
                          end.code == CURLE_SSL_CLIENTCERT;
     curl_off_t sentBytes = 0;
     curl().easyGetInfo(end.handle, CURLINFO_SIZE_UPLOAD_T, &sentBytes);
-    return end.isCertificateWanted && isEnded && (sentBytes <= startBytes || saysOneOf(end, {" alert "}));
+    return end.isCertificateRequested && isEnded && (sentBytes <= startBytes || saysOneOf(end, {" alert "}));
 }
 
 /// Why a server and this computer cannot agree on an encrypted connection; None if the connection was only lost.
@@ -182,14 +182,6 @@ ErrorReason handshakeReason(const TransferEnd &end)
 }
 
 } // namespace
-
-bool isThroughProxy(const TransferEnd &end, const Proxy &proxy)
-{
-    curl_off_t untilRequest = 0;
-    curl().easyGetInfo(end.handle, CURLINFO_PRETRANSFER_TIME_T, &untilRequest);
-    const auto status = info(end, CURLINFO_HTTP_CONNECTCODE);
-    return untilRequest > 0 || (proxy.isSocks() ? end.isHandshakeBegun : status >= 200 && status < 300);
-}
 
 Error transferError(const TransferEnd &end, const Job &job)
 {

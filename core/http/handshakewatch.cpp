@@ -86,7 +86,7 @@ void HandshakeWatch::readMessage(int isSent, int /*version*/, int kind, const vo
     const bool isRequest = isSent == 0 && kind == SSL3_RT_HANDSHAKE && size > 0 &&
                            *static_cast<const unsigned char *>(bytes) == SSL3_MT_CERTIFICATE_REQUEST;
     if (auto *watch = isRequest ? find(number) : nullptr)
-        watch->m_isCertificateWanted = true;
+        watch->m_isCertificateRequested = true;
 }
 
 } // namespace clinicdesk::http

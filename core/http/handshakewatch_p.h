@@ -25,7 +25,7 @@ public:
     /// Whether a handshake was begun.
     bool hasBegun() const { return m_hasBegun; }
     /// Whether a server asked for a certificate of this computer.
-    bool isCertificateWanted() const { return m_isCertificateWanted; }
+    bool isCertificateRequested() const { return m_isCertificateRequested; }
 
 private:
     static CURLcode begin(CURL *handle, void *context, void *number);
@@ -35,7 +35,7 @@ private:
 
     quint64 m_number; ///< instead of an address: a connection can outlive its request
     bool m_hasBegun = false;
-    bool m_isCertificateWanted = false;
+    bool m_isCertificateRequested = false;
 };
 
 } // namespace clinicdesk::http

@@ -4,7 +4,6 @@
 
 #include "core/base/errorreason.h"
 #include "core/http/curl_p.h"
-#include "core/http/message.h"
 
 #include <QHostAddress>
 #include <QNetworkProxy>
@@ -237,13 +236,9 @@ Proxy systemProxyFor(const QUrl &url)
 
 Proxy proxyFor(const ProxySetting &setting, const QUrl &url)
 {
-    Proxy proxy;
-    if (isLoopback(url)) {
-        proxy.source = ProxySource::ThisComputer;
-        return proxy;
-    }
     if (setting.kind == ProxySetting::Kind::System)
         return systemProxyFor(url);
+    Proxy proxy;
     if (setting.kind == ProxySetting::Kind::Fixed)
         proxy = parseProxy(setting.address.toEncoded());
     proxy.source = ProxySource::Policy;

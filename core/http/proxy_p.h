@@ -43,8 +43,8 @@ bool isProxyException(const QUrl &url, const QByteArray &list);
 /// it on the UI thread or the engine's thread.
 Proxy systemProxyFor(const QUrl &url);
 
-/// Returns the proxy for `url` by that setting; none for a loopback address. Can take seconds, as `systemProxyFor`, for
-/// the settings of the system.
+/// Returns the proxy for `url`, which is no loopback address, by that setting. Can take seconds, as `systemProxyFor`,
+/// for the settings of the system.
 Proxy proxyFor(const ProxySetting &setting, const QUrl &url);
 
 } // namespace clinicdesk::http

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/proxykind.h"
 
+#include "core/http/message.h"
 #include "core/http/proxy_p.h"
 
 namespace clinicdesk::http {
 
 QLatin1String proxyKind(const QUrl &url, const ProxySetting &setting)
 {
-    const auto proxy = proxyFor(setting, url);
+    const auto proxy = isLoopback(url) ? Proxy() : proxyFor(setting, url);
     if (proxy.problem)
         return QLatin1String("invalid");
     for (const auto kind :

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/http/curlerror_p.h"
 #include "core/http/route.h"
+#include "core/http/transferend_p.h"
 
 namespace clinicdesk::http {
 

@@ -3,6 +3,7 @@
 #include "core/http/servercertificates.h"
 
 #include "core/base/pool.h"
+#include "core/http/message.h"
 #include "core/http/proxy_p.h"
 
 #include <QCoroFuture>
@@ -73,7 +74,8 @@ QFuture<void> handshakeOf(QSslSocket &socket, std::chrono::milliseconds timeout)
 
 Task<QList<ServerCertificate>> serverCertificates(QUrl url, ProxySetting proxy, std::chrono::milliseconds timeout)
 {
-    auto asking = runInPool([url, proxy] { return networkProxy(proxyFor(proxy, url)); }); // can take seconds
+    auto asking = runInPool(
+        [url, proxy] { return networkProxy(isLoopback(url) ? Proxy() : proxyFor(proxy, url)); }); // can take seconds
     const auto used = co_await asking;
     if (!used)
         co_return QList<ServerCertificate>();

@@ -92,7 +92,7 @@ TransferEnd Transfer::endOf(CURLcode verdict, const char *words) const
             .code = verdict,
             .words = words,
             .isHandshakeBegun = handshakes.hasBegun(),
-            .isCertificateWanted = handshakes.isCertificateWanted() && !m_answer.hasBegun()};
+            .isCertificateRequested = handshakes.isCertificateRequested() && !m_answer.hasBegun()};
 }
 
 void Transfer::cancel()

@@ -35,8 +35,8 @@ private Q_SLOTS:
     void saysThatAKeyIsTooWeak();
     void namesTheFaultOfTheAuthorityFile_data();
     void namesTheFaultOfTheAuthorityFile();
-    void saysThatAClientCertificateIsWanted_data();
-    void saysThatAClientCertificateIsWanted();
+    void saysThatAClientCertificateIsMissing_data();
+    void saysThatAClientCertificateIsMissing();
     void saysThatAServerHasNoSafeConnection_data();
     void saysThatAServerHasNoSafeConnection();
 };
@@ -300,14 +300,14 @@ void EngineBlameTest::namesTheFaultOfTheAuthorityFile()
     compare(result.error(), reason, summary);
 }
 
-void EngineBlameTest::saysThatAClientCertificateIsWanted_data()
+void EngineBlameTest::saysThatAClientCertificateIsMissing_data()
 {
     QTest::addColumn<QSsl::SslProtocol>("protocol");
     QTest::newRow("TLS 1.2") << QSsl::TlsV1_2;
     QTest::newRow("TLS 1.3") << QSsl::TlsV1_3;
 }
 
-void EngineBlameTest::saysThatAClientCertificateIsWanted()
+void EngineBlameTest::saysThatAClientCertificateIsMissing()
 {
     QFETCH(const QSsl::SslProtocol, protocol);
     const QTemporaryDir folder;

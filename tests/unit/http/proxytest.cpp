@@ -182,7 +182,6 @@ void ProxyTest::readsTheVariablesInTheOrderOfLibcurl()
 
 void ProxyTest::saysWhereTheProxyIsSet()
 {
-    QCOMPARE(proxyFor({}, QUrl(QStringLiteral("http://127.0.0.1:8080"))).source, ProxySource::ThisComputer);
     QCOMPARE(proxyFor({.kind = ProxySetting::Kind::None}, service).source, ProxySource::Policy);
     const ProxySetting fixed{.kind = ProxySetting::Kind::Fixed,
                              .address = QUrl(QStringLiteral("socks5h://proxy.example:1080"))};

@@ -205,6 +205,7 @@ void ConnectionCheckTest::trustsTheConnectionsOwnAuthority()
     m_connection.caFile = certificate.certificateFile;
     const auto report = check(server.url());
     QCOMPARE(inOneLine(report), QStringLiteral("dns:ok tcp:ok tls:ok access_token:ok"));
+    QCOMPARE(report.route.proxySource, http::ProxySource::ThisComputer);
     QCOMPARE(report.certificates.size(), 1);
 }
 
