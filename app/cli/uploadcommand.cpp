@@ -38,6 +38,7 @@ const auto acceptDamageOption = QStringLiteral("accept-damage");
 /// The parsed and checked arguments.
 struct UploadOrder {
     DocumentDetails details;
+    bool isDateGiven = false;
     bool together = false;
     FileHandling handling;
     bool addOnly = false;
@@ -127,6 +128,17 @@ Result<QDate> readDate(const QCommandLineParser &parser)
     return date;
 }
 
+/// Why today's date cannot be used; nothing if it can, as far as the service has told its time.
+std::optional<Error> todayRefused(const SessionClients &clients, const ConnectionId &connection)
+{
+    const auto ahead = clients.clockAhead(connection);
+    if (!isTodayUncertain(ahead, QDateTime::currentDateTime()))
+        return std::nullopt;
+    const Error uncertain{
+        .code = ErrorCode::WrongUse, .reason = ErrorReason::DateNeeded, .limit = qint64(ahead->count())};
+    return inOption(QStringLiteral("--date"), uncertain);
+}
+
 /// Asks the service for its time where the date depends on the clock of this computer: the date of today is not used if
 /// that clock is wrong, and the date of tomorrow may be the date of today.
 Task<Result<void>> checkDate(CommandContext context, Connection connection, DocumentDetails details, bool isGiven)
@@ -147,11 +159,8 @@ Task<Result<void>> checkDate(CommandContext context, Connection connection, Docu
         const auto ofService = now.addSecs(isClockWrong(ahead) ? -ahead->count() : 0).date();
         co_return details.date > std::max(today, ofService) ? Result<void>(dateOutOfRange()) : Result<void>();
     }
-    if (!isTodayUncertain(ahead, now))
-        co_return Result<void>();
-    const Error uncertain{
-        .code = ErrorCode::WrongUse, .reason = ErrorReason::DateNeeded, .limit = qint64(ahead->count())};
-    co_return inOption(QStringLiteral("--date"), uncertain);
+    const auto refused = todayRefused(clients, connection.id);
+    co_return refused ? Result<void>(*refused) : Result<void>();
 }
 
 /// A script types no half numbers, so the shortest length of the window does not apply.
@@ -310,6 +319,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     order.details.type = *type;
     order.details.delivery = *delivery;
     order.details.date = *date;
+    order.isDateGiven = parser.isSet(QStringLiteral("date"));
     order.details.tags = *tags;
     order.details.patient = *patient;
     order.details.acceptsDamage = handling->acceptsDamage;
@@ -421,6 +431,32 @@ QString stoppedText(const QList<UploadedDocument> &documents)
     return sentences.join(QLatin1Char(' '));
 }
 
+/// Sends what was added. Where the service tells only with its first answer, which comes before a file is sent, that
+/// today's date cannot be used, the documents are cancelled and the error has DateNeeded.
+Task<Result<void>> sendAdded(CommandContext context, std::shared_ptr<Outbox> outbox, ConnectionClient signedIn,
+                             QList<DocumentId> added, UploadOrder order)
+{
+    const auto connection = signedIn.connection.id;
+    const auto &clients = context.app.session().clients();
+    std::optional<Error> refusal;
+    const auto stopIfRefused = [&] {
+        refusal = todayRefused(clients, connection);
+        if (!refusal)
+            return;
+        outbox->stopSending(connection);
+        Q_EMIT context.interrupt.pressed(); // ends the waiting
+    };
+    QObject whileSending;
+    if (!order.isDateGiven && order.details.delivery.method == UploadMethod::PresignedForm)
+        QObject::connect(&clients, &SessionClients::clockCompared, &whileSending, stopIfRefused);
+    const auto sent = co_await sendAndWait(context, outbox, signedIn, added, order.patience);
+    if (!refusal)
+        co_return sent;
+    for (const auto &id : added)
+        co_await outbox->cancel(id);
+    co_return *refusal;
+}
+
 } // namespace
 
 Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
@@ -435,7 +471,7 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     const auto order = readOrder(parser, *connection);
     if (!order)
         co_return order.error();
-    const auto date = co_await checkDate(context, *connection, order->details, parser.isSet(QStringLiteral("date")));
+    const auto date = co_await checkDate(context, *connection, order->details, order->isDateGiven);
     if (!date)
         co_return date.error();
 
@@ -464,8 +500,9 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
             co_return signedIn.error();
         wasSent = !*isStopped;
         limitUploads(context, order->limit);
-        const auto sent =
-            wasSent ? co_await sendAndWait(context, *outbox, *signedIn, added, order->patience) : Result<void>();
+        const auto sent = wasSent ? co_await sendAdded(context, *outbox, *signedIn, added, *order) : Result<void>();
+        if (!sent && sent.error().reason == ErrorReason::DateNeeded)
+            co_return sent.error();
         if (!sent)
             printStatus(wording::sentence(sent.error()));
     }

@@ -21,7 +21,7 @@ bool isTodayUncertain(std::optional<std::chrono::seconds> ahead, const QDateTime
 Result<http::Request> ClockProbe::request(const Connection &connection) const
 {
     http::Request request;
-    request.url = serviceUrl(connection.baseUrl, path, {});
+    request.url = serviceUrl(connection.baseUrl, QStringLiteral("/mr/api/v1/docs"));
     request.totalTimeout = std::chrono::seconds(10);
     request.maxResponseBytes = 100'000;
     request.cutsLargeAnswer = true;
@@ -35,15 +35,10 @@ Error ClockProbe::explain(int status, const QByteArray & /*body*/)
 
 Task<void> askForTime(std::shared_ptr<const Client> client, std::stop_token stop)
 {
-    Call call; // named, as the probes: g++ 12 destroys temporary values of an awaited call twice
+    Call call; // named, as the probe: g++ 12 destroys temporary values of an awaited call twice
     call.stop = stop;
     const ClockProbe probe;
-    const auto answer = co_await client->send(probe, call);
-    // A server may end the connection without a word where it knows no such request.
-    if (answer || answer.error().code != ErrorCode::NetworkInterrupted)
-        co_return;
-    const ClockProbe startPage{.path = QStringLiteral("/")};
-    co_await client->send(startPage, call);
+    co_await client->send(probe, call);
 }
 
 } // namespace clinicdesk

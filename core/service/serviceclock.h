@@ -28,8 +28,6 @@ struct ClockProbe {
     static constexpr Credential credential = Credential::None;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::Never;
 
-    QString path = QStringLiteral("/mr/api/v1/docs");
-
     Result<http::Request> request(const Connection &connection) const;
     Result<void> parse(const QByteArray & /*body*/) const { return {}; }
     static Error explain(int status, const QByteArray &body);

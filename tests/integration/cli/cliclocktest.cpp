@@ -34,6 +34,7 @@ class CliClockTest : public QObject {
 private Q_SLOTS:
     void refusesTheDateOfTodayAndNamesTheDifference_data();
     void refusesTheDateOfTodayAndNamesTheDifference();
+    void sendsNoFileIfTheFirstAnswerShowsThatTheClockIsWrong();
     void sendsWithADateThatIsGiven();
     void acceptsTheDateOfTheServiceWhereTheClockIsBehind();
     void usesTheDateOfTodayWhereTheClockIsRight();
@@ -76,8 +77,8 @@ void CliClockTest::refusesTheDateOfTodayAndNamesTheDifference_data()
 {
     QTest::addColumn<std::chrono::seconds>("ahead");
     QTest::addColumn<QByteArray>("difference");
-    QTest::newRow("3 days ahead") << std::chrono::seconds(72h) << QByteArray("3 days ahead");
-    QTest::newRow("400 days behind") << std::chrono::seconds(-400 * 24h) << QByteArray("400 days behind");
+    QTest::newRow("3 days ahead") << std::chrono::seconds(72h) << QByteArray("3 day");
+    QTest::newRow("400 days behind") << std::chrono::seconds(-400 * 24h) << QByteArray("400 day");
 }
 
 void CliClockTest::refusesTheDateOfTodayAndNamesTheDifference()
@@ -86,8 +87,28 @@ void CliClockTest::refusesTheDateOfTodayAndNamesTheDifference()
     QFETCH(const QByteArray, difference);
     const auto outcome = run(m_upload, ahead);
     QCOMPARE(outcome.exit, 2);
-    QVERIFY2(outcome.err.contains("--date: The clock of this computer is " + difference + "."), outcome.err);
+    QVERIFY2(outcome.err.contains("--date: The clock of this computer is " + difference), outcome.err);
     QVERIFY(sentDate().isEmpty());
+}
+
+void CliClockTest::sendsNoFileIfTheFirstAnswerShowsThatTheClockIsWrong()
+{
+    ScriptedServer storage({reply(204)});
+    const auto forms =
+        R"({"batch_response":[{"forms":[{"url":")" + storage.url().toEncoded() + R"(","fields":{"key":"k"}}]}]})";
+    m_server =
+        std::make_unique<ScriptedServer>(QList{Reply{.then = Reply::Then::Close}, reply(200, forms, dateHeader(72h))});
+    CommandLine cli;
+    cli.environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), m_server->url(QString()).toString());
+    cli.environment.insert(QStringLiteral("CLINICDESK_USER_OID"), QStringLiteral("161400000000001"));
+    cli.writeSecrets({{QStringLiteral("access_token"), QString::fromLatin1(madeToken(-30 * 24h, 24h * 30))}});
+    const auto process = cli.start(words("upload --own-record --type ot") + QStringList{cli.pdf()});
+    QTRY_COMPARE_WITH_TIMEOUT(process->state(), QProcess::NotRunning, 60'000);
+    const auto outcome = CommandLine::outcomeOf(*process);
+    QCOMPARE(outcome.exit, 2);
+    QVERIFY2(outcome.err.contains("--date: The clock of this computer is 3 day"), outcome.err);
+    QCOMPARE(storage.connectionCount(), 0);
+    QCOMPARE(cli.json(words("outbox list")).standings(), QStringList(QStringLiteral("cancelled")));
 }
 
 void CliClockTest::sendsWithADateThatIsGiven()

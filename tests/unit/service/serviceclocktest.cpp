@@ -23,7 +23,6 @@ private Q_SLOTS:
     void comparesTheClocksWithEachAnswer_data();
     void comparesTheClocksWithEachAnswer();
     void asksForTheTimeWithoutAToken();
-    void asksAgainWhereAServerHangsUp();
 };
 
 namespace {
@@ -121,14 +120,6 @@ void ServiceClockTest::asksForTheTimeWithoutAToken()
     QCOMPARE(server.requests().size(), 1);
     QCOMPARE(server.requests().first().requestLine(), QByteArray("GET /mr/api/v1/docs HTTP/1.1"));
     QVERIFY(!server.requests().first().headerNames().contains("authorization"));
-}
-
-void ServiceClockTest::asksAgainWhereAServerHangsUp()
-{
-    ScriptedServer server({{.then = Reply::Then::Close}, reply(404, {}, dateHeader(72h))});
-    const Asked asked(server);
-    QCOMPARE(server.requests().last().requestLine(), QByteArray("GET / HTTP/1.1"));
-    QVERIFY(asked.ahead);
 }
 
 CLINICDESK_TEST(ServiceClockTest)
