@@ -10,6 +10,7 @@
 #include "core/keychain/keychain.h"
 #include "core/outbox/outboxsnapshot.h"
 #include "core/outbox/reportonce.h"
+#include "core/service/serviceclock.h"
 #include "core/wording/wording.h"
 
 #include <QDir>
@@ -39,10 +40,9 @@ QString expiresText(SecretKind token)
                : Tr::tr("The access token for %1 expires on %2. Ask your administrator for a new one.");
 }
 
-/// Says in time that a token expires; nothing while both are in order.
-QString expiryWarning(const Client &client)
+/// Says in time that a token expires; nothing while both are in order. `now`: by the clock of the service.
+QString expiryWarning(const Client &client, const QDateTime &now)
 {
-    const auto now = QDateTime::currentDateTimeUtc();
     const auto token = expiringToken(relevantTokens(client.tokenTimes(), client.access()), now, now);
     if (token.stage == TokenStage::InOrder)
         return {};
@@ -142,6 +142,7 @@ bool AppContext::mayUse(const OutboxDocument &document) const
 
 void AppContext::close()
 {
+    m_signedIn.reset();
     m_recorder.reset();
     m_openingJournal.reset();
     m_journal.reset();
@@ -201,9 +202,18 @@ Task<Result<ConnectionClient>> AppContext::signIn()
     const auto client = co_await m_session->clientFor(*chosen);
     if (const auto &problem = m_session->secrets().keychainProblem())
         co_return *problem;
-    if (const auto warning = expiryWarning(*client); !warning.isEmpty())
-        printStatus(warning);
+    m_signedIn = client;
     co_return ConnectionClient{*chosen, client};
+}
+
+void AppContext::warnOfTokens()
+{
+    if (!m_signedIn)
+        return;
+    const auto ahead = m_session->clients().clockAhead(m_signedIn->connection().id);
+    const auto now = QDateTime::currentDateTimeUtc().addSecs(isClockWrong(ahead) ? -ahead->count() : 0);
+    if (const auto warning = expiryWarning(*m_signedIn, now); !warning.isEmpty())
+        printStatus(warning);
 }
 
 Task<std::shared_ptr<Client>> AppContext::clientFor(Connection connection)

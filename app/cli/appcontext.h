@@ -51,8 +51,11 @@ public:
     /// Encrypts the requests of this command, whatever the connection says.
     void encryptRequests() { m_encryptsRequests = true; }
     /// Returns the connection and its client, with a token if there is one: a missing token is reported by the first
-    /// call. Prints to standard error when a token expires soon. KeychainUnavailable if the keychain cannot be read.
+    /// call. KeychainUnavailable if the keychain cannot be read.
     Task<Result<ConnectionClient>> signIn();
+    /// Prints to standard error when a token of the connection that was used expires soon. Call at the end of the
+    /// command: by then the service has told its time, and the clock of this computer may be wrong.
+    void warnOfTokens();
     /// Prints to standard error when the keychain does not respond; the client has no secrets then.
     Task<std::shared_ptr<Client>> clientFor(Connection connection);
     /// Returns the name of the connection of a saved document.
@@ -103,6 +106,7 @@ private:
     Person m_person;
     std::shared_ptr<Session> m_session;
     std::optional<Error> m_otherDocumentsRefusal;
+    std::shared_ptr<const Client> m_signedIn;
     OpenedOutbox m_store;
     std::shared_ptr<Journal> m_journal;          ///< null until it is needed
     std::unique_ptr<JournalRecorder> m_recorder; ///< destroyed before the outbox and the session

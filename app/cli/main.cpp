@@ -122,6 +122,7 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     }
     const CommandContext context{**app, interrupt, invocation.json};
     const auto ended = co_await command(context, invocation.command);
+    (*app)->warnOfTokens();
     co_await (*app)->finishJournal();
     co_return ended;
 }

@@ -11,6 +11,7 @@
 #include "core/base/errorreason.h"
 #include "core/document/patient.h"
 #include "core/service/directupload.h"
+#include "core/service/serviceclock.h"
 #include "core/service/uploadforms.h"
 #include "core/wording/labels.h"
 #include "core/wording/patienttext.h"
@@ -38,6 +39,7 @@ const auto acceptDamageOption = QStringLiteral("accept-damage");
 /// The parsed and checked arguments.
 struct UploadOrder {
     DocumentDetails details;
+    bool isDateGiven = false;
     bool together = false;
     FileHandling handling;
     bool addOnly = false;
@@ -73,7 +75,9 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
         {ownRecordOption, Tr::tr("The patient is the connection’s own user.")},
         {QStringLiteral("type"), Tr::tr("Document type, required without --direct: %1.").arg(types),
          QStringLiteral("CODE")},
-        {QStringLiteral("date"), Tr::tr("Date of the document (default: today)."), QStringLiteral("YYYY-MM-DD")},
+        {QStringLiteral("date"),
+         Tr::tr("Date of the document (default: today). Required if the clock of this computer is wrong."),
+         QStringLiteral("YYYY-MM-DD")},
         {QStringLiteral("tag"), Tr::tr("A tag. Can be repeated."), QStringLiteral("TAG")},
         {queryPatientOption, Tr::tr("Overrides the patient in the query only."), QStringLiteral("OID")},
         {QStringLiteral("together"), Tr::tr("All files belong to one document.")},
@@ -107,18 +111,58 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
                                  QStringLiteral("FILE..."));
 }
 
+Error dateOutOfRange()
+{
+    return wrongUse(Tr::tr("--date: the date must be between 1900 and today."));
+}
+
+/// A date after today is for `checkDate`.
 Result<QDate> readDate(const QCommandLineParser &parser)
 {
-    const auto today = QDate::currentDate();
     if (!parser.isSet(QStringLiteral("date")))
-        return today;
+        return QDate::currentDate();
     const auto text = parser.value(QStringLiteral("date"));
     const auto date = QDate::fromString(text, Qt::ISODate);
     if (!date.isValid() || text.size() != 10)
         return wrongUse(Tr::tr("--date: “%1” is not a date in the form YYYY-MM-DD.").arg(text));
-    if (date > today || date.year() < 1900)
-        return wrongUse(Tr::tr("--date: the date must be between 1900 and today."));
+    if (date.year() < 1900)
+        return dateOutOfRange();
     return date;
+}
+
+/// Why today's date cannot be used; nothing if it can, as far as the service has told its time.
+std::optional<Error> todayRefused(const SessionClients &clients, const ConnectionId &connection)
+{
+    const auto ahead = clients.clockAhead(connection);
+    if (!isTodayUncertain(ahead, QDateTime::currentDateTime()))
+        return std::nullopt;
+    const Error uncertain{
+        .code = ErrorCode::WrongUse, .reason = ErrorReason::DateNeeded, .limit = qint64(ahead->count())};
+    return inOption(QStringLiteral("--date"), uncertain);
+}
+
+/// Asks the service for its time where the date depends on the clock of this computer: the date of today is not used if
+/// that clock is wrong, and the date of tomorrow may be the date of today.
+Task<Result<void>> checkDate(CommandContext context, Connection connection, DocumentDetails details, bool isGiven)
+{
+    const auto today = QDate::currentDate();
+    if (details.delivery.method == UploadMethod::Direct || (isGiven && details.date <= today))
+        co_return Result<void>();
+    const auto &clients = context.app.session().clients();
+    std::stop_source stop;
+    QObject whileAsking;
+    QObject::connect(&context.interrupt, &Interrupt::pressed, &whileAsking, [&stop] { stop.request_stop(); });
+    const std::shared_ptr<const Client> client = context.app.session().clients().make(connection, {});
+    const auto token = stop.get_token();
+    co_await askForTime(client, token);
+    const auto ahead = clients.clockAhead(connection.id);
+    const auto now = QDateTime::currentDateTime();
+    if (isGiven) {
+        const auto ofService = now.addSecs(isClockWrong(ahead) ? -ahead->count() : 0).date();
+        co_return details.date > std::max(today, ofService) ? Result<void>(dateOutOfRange()) : Result<void>();
+    }
+    const auto refused = todayRefused(clients, connection.id);
+    co_return refused ? Result<void>(*refused) : Result<void>();
 }
 
 /// A script types no half numbers, so the shortest length of the window does not apply.
@@ -282,6 +326,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     order.details.type = *type;
     order.details.delivery = *delivery;
     order.details.date = *date;
+    order.isDateGiven = parser.isSet(QStringLiteral("date"));
     order.details.tags = *tags;
     order.details.patient = *patient;
     order.details.acceptsDamage = handling->acceptsDamage;
@@ -401,6 +446,32 @@ void offerOtherType(const QList<OutboxDocument> &documents, const QString &type)
         printStatus(Tr::tr("The service may know “%1” as “%2”. Send it again with --type %2.").arg(type, other));
 }
 
+/// Sends what was added. Where the service tells only with its first answer, which comes before a file is sent, that
+/// today's date cannot be used, the documents are cancelled and the error has DateNeeded.
+Task<Result<void>> sendAdded(CommandContext context, std::shared_ptr<Outbox> outbox, ConnectionClient signedIn,
+                             QList<DocumentId> added, UploadOrder order)
+{
+    const auto connection = signedIn.connection.id;
+    const auto &clients = context.app.session().clients();
+    std::optional<Error> refusal;
+    const auto stopIfRefused = [&] {
+        refusal = todayRefused(clients, connection);
+        if (!refusal)
+            return;
+        outbox->stopSending(connection);
+        Q_EMIT context.interrupt.pressed(); // ends the waiting
+    };
+    QObject whileSending;
+    if (!order.isDateGiven && order.details.delivery.method == UploadMethod::PresignedForm)
+        QObject::connect(&clients, &SessionClients::clockCompared, &whileSending, stopIfRefused);
+    const auto sent = co_await sendAndWait(context, outbox, signedIn, added, order.patience);
+    if (!refusal)
+        co_return sent;
+    for (const auto &id : added)
+        co_await outbox->cancel(id);
+    co_return *refusal;
+}
+
 } // namespace
 
 Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
@@ -415,6 +486,9 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     const auto order = readOrder(parser, *connection);
     if (!order)
         co_return order.error();
+    const auto date = co_await checkDate(context, *connection, order->details, order->isDateGiven);
+    if (!date)
+        co_return date.error();
 
     const auto files = std::make_shared<UploadFiles>(order->handling); // its decoder starts while the outbox opens
     const auto outbox = co_await context.app.outbox(AppContext::OutboxUse::NewDocuments);
@@ -445,7 +519,9 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
         limitUploads(context, order->limit);
         auto sent = signedIn ? Result<void>() : Result<void>(signedIn.error());
         if (wasSent)
-            sent = co_await sendAndWait(context, *outbox, *signedIn, added, order->patience);
+            sent = co_await sendAdded(context, *outbox, *signedIn, added, *order);
+        if (!sent && sent.error().reason == ErrorReason::DateNeeded)
+            co_return sent.error();
         if (!sent) {
             printStatus(wording::sentence(sent.error()));
             notSent = sent.error();

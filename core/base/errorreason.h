@@ -40,6 +40,34 @@ enum class ErrorReason : unsigned char {
     AddressNotHttps,
     AddressNotPublic,  ///< the name leads to a private address
     AddressNotAllowed, ///< by the administrator's policy; subject: the host
+    // Of NetworkNoRoute and NetworkTimeout. Input: the environment variable with the setting, if it is one.
+    ProxySetting,     ///< not the address of a proxy
+    ProxyKind,        ///< subject: the scheme, which no proxy of ours has
+    ProxyPort,        ///< the setting has no port; subject: the host
+    ProxyUnknown,     ///< its name is not known; subject of this and the following: host and port of the proxy
+    ProxyDown,        ///< it does not respond
+    ProxyNoProxy,     ///< it responds, but not as a proxy of this kind
+    ProxyCertificate, ///< of a proxy that is called with https
+    ProxySignIn,      ///< it asks for a user name and a password, or refuses them
+    ProxyRefuses,     ///< it does not allow this connection
+    ProxyNoRoute,     ///< it cannot reach the server
+    // Of NetworkCertificateNotTrusted; subject: the host.
+    CertificateExpired,
+    CertificateNotYetValid,
+    CertificateOtherName,
+    CertificateOtherAuthority, ///< than those of the authority file of the connection
+    CertificateWeak,
+    CertificateInvalid,      ///< in another way; detail: which
+    TlsClientCertificate,    ///< the server asks for a certificate of this computer
+    TlsVersion,              ///< the server has no TLS 1.2 or later
+    TlsRefused,              ///< the server ended the handshake with an alert
+    AuthorityFileUnreadable, ///< when it was needed for a call
+    // Of an authority file that is entered, and of NetworkCertificateNotTrusted.
+    AuthorityFileEmpty,
+    AuthorityFileKey,
+    AuthorityFileWebPage,
+    AuthorityFileUtf16,
+    AuthorityFileInvalid, ///< it contains no certificate
     ConnectionName,
     ConnectionNameTaken, ///< subject: the name
     ConnectionRemoved,   ///< by another process; subject: the name
@@ -56,6 +84,9 @@ enum class ErrorReason : unsigned char {
     FileAccessList,  ///< its access list lets others read or change it
     TokenHasSpace,   ///< subject: the member
     TokenCharacters, ///< subject: the member
+    TokenQuotes,     ///< subject: the member
+    TokenInvisible,  ///< contains a character that is not shown; subject: the member
+    DateNeeded,      ///< the clock of this computer is wrong; limit: seconds that it is ahead
     KeyLength,       ///< sizeBytes, limit: bytes
     StoreKeyLength,  ///< limit: bytes
     StoreKeyMissing, ///< sizeBytes: documents that wait in the store

@@ -5,6 +5,7 @@
 #include "core/base/errorreason.h"
 #include "core/base/json.h"
 #include "core/document/patient.h"
+#include "core/http/authorityfile.h"
 #include "core/http/message.h"
 
 #include <QCryptographicHash>
@@ -203,8 +204,10 @@ Result<Connection> readConnection(const QProcessEnvironment &environment)
         user = *read;
     }
     const auto caFile = environment.value(caFileVariable);
-    if (const QFileInfo info(caFile); !caFile.isEmpty() && !(info.isFile() && info.isReadable()))
-        return invalid(caFileVariable, ErrorReason::FileNotReadable);
+    if (!caFile.isEmpty()) {
+        if (const auto authorities = http::readAuthorityFile(caFile); !authorities)
+            return inVariable(caFileVariable, authorities.error());
+    }
     auto file = readConventionsFile(environment.value(conventionsVariable));
     if (!file)
         return file.error();

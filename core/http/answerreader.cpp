@@ -35,6 +35,7 @@ bool AnswerReader::acceptHeader(QByteArrayView line)
         m_hasAllHeaders = false;
         const auto status = line.sliced(std::min(line.size(), line.indexOf(' ') + 1));
         m_hasBegun = !status.startsWith('1');
+        m_answer.begun = QDateTime::currentDateTimeUtc();
         return true;
     }
     m_hasAllHeaders = m_hasAllHeaders || line == "\r\n" || line == "\n";

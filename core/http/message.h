@@ -101,6 +101,7 @@ struct Response {
     QByteArray body;
     bool wholeBodySent = true;  ///< false: the server answered before the last byte of the request was sent
     bool isBodyComplete = true; ///< false: only the start of the answer's body arrived (`Request::statusDecides`)
+    QDateTime begun = {};      ///< UTC, by the clock of this computer: when its first byte arrived
 
     /// Returns the first header with this name (case-insensitive), or an empty array.
     QByteArray header(QByteArrayView name) const;
@@ -110,6 +111,10 @@ struct Response {
 /// A date is measured from the answer's own `Date`, or from `now` without one. Nothing if the header is missing or
 /// invalid.
 std::optional<std::chrono::seconds> retryAfter(const Response &answer, const QDateTime &now);
+
+/// Returns how far the clock of this computer is ahead of the server's, by the `Date` (and the `Age`) of its answer;
+/// nothing without one.
+std::optional<std::chrono::seconds> clockAhead(const Response &answer);
 
 /// Returns the `Date` of an answer, in UTC; nothing if it is missing or invalid.
 std::optional<QDateTime> serverTime(const Response &answer, const QDateTime &now);

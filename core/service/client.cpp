@@ -127,8 +127,10 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
     const bool isJudgedLater = received && traits.responder == Responder::Storage;
     if (report && traits.responder != Responder::AnyServer && !isJudgedLater &&
         (received || sourceOf(received.error().code) == ErrorSource::Network))
-        report(received.ok());
-    if (received && received->answer.status >= firstRefusal)
+        report(received.ok(),
+               received && traits.responder == Responder::Service ? http::clockAhead(received->answer) : std::nullopt);
+    const bool isProbe = traits.credential == Credential::None && traits.responder == Responder::Service;
+    if (received && received->answer.status >= firstRefusal && !isProbe)
         logWarning(logmodule::service(), "call.refused", {{"status", logged(received->answer.status)}});
     if (!received || traits.envelopePolicy == EnvelopePolicy::Never)
         co_return received;

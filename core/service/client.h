@@ -74,9 +74,10 @@ struct CallReport {
 /// large one in the thread pool. An envelope inside an envelope is ServiceBadAnswer.
 class Client {
 public:
-    /// Called after each call to the service or its storage, on the thread of the call: whether the server answered.
-    /// Not called if the call ended for another reason, for instance because it was stopped.
-    using ReachedReport = std::function<void(bool isReached)>;
+    /// Called after each call to the service or its storage, on the thread of the call: whether the server answered,
+    /// and how far the clock of this computer is ahead of the service's, if it told its time. Not called if the call
+    /// ended for another reason, for instance because it was stopped.
+    using ReachedReport = std::function<void(bool isReached, std::optional<std::chrono::seconds> clockAhead)>;
     /// Called after each call of an endpoint with a `permission`, also if it was refused, on the thread of the call.
     using CallRecorder = std::function<void(const CallReport &)>;
 

@@ -135,6 +135,32 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::AddressNotAllowed:
         return {Tr::tr("Your administrator does not allow this service address on this computer."),
                 Tr::tr("Use a connection to an address that is allowed.")};
+    case ErrorReason::ProxySetting:
+    case ErrorReason::ProxyKind:
+    case ErrorReason::ProxyPort:
+    case ErrorReason::ProxyUnknown:
+    case ErrorReason::ProxyDown:
+    case ErrorReason::ProxyNoProxy:
+    case ErrorReason::ProxyCertificate:
+    case ErrorReason::ProxySignIn:
+    case ErrorReason::ProxyRefuses:
+    case ErrorReason::ProxyNoRoute:
+    case ErrorReason::CertificateExpired:
+    case ErrorReason::CertificateNotYetValid:
+    case ErrorReason::CertificateOtherName:
+    case ErrorReason::CertificateOtherAuthority:
+    case ErrorReason::CertificateWeak:
+    case ErrorReason::CertificateInvalid:
+    case ErrorReason::TlsClientCertificate:
+    case ErrorReason::TlsVersion:
+    case ErrorReason::TlsRefused:
+    case ErrorReason::AuthorityFileUnreadable:
+    case ErrorReason::AuthorityFileEmpty:
+    case ErrorReason::AuthorityFileKey:
+    case ErrorReason::AuthorityFileWebPage:
+    case ErrorReason::AuthorityFileUtf16:
+    case ErrorReason::AuthorityFileInvalid:
+        return sentencesForNetwork(error);
     case ErrorReason::ConnectionName:
         return {Tr::tr("A connection needs a name of one line."), Tr::tr("Enter a name, such as the clinic’s name.")};
     case ErrorReason::ConnectionNameTaken:
@@ -174,6 +200,16 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::TokenCharacters:
         return {Tr::tr("The token in %1 contains characters that are not allowed.").arg(subject),
                 Tr::tr("Enter it on one line, exactly as you received it.")};
+    case ErrorReason::TokenQuotes:
+        return {Tr::tr("The token in %1 contains a quotation mark.").arg(subject),
+                Tr::tr("Enter the token alone, without quotation marks.")};
+    case ErrorReason::TokenInvisible:
+        return {Tr::tr("The token in %1 contains an invisible character.").arg(subject),
+                Tr::tr("Copy the token again from where you received it.")};
+    case ErrorReason::DateNeeded:
+        return {Tr::tr("%1 Today’s date may be wrong.", "a sentence about the clock of this computer")
+                    .arg(clockSentence(std::chrono::seconds(error.limit))),
+                Tr::tr("Set the clock, or enter the date of the document.")};
     case ErrorReason::KeyLength:
         return {Tr::tr("The encryption key has %Ln byte(s) instead of %1.", nullptr, count(error.sizeBytes))
                     .arg(number(error.limit)),

@@ -34,6 +34,20 @@ QString withInput(const Error &error, const QString &summary)
     return error.input.isEmpty() ? summary : Tr::tr("%1: %2", "an option and its problem").arg(error.input, summary);
 }
 
+/// Whose problem it is. A network reason can say that it is not the network's.
+ErrorSource sideOf(const Error &error)
+{
+    if (!isNetworkReason(error.reason))
+        return sourceOf(error.code);
+    if (error.reason <= ErrorReason::ProxyPort || error.reason >= ErrorReason::AuthorityFileUnreadable)
+        return ErrorSource::ThisComputer;
+    const bool isOfServer =
+        error.reason == ErrorReason::CertificateExpired || error.reason == ErrorReason::CertificateWeak ||
+        error.reason == ErrorReason::CertificateInvalid || error.reason == ErrorReason::TlsClientCertificate ||
+        error.reason == ErrorReason::TlsVersion;
+    return isOfServer ? ErrorSource::Service : ErrorSource::Network;
+}
+
 QString inOneLine(const ErrorText &words)
 {
     return words.advice.isEmpty() ? words.summary : words.summary + QLatin1Char(' ') + words.advice;
@@ -119,13 +133,13 @@ ErrorSentences sentencesFor(const Error &error)
 ErrorText describe(const Error &error)
 {
     const auto sentences = error.reason == ErrorReason::NotAsked ? sentencesForReason(error) : sentencesFor(error);
-    return {withInput(error, sentences.summary), sourceText(sourceOf(error.code)), sentences.advice};
+    return {withInput(error, sentences.summary), sourceText(sideOf(error)), sentences.advice};
 }
 
 ErrorText describeNotRetried(const Error &error)
 {
     auto words = describe(error);
-    if (isKeychainProblem(error.reason))
+    if (isKeychainProblem(error.reason) || (isNetworkReason(error.reason) && !error.wholeBodySent))
         return words;
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
@@ -185,6 +199,8 @@ QString sentenceOfRegistration(const Error &error)
 ErrorText describeReadOnlyCall(const Error &error)
 {
     auto words = describeNotRetried(error);
+    if (isNetworkReason(error.reason))
+        return describe(error);
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
@@ -311,6 +327,8 @@ ErrorText describe(const Error &error, UploadMethod method)
 ErrorText describeFailed(const Error &error, UploadMethod method)
 {
     auto words = describe(error, method);
+    if (isNetworkReason(error.reason))
+        return words;
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
@@ -352,6 +370,26 @@ ErrorText describeFailed(const Error &error, UploadMethod method)
         break;
     }
     return words;
+}
+
+QString clockSentence(std::chrono::seconds ahead)
+{
+    using std::chrono::hours;
+    const auto difference = std::chrono::abs(ahead);
+    const bool isAhead = ahead.count() > 0;
+    if (difference >= hours(47)) {
+        const auto days = static_cast<int>((difference + hours(12)) / hours(24));
+        return isAhead ? Tr::tr("The clock of this computer is %Ln day(s) ahead.", nullptr, days)
+                       : Tr::tr("The clock of this computer is %Ln day(s) behind.", nullptr, days);
+    }
+    if (difference >= std::chrono::minutes(110)) {
+        const auto count = static_cast<int>((difference + std::chrono::minutes(30)) / hours(1));
+        return isAhead ? Tr::tr("The clock of this computer is %Ln hour(s) ahead.", nullptr, count)
+                       : Tr::tr("The clock of this computer is %Ln hour(s) behind.", nullptr, count);
+    }
+    const auto minutes = static_cast<int>(difference / std::chrono::minutes(1));
+    return isAhead ? Tr::tr("The clock of this computer is %Ln minute(s) ahead.", nullptr, minutes)
+                   : Tr::tr("The clock of this computer is %Ln minute(s) behind.", nullptr, minutes);
 }
 
 QString sentence(const Error &error)

@@ -66,6 +66,9 @@ QString sentenceNotRetried(const Error &error);
 /// The same for the request of a doctor's profile.
 QString sentenceOfProfileLookup(const Error &error);
 
+/// Returns "The clock of this computer is 3 days ahead.", in days, hours or minutes.
+QString clockSentence(std::chrono::seconds ahead);
+
 /// Returns a size such as "24.3 MB" in the unit of §8 (1 MB = 1,000,000 bytes) and the user's locale.
 QString size(qint64 bytes);
 

@@ -105,6 +105,9 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
         return Tr::tr("It was added for another address of this connection. Remove it and add the file again.");
     if (connection.conventions.listedCode(document.details.type).isEmpty())
         return Tr::tr("This connection does not list the type “%1”. Choose another one.").arg(document.details.type);
+    if (!document.details.date.isValid() && !document.isDirect())
+        return Tr::tr("The clock of this computer is wrong, so today’s date is not certain. Enter the date of the "
+                      "document.");
     if (document.isDirect() && document.files.size() != 1)
         return Tr::tr("A document that is sent directly can have only one file. Use the upload form.");
     const auto method = document.details.delivery.method;

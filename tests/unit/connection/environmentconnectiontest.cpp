@@ -3,6 +3,7 @@
 #include "core/connection/environmentconnection.h"
 #include "core/base/errorreason.h"
 
+#include "tests/support/temporarycertificate.h"
 #include "tests/support/testprogram.h"
 
 #include <QCryptographicHash>
@@ -98,7 +99,7 @@ void EnvironmentConnectionTest::isNothingWithoutABaseUrl()
 
 void EnvironmentConnectionTest::readsEveryVariable()
 {
-    const auto caFile = write(QStringLiteral("ca.pem"), "made up");
+    const auto caFile = support::TemporaryCertificate(m_folder.path()).certificateFile;
     const auto read = readEnvironment(environmentOf(
         {{baseUrl, someAddress + QLatin1Char('/')},
          {userOid, QStringLiteral("9001")},
@@ -164,6 +165,8 @@ void EnvironmentConnectionTest::refusesWhatMakesNoSenseAndNamesTheVariable_data(
     QTest::newRow("user with a line end inside") << userOid << QStringLiteral("90\n01");
     QTest::newRow("no CA file") << caFile << gone;
     QTest::newRow("CA file is a folder") << caFile << m_folder.path();
+    QTest::newRow("CA file is a web page") << caFile << write(QStringLiteral("ca1"), "<html>");
+    QTest::newRow("CA file is empty") << caFile << write(QStringLiteral("ca2"), {});
     QTest::newRow("no conventions file") << conventions << gone;
     QTest::newRow("conventions are no JSON") << conventions << write(QStringLiteral("c1"), "patient_in=query");
     QTest::newRow("conventions with a mistake")

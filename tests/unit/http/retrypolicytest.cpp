@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/retrypolicy.h"
 
+#include "core/base/errorreason.h"
+
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -17,6 +19,7 @@ private Q_SLOTS:
     void knowsARemedyForEachError_data();
     void knowsARemedyForEachError();
     void triesAgainAfterARedirectForATime();
+    void triesNoMoreWhatTheServerNeverAccepts();
     void triesAgainWhatADiskRefuses();
     void doublesTheWindowUpToItsLongest_data();
     void doublesTheWindowUpToItsLongest();
@@ -77,6 +80,15 @@ void RetryPolicyTest::triesAgainAfterARedirectForATime()
         QVERIFY(remedyFor({.code = ErrorCode::NetworkRedirectRefused, .httpStatus = status}) == Remedy::TryAgain);
     for (const int status : {300, 301, 304, 305, 308})
         QVERIFY(remedyFor({.code = ErrorCode::NetworkRedirectRefused, .httpStatus = status}) == Remedy::NeedsUser);
+}
+
+void RetryPolicyTest::triesNoMoreWhatTheServerNeverAccepts()
+{
+    for (const auto reason : {ErrorReason::TlsClientCertificate, ErrorReason::TlsVersion})
+        QVERIFY(remedyFor({.code = ErrorCode::NetworkCertificateNotTrusted, .reason = reason}) == Remedy::NeedsUser);
+    QVERIFY(remedyFor({.code = ErrorCode::NetworkCertificateNotTrusted, .reason = ErrorReason::CertificateExpired}) ==
+            Remedy::TryAgain);
+    QVERIFY(remedyFor({.code = ErrorCode::NetworkNoRoute, .reason = ErrorReason::ProxySignIn}) == Remedy::TryAgain);
 }
 
 void RetryPolicyTest::triesAgainWhatADiskRefuses()

@@ -41,6 +41,8 @@ private Q_SLOTS:
     void saysWhatAStoppedCallMayHaveDone();
     void keepsToOneLineWhateverTheServerSays();
     void namesTheHostThatDoesNotAnswer();
+    void saysHowFarTheClockIsOff_data();
+    void saysHowFarTheClockIsOff();
     void hasASentenceAndAnAdviceForEveryReason_data();
     void hasASentenceAndAnAdviceForEveryReason();
     void saysWhereARefusedValueWasEntered();
@@ -346,6 +348,27 @@ void WordingTest::namesTheHostThatDoesNotAnswer()
     for (const auto code : {ErrorCode::NetworkNoRoute, ErrorCode::NetworkTimeout, ErrorCode::NetworkRedirectRefused,
                             ErrorCode::NetworkCertificateNotTrusted, ErrorCode::SignInRefused})
         QVERIFY(wording::describe({.code = code, .subject = host}).summary.contains(host));
+}
+
+void WordingTest::saysHowFarTheClockIsOff_data()
+{
+    QTest::addColumn<int>("minutes");
+    QTest::addColumn<QString>("difference");
+    QTest::newRow("3 days") << 3 * 24 * 60 << "3 days ahead";
+    QTest::newRow("400 days") << -400 * 24 * 60 << "400 days behind";
+    QTest::newRow("a little less than two days") << 48 * 60 - 1 << "2 days ahead";
+    QTest::newRow("a day") << -24 * 60 << "24 hours behind";
+    QTest::newRow("the other side of a time zone") << 330 << "6 hours ahead";
+    QTest::newRow("minutes") << 12 << "12 minutes ahead";
+    QTest::newRow("minutes behind") << -3 << "3 minutes behind";
+}
+
+void WordingTest::saysHowFarTheClockIsOff()
+{
+    QFETCH(const int, minutes);
+    QFETCH(const QString, difference);
+    QCOMPARE(wording::clockSentence(std::chrono::minutes(minutes)),
+             QStringLiteral("The clock of this computer is %1.").arg(difference));
 }
 
 void WordingTest::hasASentenceAndAnAdviceForEveryReason_data()
