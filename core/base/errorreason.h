@@ -47,23 +47,31 @@ enum class ErrorReason : unsigned char {
     ConnectionTemporary, ///< not in the list; subject: the name
     MemberInvalid,       ///< subject: the member of a JSON object
     MemberNotText,       ///< subject: the member
+    MemberUnknown,       ///< subject: the member
     NotJsonObject,
     FileNotReadable,
     FileNotRegular,  ///< a folder, a pipe
     FileOwner,       ///< belongs to another user
     FilePermissions, ///< others can read or change it
+    FileAccessList,  ///< its access list lets others read or change it
     TokenHasSpace,   ///< subject: the member
     TokenCharacters, ///< subject: the member
     KeyLength,       ///< sizeBytes, limit: bytes
     StoreKeyLength,  ///< limit: bytes
-    StoreKeyMissing,
+    StoreKeyMissing, ///< sizeBytes: documents that wait in the store
     StoreKeyMismatch,
-    KeychainLost,    ///< it was stored, and the keychain does not have it; also of SignInMissing and SignInKeyMissing
-    SecretTooLong,   ///< sizeBytes, limit: bytes
-    DataInUse,       ///< another program of this user has it open, so it cannot be erased
-    DataBeingErased, ///< by another program of this user
-    UserIdMissing,   ///< the convention patient_in needs it
-    HeaderEmpty,     ///< subject: the name of the header
+    // Of KeychainUnavailable, and of SignInMissing and SignInKeyMissing. Of the outbox, sizeBytes: documents that wait
+    // in it.
+    KeychainLocked,
+    KeychainDismissed, ///< its password was asked for and not entered
+    KeychainAbsent,    ///< none is running, or it has nowhere to save anything
+    KeychainSilent,    ///< it does not respond
+    KeychainLost,      ///< it was stored, and the keychain does not have it; also of SignInMissing and SignInKeyMissing
+    SecretTooLong,     ///< sizeBytes, limit: bytes
+    DataInUse,         ///< another program of this user has it open, so it cannot be erased
+    DataBeingErased,   ///< by another program of this user
+    UserIdMissing,     ///< the convention patient_in needs it
+    HeaderEmpty,       ///< subject: the name of the header
     RequestMalformed,
     PictureAddress,
     WorkflowFilterMissing,
@@ -125,11 +133,20 @@ enum class ErrorReason : unsigned char {
     RoleNotUsed,    ///< by the administrator's policy; subject: the role
     PinRequired,    ///< by the administrator's policy; subject: the name
     FixedByPolicy,  ///< by the administrator's policy; subject: the setting
-    CommandLine,    ///< the arguments of a command; `app/cli` has the sentence in `detail`
+    // Of ComputerLimit.
+    ThreadLimit,
+    OpenFileLimit,
+    CommandLine, ///< the arguments of a command; `app/cli` has the sentence in `detail`
 };
 
 /// Number of reasons in the list above, for tests.
 inline constexpr int errorReasonCount = static_cast<int>(ErrorReason::CommandLine) + 1;
+
+/// Whether the keychain could not be used: KeychainLocked, KeychainDismissed, KeychainAbsent or KeychainSilent.
+constexpr bool isKeychainProblem(ErrorReason reason)
+{
+    return reason >= ErrorReason::KeychainLocked && reason <= ErrorReason::KeychainSilent;
+}
 
 /// Returns the stable text of a reason, `subject.what`, as it is saved with a document; empty for `None`.
 QLatin1String reasonText(ErrorReason reason);

@@ -16,6 +16,7 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::NetworkCertificateNotTrusted: // of that page, or until the clock of this computer is right again
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::StorageUnavailable:
+    case ErrorCode::ComputerLimit: // until other programs have ended
         return Remedy::TryAgain;
     case ErrorCode::StorageFormExpired:
         return Remedy::RequestNewForm;

@@ -4,8 +4,26 @@
 
 namespace clinicdesk::wording {
 
+namespace {
+
+ErrorSentences sentencesForKeychain(const Error &error)
+{
+    auto sentences = error.reason == ErrorReason::None
+                         ? ErrorSentences{Tr::tr("The keychain on this computer cannot be used."),
+                                          Tr::tr("Unlock or start the keychain, then try again.")}
+                         : sentencesForReason(error);
+    if (error.sizeBytes > 0)
+        sentences.summary +=
+            QLatin1Char(' ') + Tr::tr("Documents are saved here, but cannot be read without the keychain.");
+    return sentences;
+}
+
+} // namespace
+
 ErrorSentences sentencesForSignIn(const Error &error)
 {
+    if (isKeychainProblem(error.reason))
+        return sentencesForKeychain(error);
     const bool isLost = error.reason == ErrorReason::KeychainLost;
     switch (error.code) {
     case ErrorCode::SignInMissing:
@@ -33,8 +51,7 @@ ErrorSentences sentencesForSignIn(const Error &error)
         return {Tr::tr("The encrypted data was changed on the way, or another key was used."),
                 Tr::tr("The data was not used. Check the key in the connection settings.")};
     case ErrorCode::KeychainUnavailable:
-        return {Tr::tr("The keychain on this computer does not respond."),
-                Tr::tr("Unlock or start the keychain, or work for this session only.")};
+        return sentencesForKeychain(error);
     default:
         return {};
     }

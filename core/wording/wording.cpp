@@ -102,6 +102,11 @@ ErrorSentences sentencesFor(const Error &error)
     case ErrorCode::InputInvalid:
     case ErrorCode::WrongUse:
         return sentencesForReason(error);
+    case ErrorCode::ComputerLimit:
+        if (error.reason != ErrorReason::None)
+            return sentencesForReason(error);
+        return {Tr::tr("The system does not give this account what Clinic Desk needs."),
+                Tr::tr("Close other programs, or raise the limits of the account.")};
     case ErrorCode::Cancelled:
         break;
     }
@@ -119,6 +124,8 @@ ErrorText describe(const Error &error)
 ErrorText describeNotRetried(const Error &error)
 {
     auto words = describe(error);
+    if (isKeychainProblem(error.reason))
+        return words;
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
@@ -174,6 +181,8 @@ ErrorText describeReadOnlyCall(const Error &error)
 ErrorText describeProfileLookup(const Error &error)
 {
     auto words = describeReadOnlyCall(error);
+    if (isKeychainProblem(error.reason))
+        return words;
     switch (error.code) {
     case ErrorCode::SignInMissing:
         words.summary =
@@ -233,7 +242,9 @@ ErrorText describeJournal(const Error &error)
         break;
     case ErrorCode::KeychainUnavailable:
         words.summary = Tr::tr("The journal cannot be checked, because the keychain does not return its key.");
-        words.advice = Tr::tr("Unlock the keychain of this computer, and check again.");
+        words.advice = isKeychainProblem(error.reason)
+                           ? words.advice
+                           : Tr::tr("Unlock the keychain of this computer, and check again.");
         break;
     default:
         break;

@@ -49,6 +49,7 @@ void RetryPolicyTest::knowsARemedyForEachError_data()
                                         {QStringLiteral("service.unavailable"), Remedy::TryAgain},
                                         {QStringLiteral("storage.unavailable"), Remedy::TryAgain},
                                         {QStringLiteral("storage.form-expired"), Remedy::RequestNewForm},
+                                        {QStringLiteral("computer.limit"), Remedy::TryAgain},
                                         {QStringLiteral("signin.missing"), Remedy::SignIn},
                                         {QStringLiteral("signin.refused"), Remedy::SignIn},
                                         {QStringLiteral("service.workspace-full"), Remedy::WaitForSpace}};

@@ -55,6 +55,9 @@ private Q_SLOTS:
     void saysWhyThereIsNoProfile();
     void saysWhatTheDiskHasAgainstTheOutbox_data();
     void saysWhatTheDiskHasAgainstTheOutbox();
+    void saysThatTheAccountMayNotWriteSuchFiles();
+    void saysWhatIsWrongWithTheKeychain_data();
+    void saysWhatIsWrongWithTheKeychain();
     void saysWhatToDoAboutALostKeyOfTheStore();
     void speaksOfTheJournalAndNotOfTheOutbox();
     void writesSizesInTheUnitOfTheLimits_data();
@@ -498,6 +501,9 @@ void WordingTest::saysWhatTheDiskHasAgainstTheOutbox_data()
                                  << "“paper.pdf” was not saved: Clinic Desk has no permission to write to the outbox.";
     QTest::newRow("failing") << DiskError::IoError << "The disk has a problem. The outbox cannot be read or written."
                              << "“paper.pdf” was not saved: the disk has a problem.";
+    QTest::newRow("open files") << DiskError::TooManyOpen
+                                << "Too many files are open. The outbox cannot be read or written."
+                                << "“paper.pdf” was not saved: too many files are open.";
     QTest::newRow("unsure") << DiskError::Unconfirmed << "The disk has a problem. The outbox cannot be read or written."
                             << "The disk did not confirm that it saved “paper.pdf”.";
 }
@@ -514,12 +520,65 @@ void WordingTest::saysWhatTheDiskHasAgainstTheOutbox()
     QCOMPARE(wording::describe(error).summary, file);
 }
 
+void WordingTest::saysThatTheAccountMayNotWriteSuchFiles()
+{
+    Error error{.code = ErrorCode::StoreUnavailable, .limit = 1'000'000, .disk = DiskError::Full};
+    QCOMPARE(
+        wording::sentence(error),
+        QStringLiteral("This account may not write files of this size. The outbox cannot be saved. Raise the limit for "
+                       "the size of files (ulimit -f). Documents in the outbox are not changed."));
+    error.subject = QStringLiteral("paper.pdf");
+    QCOMPARE(wording::describe(error).summary,
+             QStringLiteral("“paper.pdf” was not saved: this account may not write files of this size."));
+    error.code = ErrorCode::ConnectionsNotSaved;
+    QVERIFY(wording::sentence(error).contains(QStringLiteral("(ulimit -f)")));
+}
+
+void WordingTest::saysWhatIsWrongWithTheKeychain_data()
+{
+    QTest::addColumn<ErrorReason>("reason");
+    QTest::addColumn<QString>("summary");
+    QTest::addColumn<QString>("advice");
+    const auto unlock = QStringLiteral("Unlock the keychain, then try again.");
+    QTest::newRow("locked") << ErrorReason::KeychainLocked << "The keychain on this computer is locked." << unlock;
+    QTest::newRow("dismissed") << ErrorReason::KeychainDismissed
+                               << "The keychain on this computer stays locked, because its password was not entered."
+                               << unlock;
+    QTest::newRow("absent") << ErrorReason::KeychainAbsent
+                            << "No keychain is running for this user, or it cannot save anything."
+                            << "Start the keychain, then try again. Scheduled jobs can use a secrets file instead.";
+    QTest::newRow("silent") << ErrorReason::KeychainSilent << "The keychain on this computer does not respond."
+                            << "Start the keychain again, or log in again. Then try again.";
+}
+
+void WordingTest::saysWhatIsWrongWithTheKeychain()
+{
+    QFETCH(const ErrorReason, reason);
+    QFETCH(const QString, summary);
+    QFETCH(const QString, advice);
+    Error error{.code = ErrorCode::KeychainUnavailable, .reason = reason};
+    const auto words = wording::describe(error);
+    QCOMPARE(words.summary, summary);
+    QCOMPARE(words.advice, advice);
+    for (const auto code : {ErrorCode::SignInMissing, ErrorCode::SignInKeyMissing})
+        QCOMPARE(wording::sentenceNotRetried({.code = code, .reason = reason}), summary + QLatin1Char(' ') + advice);
+    error.sizeBytes = 2;
+    QCOMPARE(wording::describe(error).summary,
+             summary + QStringLiteral(" Documents are saved here, but cannot be read without the keychain."));
+}
+
 void WordingTest::saysWhatToDoAboutALostKeyOfTheStore()
 {
     const auto lost = wording::describe(storeKeyError(KeyFault::Missing));
     QVERIFY2(lost.summary.contains(QStringLiteral("its key is missing from the keychain")), qPrintable(lost.summary));
     QVERIFY2(lost.advice.contains(QStringLiteral("Restore this user’s keychain")), qPrintable(lost.advice));
     QVERIFY2(lost.advice.contains(QStringLiteral("starts a new outbox")), qPrintable(lost.advice));
+    auto waiting = storeKeyError(KeyFault::Missing);
+    waiting.sizeBytes = 3;
+    const auto kept = wording::describe(waiting);
+    QVERIFY2(kept.summary.contains(QStringLiteral("3 document")), qPrintable(kept.summary));
+    QVERIFY2(kept.advice.contains(QStringLiteral("leave the outbox folder as it is")), qPrintable(kept.advice));
+    QVERIFY2(!kept.advice.contains(QStringLiteral("starts a new outbox")), qPrintable(kept.advice));
     const auto another = wording::describe(storeKeyError(KeyFault::Mismatch));
     QVERIFY2(another.summary.contains(QStringLiteral("another store key")), qPrintable(another.summary));
     QVERIFY2(another.advice.contains(QStringLiteral("Use the original store key")), qPrintable(another.advice));
