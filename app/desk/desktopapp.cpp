@@ -31,7 +31,15 @@ const auto portKey = QStringLiteral("practice/port");
 
 std::shared_ptr<Session> makeSession(const AppPaths &places)
 {
-    return std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    const auto secrets = std::make_shared<std::weak_ptr<SessionSecrets>>();
+    KeychainPatience patience;
+    patience.whileWaiting = [secrets](const Error &problem) {
+        if (const auto waiting = secrets->lock())
+            waiting->noteWaiting(problem);
+    };
+    auto session = std::make_shared<Session>(makeKeychain(places.keychainService, std::move(patience)), places);
+    *secrets = session->secrets().weak_from_this();
+    return session;
 }
 
 /// Profiles belong to the computer, pages that are not added yet to a person.

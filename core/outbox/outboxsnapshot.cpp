@@ -10,6 +10,8 @@
 #include <QCoroFuture>
 #include <QFile>
 
+#include <optional>
+
 namespace clinicdesk {
 
 namespace {
@@ -25,7 +27,30 @@ bool copyStore(const QString &from, const QString &to)
     return copy(QStringLiteral("/outbox.sqlite"));
 }
 
+/// Nothing if it cannot be read.
+std::optional<qint64> countIn(const QString &file)
+{
+    const auto database = Database::open(file, rowsMigrations());
+    const auto count = database ? OutboxTable(**database).countWaiting() : database.error();
+    return count ? std::optional(*count) : std::nullopt;
+}
+
 } // namespace
+
+Task<qint64> countSavedDocuments(QString folder)
+{
+    if (!QFile::exists(folder + QStringLiteral("/outbox.sqlite")))
+        co_return 0;
+    const auto scratch = TemporaryFolder::make();
+    if (!scratch)
+        co_return 1;
+    Worker reading;
+    const auto read = [from = folder, to = scratch->path()] {
+        return copyStore(from, to) ? countIn(to + QStringLiteral("/outbox.sqlite")) : std::nullopt;
+    };
+    const auto count = co_await reading.run(read);
+    co_return count.value_or(1);
+}
 
 Task<Result<QList<OutboxDocument>>> readOutboxSnapshot(OutboxOptions options, QDateTime since)
 {

@@ -17,4 +17,9 @@ namespace clinicdesk {
 /// as of `Outbox::open`.
 Task<Result<QList<OutboxDocument>>> readOutboxSnapshot(OutboxOptions options, QDateTime since);
 
+/// Number of documents in the outbox of this folder that are neither delivered nor cancelled. Needs no key, because the
+/// states of documents are not sealed. 0 without an outbox; 1 if there is one that cannot be read, because its
+/// documents count as waiting.
+Task<qint64> countSavedDocuments(QString folder);
+
 } // namespace clinicdesk

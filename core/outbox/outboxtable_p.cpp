@@ -305,6 +305,15 @@ Result<LoadedDocuments> OutboxTable::read(const QString &wanted, const QVariant 
     return loaded;
 }
 
+Result<qint64> OutboxTable::countWaiting() const
+{
+    auto query = m_database.prepared(
+        QStringLiteral("SELECT count(*) FROM documents WHERE state NOT IN ('delivered','cancelled')"));
+    if (auto done = run(query); !done)
+        return done.error();
+    return query.next() ? query.value(0).toLongLong() : 0;
+}
+
 Result<void> OutboxTable::insert(const OutboxDocument &document)
 {
     return m_database.inTransaction([this, &document] { return insertWithFiles(document); });

@@ -68,14 +68,14 @@ Error Client::missingToken(Credential credential) const
 {
     const bool isLost = credential == Credential::Auth ? m_secrets.lost.authToken : m_secrets.lost.accessToken;
     return {.code = ErrorCode::SignInMissing,
-            .reason = isLost ? ErrorReason::KeychainLost : ErrorReason::None,
+            .reason = isLost ? ErrorReason::KeychainLost : m_secrets.unread,
             .subject = m_connection.name};
 }
 
 Error Client::missingKey() const
 {
     return {.code = ErrorCode::SignInKeyMissing,
-            .reason = m_secrets.lost.key ? ErrorReason::KeychainLost : ErrorReason::None,
+            .reason = m_secrets.lost.key ? ErrorReason::KeychainLost : m_secrets.unread,
             .subject = m_connection.keyId};
 }
 

@@ -85,7 +85,8 @@ public:
     bool hasAuthToken() const { return m_secrets.authToken && !m_secrets.authToken->isEmpty(); }
     bool hasKey() const { return !m_secrets.keys.empty(); }
     const jwe::KeyRing &keys() const { return m_secrets.keys; }
-    /// SignInMissing for this token; with KeychainLost if it was stored and the keychain has lost it.
+    /// SignInMissing for this token; with KeychainLost if it was stored and the keychain has lost it, and with the
+    /// reason of the keychain if that could not be read.
     Error missingToken(Credential credential) const;
     /// SignInKeyMissing, with KeychainLost in the same way.
     Error missingKey() const;

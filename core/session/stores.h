@@ -14,7 +14,8 @@ namespace clinicdesk {
 /// When an outbox in memory replaces one that cannot be opened, for this run.
 enum class MemoryOutbox {
     WhateverFails,   ///< the window: the user sees what is missing and can continue
-    WithoutKeychain, ///< a command: any other problem ends it, because a script would treat lost documents as delivered
+    WithoutKeychain, ///< a command, if no document waits on the disk: any other problem ends it, because a script would
+                     ///< treat lost documents as delivered
 };
 
 /// The outbox of this user, and how it was opened.
@@ -38,7 +39,8 @@ OutboxOptions outboxOptions(const Session &session);
 /// Returns false if nothing was ever stored. Opening an outbox would create one, with a key.
 bool hasOutbox(const Session &session);
 /// Opens the outbox. `options` are those of `outboxOptions()`. Errors of `Outbox::open`, unless `fallback` allows an
-/// outbox in memory.
+/// outbox in memory. An error about the keychain or the store key has the number of documents that wait in
+/// `Error::sizeBytes`.
 Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallback);
 
 /// Who uses the journal.
