@@ -15,6 +15,8 @@
 #include <QDir>
 #include <QLocale>
 
+#include <utility>
+
 namespace clinicdesk::cli {
 
 namespace {
@@ -49,6 +51,22 @@ QString expiryWarning(const Client &client)
                     QLocale().toString(token.times.expires->toLocalTime(), QLocale::ShortFormat));
 }
 
+/// Says once that the command waits for the keychain. Where a person is at the terminal, there is time to type its
+/// password.
+KeychainPatience keychainPatience()
+{
+    KeychainPatience patience;
+    if (!isTerminal())
+        patience.password = patience.silence;
+    patience.whileWaiting = [hasSaid = false](const Error &reason) mutable {
+        if (!std::exchange(hasSaid, true))
+            printStatus(reason.reason == ErrorReason::KeychainLocked
+                            ? Tr::tr("The keychain is locked. Enter its password in the window that asks for it.")
+                            : Tr::tr("The keychain does not respond yet. Waiting for it."));
+    };
+    return patience;
+}
+
 } // namespace
 
 Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QString connectionName,
@@ -70,7 +88,7 @@ Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QStri
         return Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PersonUnknown, .subject = personName};
     place->m_person = *person;
     const auto places = AppPaths::forPerson(program, person->id);
-    place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService, keychainPatience()), places);
     place->m_session->setPolicy(policy);
     place->m_session->load();
     const auto access = policy.accessFor(person->role);
@@ -179,7 +197,9 @@ Task<Result<ConnectionClient>> AppContext::signIn()
     const auto chosen = connection();
     if (!chosen)
         co_return chosen.error();
-    const auto client = co_await clientFor(*chosen);
+    const auto client = co_await m_session->clientFor(*chosen);
+    if (const auto &problem = m_session->secrets().keychainProblem())
+        co_return *problem;
     if (const auto warning = expiryWarning(*client); !warning.isEmpty())
         printStatus(warning);
     co_return ConnectionClient{*chosen, client};
@@ -234,9 +254,9 @@ Task<std::optional<Error>> AppContext::openOutbox()
     m_recorder->follow(*m_store.outbox, *m_session);
     startJournal();
     if (m_store.problem)
-        printStatus(
-            Tr::tr("There is no keychain and no store key. The outbox is in memory only. Documents that are not "
-                   "delivered when this command ends are lost."));
+        printStatus(Tr::tr(
+            "There is no keychain and no store key. The outbox is in memory only, and nothing is kept: documents "
+            "that are not delivered when this command ends are lost."));
     else if (shouldReport(m_store.outbox->storeReport(), options.folder, QStringLiteral("clinicdesk-cli")))
         reportStoreState();
     co_return std::nullopt;

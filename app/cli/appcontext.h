@@ -49,7 +49,7 @@ public:
     /// there is none, and when the policy does not allow its address.
     Result<Connection> connection() const;
     /// Returns the connection and its client, with a token if there is one: a missing token is reported by the first
-    /// call. Prints to standard error when a token expires soon.
+    /// call. Prints to standard error when a token expires soon. KeychainUnavailable if the keychain cannot be read.
     Task<Result<ConnectionClient>> signIn();
     /// Prints to standard error when the keychain does not respond; the client has no secrets then.
     Task<std::shared_ptr<Client>> clientFor(Connection connection);
@@ -57,10 +57,13 @@ public:
     QString nameOf(const ConnectionId &id) const;
 
     /// Opens the outbox on disk; or in memory, with a message on standard error, if there is neither a keychain nor a
-    /// store key. A damaged store is also reported there; unreadable rows are reported once, not by every command.
+    /// store key and no document waits on the disk. A damaged store is also reported there; unreadable rows are
+    /// reported once, not by every command.
     Task<Result<std::shared_ptr<Outbox>>> outbox();
     /// Returns how many documents of a connection are not final (`OpenedOutbox::countWaiting`).
     Task<Result<int>> countWaiting(ConnectionId connection);
+    /// Whether the outbox of this command is in memory.
+    bool keepsNothing() const { return m_store.problem.has_value(); }
     /// Reports the state of the store even if an earlier command has reported it, but only once per command.
     void reportStoreState();
     /// Why an unattended run may neither show nor change documents of other connections than its own: the person has a

@@ -22,6 +22,8 @@ ExitCode exitFor(const Error &error)
 {
     if (isRefusal(error.reason))
         return ExitCode::NotSignedIn;
+    if (isKeychainProblem(error.reason)) // also where a token or a key is missing because of it
+        return ExitCode::Unavailable;
     switch (error.code) {
     case ErrorCode::WrongUse:
         return ExitCode::WrongUse;
@@ -50,6 +52,7 @@ ExitCode exitFor(const Error &error)
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::ServiceWorkspaceFull:
     case ErrorCode::StorageUnavailable:
+    case ErrorCode::KeychainUnavailable:
     case ErrorCode::Cancelled:
         return ExitCode::Unavailable;
     default:

@@ -8,6 +8,7 @@
 #include "app/cli/text.h"
 #include "app/cli/uploadfiles.h"
 #include "core/base/asciidigits.h"
+#include "core/base/errorreason.h"
 #include "core/document/patient.h"
 #include "core/service/uploadforms.h"
 #include "core/wording/labels.h"
@@ -405,8 +406,11 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     if (!outbox)
         co_return outbox.error();
     warnOfDoubts(parser, *connection, **outbox);
-    if (order->addOnly && !(*outbox)->isPersistent())
-        co_return Error{.code = ErrorCode::KeychainUnavailable};
+    if (order->addOnly && context.app.keepsNothing()) { // the documents would be lost
+        const Error error{.code = ErrorCode::KeychainUnavailable, .reason = ErrorReason::KeychainAbsent};
+        fail(error, errorSentence(error), context.json);
+        co_return ExitCode::Failed;
+    }
     const auto isStopped = std::make_shared<bool>(false);
     QObject whileAdding;
     if ((*outbox)->isPersistent()) // otherwise nothing stays, and the command ends at once
@@ -414,6 +418,7 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     const auto documents = co_await addAll(*outbox, files, *connection, *order, isStopped);
 
     bool wasSent = false;
+    std::optional<Error> notSent;
     QList<DocumentId> added;
     for (const auto &[document, fits] : documents) {
         if (!document.id.isEmpty())
@@ -421,19 +426,22 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     }
     if (!order->addOnly && !added.isEmpty() && !*isStopped) {
         const auto signedIn = co_await context.app.signIn();
-        if (!signedIn)
-            co_return signedIn.error();
-        wasSent = !*isStopped;
+        wasSent = signedIn && !*isStopped;
         limitUploads(context, order->limit);
-        const auto sent =
-            wasSent ? co_await sendAndWait(context, *outbox, *signedIn, added, order->patience) : Result<void>();
-        if (!sent)
+        auto sent = signedIn ? Result<void>() : Result<void>(signedIn.error());
+        if (wasSent)
+            sent = co_await sendAndWait(context, *outbox, *signedIn, added, order->patience);
+        if (!sent) {
             printStatus(wording::sentence(sent.error()));
+            notSent = sent.error();
+        }
     }
     QList<OutboxDocument> current;
     QList<QList<QJsonObject>> fits;
     for (const auto &[document, changes] : documents) {
         current.append(document.id.isEmpty() ? document : (*outbox)->document(document.id).value_or(document));
+        if (notSent && !current.last().error && !isFinal(current.last().state))
+            current.last().error = *notSent;
         fits.append(changes);
     }
     const auto exit = report(context, current, fits);
