@@ -8,6 +8,7 @@
 #include "app/cli/policycommand.h"
 #include "app/cli/text.h"
 #include "app/version/version.h"
+#include "core/base/accountlimits.h"
 #include "core/base/freedmemory.h"
 #include "core/base/homefolder.h"
 #include "core/base/processhardening.h"
@@ -23,6 +24,10 @@
 #include <QCoreApplication>
 #include <QMap>
 #include <QTimer>
+
+#include <algorithm>
+#include <string_view>
+#include <system_error>
 
 using namespace clinicdesk;
 using namespace clinicdesk::cli;
@@ -121,10 +126,24 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
 
 Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interrupt)
 {
+/// The system may give no thread or no memory at any time. Without this, the command would wait for ever.
+Task<Result<ExitCode>> runWithoutExceptions(Invocation invocation, Interrupt &interrupt)
+{
+    QString detail;
+    try {
+        co_return co_await run(invocation, interrupt);
+    } catch (const std::system_error &error) {
+        detail = QString::fromLocal8Bit(error.what());
+    } catch (const std::bad_alloc &error) {
+        detail = QString::fromLocal8Bit(error.what());
+    }
+    co_return Error{.code = ErrorCode::ComputerLimit, .detail = detail};
+}
+
     // The command has ended: nothing repeats it automatically.
     auto exit = ExitCode::Done;
     if (invocation) {
-        const auto outcome = co_await run(*invocation, interrupt);
+        const auto outcome = co_await runWithoutExceptions(*invocation, interrupt);
         exit = outcome ? *outcome : fail(outcome.error(), errorSentence(outcome.error()), json);
     } else {
         exit = fail(invocation.error(), errorSentence(invocation.error()), json);
@@ -134,6 +153,14 @@ Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interr
 
 /// --json and --csv are read by programs.
 bool isForPrograms(const QStringList &arguments)
+/// Without an application object, so in English: GLib would end the program where there are too few open files.
+int reportLimit(const Error &error, int count, char **arguments)
+{
+    const bool json = std::any_of(arguments + 1, arguments + count,
+                                  [](const char *argument) { return std::string_view(argument) == "--json"; });
+    return static_cast<int>(exitAfterOutput(fail(error, errorSentence(error), json)));
+}
+
 {
     const auto options = arguments.mid(0, arguments.indexOf(QLatin1String("--")));
     return options.contains(QLatin1String("--json")) || options.contains(QLatin1String("--csv"));
@@ -145,8 +172,11 @@ int main(int argc, char **argv)
 {
     keepLittleFreedMemory();
     hardenProcessMemory();
+    useAccountLimits();
     const bool hasHome = setUpHomeFolder();
     QCoreApplication application(argc, argv);
+    if (const auto limit = missingResources(threadsOfCommand, filesOfCommand))
+        return reportLimit(*limit, argc, argv);
     Interrupt interrupt; // before any other thread starts
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-cli"));
     const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
