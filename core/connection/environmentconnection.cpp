@@ -12,10 +12,17 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 
+#include <QtEndian>
+
+#include <algorithm>
+
 #ifdef Q_OS_UNIX
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#endif
+#ifdef Q_OS_LINUX
+#include <sys/xattr.h>
 #endif
 
 namespace clinicdesk {
@@ -43,6 +50,44 @@ Error inVariable(const QString &variable, Error cause)
 }
 
 #ifdef Q_OS_UNIX
+#ifdef Q_OS_LINUX
+/// Whether an access list lets others than this account and root read or change the file; nothing without a list.
+std::optional<bool> opensToOthers(int descriptor)
+{
+    struct Entry {
+        quint16 tag;
+        quint16 rights;
+        quint32 id;
+    };
+    enum Tag : quint16 { Owner = 0x01, User = 0x02, Mask = 0x10 };
+    constexpr qsizetype headerBytes = 4;
+    QByteArray list(64 * 1'024, '\0');
+    const auto size = ::fgetxattr(descriptor, "system.posix_acl_access", list.data(), static_cast<size_t>(list.size()));
+    if (size < headerBytes)
+        return {};
+    QList<Entry> entries;
+    quint16 mask = 07;
+    for (qsizetype at = headerBytes; at + static_cast<qsizetype>(sizeof(Entry)) <= size; at += sizeof(Entry)) {
+        const auto *bytes = list.constData() + at;
+        const Entry entry{qFromLittleEndian<quint16>(bytes), qFromLittleEndian<quint16>(bytes + 2),
+                          qFromLittleEndian<quint32>(bytes + 4)};
+        if (entry.tag == Mask)
+            mask = entry.rights;
+        else
+            entries.append(entry);
+    }
+    return std::ranges::any_of(entries, [mask](const Entry &entry) {
+        const bool isOurs = entry.tag == Owner || (entry.tag == User && (entry.id == geteuid() || entry.id == 0));
+        return !isOurs && (entry.rights & mask) != 0;
+    });
+}
+#else
+std::optional<bool> opensToOthers(int /*descriptor*/)
+{
+    return {};
+}
+#endif
+
 // Checks the open file, so that the checked file is the one that is read.
 ErrorReason problemOfSecretsFile(int descriptor)
 {
@@ -52,6 +97,9 @@ ErrorReason problemOfSecretsFile(int descriptor)
     if (facts.st_uid != geteuid() && facts.st_uid != 0)
         return ErrorReason::FileOwner;
     if ((facts.st_mode & 077) != 0)
+    // With an access list, the rights of the group are the mask of the list: chmod would not remove it.
+    if (const auto isOpen = opensToOthers(descriptor))
+        return *isOpen ? ErrorReason::FileAccessList : ErrorReason::None;
         return ErrorReason::FilePermissions;
     return ErrorReason::None;
 }

@@ -24,7 +24,8 @@ struct EnvironmentConnection {
 
 /// Reads the environment and the files that it names. An empty variable counts as not set. The secrets file is read
 /// even without a base URL, because its `store_key` is for every store. WrongUse names the invalid variable. A secrets
-/// file is refused if others can read or change it, or if it belongs to another user than this one or root.
+/// file is refused if others can read or change it, also by an access list, or if it belongs to another user than this
+/// one or root.
 Result<EnvironmentConnection> readEnvironment(const QProcessEnvironment &environment);
 
 } // namespace clinicdesk

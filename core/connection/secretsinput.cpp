@@ -7,6 +7,7 @@
 
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 
 #include <openssl/crypto.h>
 
@@ -126,6 +127,22 @@ Result<SharedSecret> parseToken(QByteArray text, const QString &member)
     return shared(token);
 }
 
+/// The first member that is not known; the answer of a sign-in service (RFC 6749) can be used as it is. Only a plain
+/// name is repeated: anything else may be a secret in a wrong place.
+std::optional<QString> unknownMember(const QJsonObject &object)
+{
+    static const QStringList known{
+        QStringLiteral("access_token"),  QStringLiteral("auth_token"), QStringLiteral("key_string"),
+        QStringLiteral("store_key"),     QStringLiteral("token_type"), QStringLiteral("expires_in"),
+        QStringLiteral("refresh_token"), QStringLiteral("scope"),      QStringLiteral("id_token")};
+    static const QRegularExpression plain(QStringLiteral("\\A[A-Za-z][A-Za-z_-]{0,31}\\z"));
+    const auto names = object.keys();
+    const auto unknown = std::ranges::find_if(names, [](const QString &name) { return !known.contains(name); });
+    if (unknown == names.cend())
+        return {};
+    return plain.match(*unknown).hasMatch() ? *unknown : QStringLiteral("…");
+}
+
 } // namespace
 
 Result<SharedSecret> parseAccessToken(QByteArray text)
@@ -176,6 +193,8 @@ Result<SecretsInput> parseSecretsJson(QByteArray json)
     if (!document.isObject())
         return invalid(ErrorReason::NotJsonObject, QStringLiteral("secrets"));
     const auto object = document.object();
+    if (const auto unknown = unknownMember(object))
+        return invalid(ErrorReason::MemberUnknown, *unknown);
     auto accessToken = readMember(masked, object, QLatin1String("access_token"), parseAccessToken);
     if (!accessToken)
         return accessToken.error();

@@ -99,12 +99,14 @@ void SecretsInputTest::refusesWhatMakesNoSenseWithoutRepeatingIt_data()
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QString>("subject");
     const auto row = [](const char *name, const char *json, const char *subject) {
-        QTest::newRow(name) << QByteArray(json) << QString::fromLatin1(subject);
+        QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(subject);
     };
     row("nothing", "", "secrets");
     row("a token alone", "sesame", "secrets");
     row("a list", R"(["sesame"])", "secrets");
     row("cut", R"({"access_token":"sesame")", "secrets");
+    row("another name", R"({"accessToken":"sesame"})", "accessToken");
+    row("a token as a name", R"({"sesame.x.y":"access_token"})", "…");
     row("a number", R"({"access_token":7})", "access_token");
     row("an object", R"({"auth_token":{"value":"sesame"}})", "auth_token");
     row("line end in the token", R"({"access_token":"sesame\r\nX-Other: 1"})", "access_token");
