@@ -51,6 +51,7 @@ Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments)
         co_return ExitCode::Done;
     }
     // Other arguments may contain a number: they are not repeated.
+    arguments.removeAll(QStringLiteral("--encrypt")); // as always
     if (arguments != QStringList(QStringLiteral("init")))
         co_return wrongUse(usage());
     const auto signedIn = co_await context.app.signIn();

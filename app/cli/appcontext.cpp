@@ -194,9 +194,10 @@ Result<Connection> AppContext::chosenConnection() const
 
 Task<Result<ConnectionClient>> AppContext::signIn()
 {
-    const auto chosen = connection();
+    auto chosen = connection();
     if (!chosen)
         co_return chosen.error();
+    chosen->encryptPayloads = chosen->encryptPayloads || m_encryptsRequests;
     const auto client = co_await m_session->clientFor(*chosen);
     if (const auto &problem = m_session->secrets().keychainProblem())
         co_return *problem;
@@ -207,6 +208,7 @@ Task<Result<ConnectionClient>> AppContext::signIn()
 
 Task<std::shared_ptr<Client>> AppContext::clientFor(Connection connection)
 {
+    connection.encryptPayloads = connection.encryptPayloads || m_encryptsRequests;
     const auto client = co_await m_session->clientFor(connection);
     if (const auto &problem = m_session->secrets().keychainProblem())
         printStatus(wording::sentence(*problem));

@@ -48,6 +48,8 @@ public:
     /// Returns the connection of `--connection`, the environment or `connection use`, in that order. WrongUse when
     /// there is none, and when the policy does not allow its address.
     Result<Connection> connection() const;
+    /// Encrypts the requests of this command, whatever the connection says.
+    void encryptRequests() { m_encryptsRequests = true; }
     /// Returns the connection and its client, with a token if there is one: a missing token is reported by the first
     /// call. Prints to standard error when a token expires soon. KeychainUnavailable if the keychain cannot be read.
     Task<Result<ConnectionClient>> signIn();
@@ -60,10 +62,10 @@ public:
     /// store key and no document waits on the disk. A damaged store is also reported there; unreadable rows are
     /// reported once, not by every command.
     Task<Result<std::shared_ptr<Outbox>>> outbox();
-    /// Returns how many documents of a connection are not final (`OpenedOutbox::countWaiting`).
-    Task<Result<int>> countWaiting(ConnectionId connection);
     /// Whether the outbox of this command is in memory.
     bool keepsNothing() const { return m_store.problem.has_value(); }
+    /// Returns how many documents of a connection are not final (`OpenedOutbox::countWaiting`).
+    Task<Result<int>> countWaiting(ConnectionId connection);
     /// Reports the state of the store even if an earlier command has reported it, but only once per command.
     void reportStoreState();
     /// Why an unattended run may neither show nor change documents of other connections than its own: the person has a
@@ -105,6 +107,7 @@ private:
     std::optional<Task<void>> m_openingJournal;
     std::optional<Error> m_journalProblem;
     bool m_hasReportedStore = false;
+    bool m_encryptsRequests = false;
 };
 
 } // namespace clinicdesk::cli

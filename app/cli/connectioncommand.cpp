@@ -164,12 +164,17 @@ Task<Result<ExitCode>> add(CommandContext context, QStringList arguments)
 }
 
 /// Returns the arguments of a command that has no options of its own.
-Result<QStringList> wordsOf(const QString &command, const QStringList &arguments)
+Result<QStringList> wordsOf(const QString &command, const QStringList &arguments, QCommandLineParser &parser)
 {
-    QCommandLineParser parser;
     parser.addPositionalArgument(QStringLiteral("NAME"), Tr::tr("Name of the connection on this computer."));
     const auto parsed = parse(parser, command, arguments);
     return parsed ? Result<QStringList>(parser.positionalArguments()) : parsed.error();
+}
+
+Result<QStringList> wordsOf(const QString &command, const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    return wordsOf(command, arguments, parser);
 }
 
 /// Returns the connection named by the only argument.
@@ -417,7 +422,11 @@ Task<DeliveryFacts> knownDeliveries(CommandContext context, Connection connectio
 
 Task<Result<ExitCode>> check(CommandContext context, QStringList arguments)
 {
-    const auto words = wordsOf(QStringLiteral("connection check"), arguments);
+    QCommandLineParser parser;
+    parser.addOption(encryptOption());
+    const auto words = wordsOf(QStringLiteral("connection check"), arguments, parser);
+    if (words && parser.isSet(QStringLiteral("encrypt")))
+        context.app.encryptRequests();
     const bool isNamed = !words || !words->isEmpty();
     const auto chosen = isNamed ? named(context, words) : context.app.connection();
     if (!chosen)

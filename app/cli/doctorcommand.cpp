@@ -147,8 +147,11 @@ Task<Result<ExitCode>> doctor(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     describeOptions(parser);
+    parser.addOption(encryptOption());
     if (const auto parsed = parse(parser, QStringLiteral("doctor"), arguments); !parsed)
         co_return parsed.error();
+    if (parser.isSet(QStringLiteral("encrypt")))
+        context.app.encryptRequests();
     const auto order = readOrder(parser, context.json);
     if (!order)
         co_return order.error();

@@ -53,16 +53,18 @@ QStringList commandNames()
 }
 
 /// What the command uses. A command that is not known here uses what a person has stored.
-AppContext::Use useOf(const QString &word, const QStringList &arguments)
+AppContext::Use useOf(const QString &word, QStringList arguments)
 {
+    arguments.removeAll(QStringLiteral("--encrypt"));
     static const QStringList ofConnection{QStringLiteral("upload"), QStringLiteral("assessments"),
                                           QStringLiteral("doctor"), QStringLiteral("aadhaar"),
                                           QStringLiteral("jwe"),    QStringLiteral("connection check"),
                                           QStringLiteral("outbox"), QStringLiteral("privacy request")};
     if (word == QLatin1String("erase"))
         return AppContext::Use::Erase;
+    const auto subcommand = arguments.value(0);
     const bool isForAll = word == QLatin1String("outbox") && arguments.contains(QLatin1String("--all")) &&
-                          (arguments.first() == QLatin1String("pause") || arguments.first() == QLatin1String("resume"));
+                          (subcommand == QLatin1String("pause") || subcommand == QLatin1String("resume"));
     const bool isOnlyConnection =
         !isForAll &&
         (ofConnection.contains(word) || ofConnection.contains((QStringList(word) + arguments).join(QLatin1Char(' '))));
@@ -124,8 +126,6 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     co_return ended;
 }
 
-Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interrupt)
-{
 /// The system may give no thread or no memory at any time. Without this, the command would wait for ever.
 Task<Result<ExitCode>> runWithoutExceptions(Invocation invocation, Interrupt &interrupt)
 {
@@ -140,6 +140,8 @@ Task<Result<ExitCode>> runWithoutExceptions(Invocation invocation, Interrupt &in
     co_return Error{.code = ErrorCode::ComputerLimit, .detail = detail};
 }
 
+Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interrupt)
+{
     // The command has ended: nothing repeats it automatically.
     auto exit = ExitCode::Done;
     if (invocation) {
@@ -151,8 +153,6 @@ Task<Result<ExitCode>> runWithoutExceptions(Invocation invocation, Interrupt &in
     QCoreApplication::exit(static_cast<int>(exitAfterOutput(exit)));
 }
 
-/// --json and --csv are read by programs.
-bool isForPrograms(const QStringList &arguments)
 /// Without an application object, so in English: GLib would end the program where there are too few open files.
 int reportLimit(const Error &error, int count, char **arguments)
 {
@@ -161,6 +161,8 @@ int reportLimit(const Error &error, int count, char **arguments)
     return static_cast<int>(exitAfterOutput(fail(error, errorSentence(error), json)));
 }
 
+/// --json and --csv are read by programs.
+bool isForPrograms(const QStringList &arguments)
 {
     const auto options = arguments.mid(0, arguments.indexOf(QLatin1String("--")));
     return options.contains(QLatin1String("--json")) || options.contains(QLatin1String("--csv"));
@@ -170,13 +172,13 @@ int reportLimit(const Error &error, int count, char **arguments)
 
 int main(int argc, char **argv)
 {
+    useAccountLimits();
     keepLittleFreedMemory();
     hardenProcessMemory();
-    useAccountLimits();
-    const bool hasHome = setUpHomeFolder();
-    QCoreApplication application(argc, argv);
     if (const auto limit = missingResources(threadsOfCommand, filesOfCommand))
         return reportLimit(*limit, argc, argv);
+    const bool hasHome = setUpHomeFolder();
+    QCoreApplication application(argc, argv);
     Interrupt interrupt; // before any other thread starts
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-cli"));
     const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));

@@ -36,6 +36,7 @@ const auto userVariable = QStringLiteral("CLINICDESK_USER_OID");
 const auto keyIdVariable = QStringLiteral("CLINICDESK_KEY_ID");
 const auto caFileVariable = QStringLiteral("CLINICDESK_CA_FILE");
 const auto conventionsVariable = QStringLiteral("CLINICDESK_CONVENTIONS_FILE");
+const auto encryptVariable = QStringLiteral("CLINICDESK_ENCRYPT_PAYLOADS");
 const auto secretsVariable = QStringLiteral("CLINICDESK_SECRETS_FILE");
 
 Error invalid(const QString &variable, ErrorReason reason, const QString &detail = {})
@@ -49,7 +50,6 @@ Error inVariable(const QString &variable, Error cause)
     return cause;
 }
 
-#ifdef Q_OS_UNIX
 #ifdef Q_OS_LINUX
 /// Whether an access list lets others than this account and root read or change the file; nothing without a list.
 std::optional<bool> opensToOthers(int descriptor)
@@ -88,6 +88,7 @@ std::optional<bool> opensToOthers(int /*descriptor*/)
 }
 #endif
 
+#ifdef Q_OS_UNIX
 // Checks the open file, so that the checked file is the one that is read.
 ErrorReason problemOfSecretsFile(int descriptor)
 {
@@ -96,10 +97,10 @@ ErrorReason problemOfSecretsFile(int descriptor)
         return ErrorReason::FileNotRegular;
     if (facts.st_uid != geteuid() && facts.st_uid != 0)
         return ErrorReason::FileOwner;
-    if ((facts.st_mode & 077) != 0)
     // With an access list, the rights of the group are the mask of the list: chmod would not remove it.
     if (const auto isOpen = opensToOthers(descriptor))
         return *isOpen ? ErrorReason::FileAccessList : ErrorReason::None;
+    if ((facts.st_mode & 077) != 0)
         return ErrorReason::FilePermissions;
     return ErrorReason::None;
 }
@@ -126,20 +127,53 @@ Result<QByteArray> readSecretsFile(const QString &path)
 }
 #endif
 
-Result<Conventions> readConventionsFile(const QString &path)
+const auto encryptKey = QStringLiteral("encrypt_payloads");
+
+/// `on`, `off`, true or false.
+std::optional<bool> readOnOff(const QJsonValue &value)
+{
+    const auto text = value.toString();
+    if (value.isBool())
+        return value.toBool();
+    return text == QLatin1String("on")    ? std::optional(true)
+           : text == QLatin1String("off") ? std::optional(false)
+                                          : std::nullopt;
+}
+
+Result<bool> readEncrypt(const QString &variable, const QJsonValue &value)
+{
+    if (const auto isOn = readOnOff(value))
+        return *isOn;
+    auto error = invalid(variable, ErrorReason::ConventionValue);
+    error.subject = encryptKey;
+    return error;
+}
+
+/// What the conventions file says. A saved connection has `encryptPayloads` among its settings, not in its conventions.
+struct ConventionsFile {
+    Conventions conventions;
+    bool encryptPayloads = false;
+};
+
+Result<ConventionsFile> readConventionsFile(const QString &path)
 {
     if (path.isEmpty())
-        return Conventions();
+        return ConventionsFile();
     QFile file(path);
     if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
         return invalid(conventionsVariable, ErrorReason::FileNotReadable);
     const auto json = parseJson(file.read(fileCapBytes));
     if (!json.isObject())
         return invalid(conventionsVariable, ErrorReason::NotJsonObject);
-    auto conventions = conventionsFromJson(json.object());
+    auto object = json.object();
+    const auto encrypt =
+        object.contains(encryptKey) ? readEncrypt(conventionsVariable, object.take(encryptKey)) : false;
+    if (!encrypt)
+        return encrypt.error();
+    auto conventions = conventionsFromJson(object);
     if (!conventions)
         return inVariable(conventionsVariable, conventions.error());
-    return conventions;
+    return ConventionsFile{*std::move(conventions), *encrypt};
 }
 
 ConnectionId identityOf(const QUrl &baseUrl, const UserId &user)
@@ -171,17 +205,22 @@ Result<Connection> readConnection(const QProcessEnvironment &environment)
     const auto caFile = environment.value(caFileVariable);
     if (const QFileInfo info(caFile); !caFile.isEmpty() && !(info.isFile() && info.isReadable()))
         return invalid(caFileVariable, ErrorReason::FileNotReadable);
-    auto conventions = readConventionsFile(environment.value(conventionsVariable));
-    if (!conventions)
-        return conventions.error();
+    auto file = readConventionsFile(environment.value(conventionsVariable));
+    if (!file)
+        return file.error();
+    const auto encrypt = environment.value(encryptVariable);
+    const auto encryptPayloads = encrypt.isEmpty() ? file->encryptPayloads : readEncrypt(encryptVariable, encrypt);
+    if (!encryptPayloads)
+        return encryptPayloads.error();
     return Connection{.id = identityOf(*baseUrl, user),
                       .name = baseUrl->host(),
                       .environment = isThisComputer(*baseUrl) ? Environment::Development : Environment::Production,
                       .baseUrl = *baseUrl,
                       .user = user,
                       .keyId = environment.value(keyIdVariable),
+                      .encryptPayloads = *encryptPayloads,
                       .caFile = caFile.isEmpty() ? QString() : QFileInfo(caFile).absoluteFilePath(),
-                      .conventions = *std::move(conventions)};
+                      .conventions = std::move(file->conventions)};
 }
 
 } // namespace

@@ -12,8 +12,9 @@
 namespace clinicdesk {
 
 /// A connection from environment variables (`CLINICDESK_BASE_URL`, `_USER_OID`, `_KEY_ID`, `_CA_FILE`,
-/// `_CONVENTIONS_FILE`, `_SECRETS_FILE`), for unattended runs. Its ID is `env-` and the hash of base URL and user OID;
-/// its name is its host. An address of this computer counts as development, any other as production.
+/// `_CONVENTIONS_FILE`, `_ENCRYPT_PAYLOADS`, `_SECRETS_FILE`), for unattended runs. `encrypt_payloads` can also be in
+/// the conventions file; the variable counts first. Its ID is `env-` and the hash of base URL and user OID; its name is
+/// its host. An address of this computer counts as development, any other as production.
 struct EnvironmentConnection {
     std::optional<Connection> connection; ///< nothing without CLINICDESK_BASE_URL
     SharedSecret accessToken;             ///< null when the secrets file has none
