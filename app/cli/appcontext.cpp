@@ -226,10 +226,10 @@ Task<Result<QList<OutboxDocument>>> AppContext::readOnlyDocuments(QDateTime sinc
     return readOutboxSnapshot(outboxOptions(*m_session), std::move(since));
 }
 
-Task<Result<std::shared_ptr<Outbox>>> AppContext::outbox()
+Task<Result<std::shared_ptr<Outbox>>> AppContext::outbox(OutboxUse use)
 {
     if (!m_store.outbox) {
-        const auto problem = co_await openOutbox();
+        const auto problem = co_await openOutbox(use);
         if (problem)
             co_return *problem;
     }
@@ -245,13 +245,17 @@ Task<Result<int>> AppContext::countWaiting(ConnectionId connection)
     co_return opened ? m_store.countWaiting(connection) : opened.error();
 }
 
-Task<std::optional<Error>> AppContext::openOutbox()
+Task<std::optional<Error>> AppContext::openOutbox(OutboxUse use)
 {
     auto options = outboxOptions(*m_session);
     options.line = http::makeSystemNetworkMonitor();
     auto opened = co_await clinicdesk::openOutbox(options, MemoryOutbox::WithoutKeychain);
     if (!opened)
         co_return opened.error();
+    if (opened->problem && use == OutboxUse::SavedDocuments && !opened->saved.isEmpty()) {
+        opened->problem->sizeBytes = opened->saved.delivered; // what a list would leave out
+        co_return opened->problem;
+    }
     m_store = *std::move(opened);
     m_recorder->follow(*m_store.outbox, *m_session);
     startJournal();

@@ -61,7 +61,9 @@ public:
     /// Opens the outbox on disk; or in memory, with a message on standard error, if there is neither a keychain nor a
     /// store key and no document waits on the disk. A damaged store is also reported there; unreadable rows are
     /// reported once, not by every command.
-    Task<Result<std::shared_ptr<Outbox>>> outbox();
+    /// For documents that were saved before, an outbox that cannot be opened is an error, also if all are delivered.
+    enum class OutboxUse { NewDocuments, SavedDocuments };
+    Task<Result<std::shared_ptr<Outbox>>> outbox(OutboxUse use = OutboxUse::SavedDocuments);
     /// Whether the outbox of this command is in memory.
     bool keepsNothing() const { return m_store.problem.has_value(); }
     /// Returns how many documents of a connection are not final (`OpenedOutbox::countWaiting`).
@@ -88,7 +90,7 @@ private:
     /// Why the data of the person cannot be used before a PIN was entered; nothing if it can.
     std::optional<Error> personRefusal() const;
     Result<Connection> chosenConnection() const;
-    Task<std::optional<Error>> openOutbox();
+    Task<std::optional<Error>> openOutbox(OutboxUse use);
     void startJournal();
     Task<void> openJournalForRecorder();
     /// Empty for an unattended run: no person has signed in.

@@ -402,7 +402,7 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
         co_return order.error();
 
     const auto files = std::make_shared<UploadFiles>(order->handling); // its decoder starts while the outbox opens
-    const auto outbox = co_await context.app.outbox();
+    const auto outbox = co_await context.app.outbox(AppContext::OutboxUse::NewDocuments);
     if (!outbox)
         co_return outbox.error();
     warnOfDoubts(parser, *connection, **outbox);

@@ -305,13 +305,15 @@ Result<LoadedDocuments> OutboxTable::read(const QString &wanted, const QVariant 
     return loaded;
 }
 
-Result<qint64> OutboxTable::countWaiting() const
+Result<QMap<QString, qint64>> OutboxTable::countByState() const
 {
-    auto query = m_database.prepared(
-        QStringLiteral("SELECT count(*) FROM documents WHERE state NOT IN ('delivered','cancelled')"));
+    auto query = m_database.prepared(QStringLiteral("SELECT state, count(*) FROM documents GROUP BY state"));
     if (auto done = run(query); !done)
         return done.error();
-    return query.next() ? query.value(0).toLongLong() : 0;
+    QMap<QString, qint64> counts;
+    while (query.next())
+        counts.insert(query.value(0).toString(), query.value(1).toLongLong());
+    return counts;
 }
 
 Result<void> OutboxTable::insert(const OutboxDocument &document)

@@ -81,8 +81,10 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
     }
     opened.problem = stored.error();
     const bool needsKeychain = opened.problem->code == ErrorCode::KeychainUnavailable;
-    if (needsKeychain || opened.problem->reason == ErrorReason::StoreKeyMissing)
-        opened.problem->sizeBytes = co_await countSavedDocuments(options.folder);
+    if (needsKeychain || opened.problem->reason == ErrorReason::StoreKeyMissing) {
+        opened.saved = co_await countSavedDocuments(options.folder);
+        opened.problem->sizeBytes = opened.saved.waiting;
+    }
     const bool losesNothing = opened.problem->reason == ErrorReason::KeychainAbsent && opened.problem->sizeBytes == 0;
     if (fallback == MemoryOutbox::WithoutKeychain && !losesNothing)
         co_return *opened.problem;

@@ -5,6 +5,7 @@
 #include "core/doctor/profilecheckstore.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
+#include "core/outbox/outboxsnapshot.h"
 #include "core/service/connectioncheck.h"
 #include "core/session/session.h"
 #include "core/store/sealednotes.h"
@@ -24,6 +25,7 @@ struct OpenedOutbox {
     std::optional<Error> problem;   ///< why it is in memory; nothing if it is on the disk
     QList<OutboxDocument> readOnly; ///< documents of the outbox on the disk, if its disk does not allow opening it
     bool hidesDocuments = false;    ///< the disk has documents that cannot be listed
+    SavedDocuments saved;           ///< in an outbox on the disk that cannot be opened without its key
 
     /// Number of documents of a connection that are not in a final state. Returns `problem` if documents on the disk
     /// cannot be listed, because those count as waiting.

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void startsNoOutboxUnderALockedKeychain();
     void saysThatDocumentsAreSavedWithoutAKeychain_data();
     void saysThatDocumentsAreSavedWithoutAKeychain();
+    void doesNotCallTheReceiptsEmptyWithoutAKeychain();
     void waitsTenSecondsForAHangingKeychain();
 
 private:
@@ -160,6 +161,25 @@ void CliKeychainTest::saysThatDocumentsAreSavedWithoutAKeychain()
     QVERIFY2(!outcome.err.contains("in memory"), outcome.err);
     m_cli->environment = environment;
     deliverWaiting();
+}
+
+void CliKeychainTest::doesNotCallTheReceiptsEmptyWithoutAKeychain()
+{
+    deliverWaiting();
+    m_keyring.stop();
+    for (const auto *command : {"outbox list", "outbox list --all", "outbox export-receipts FILE"}) {
+        auto arguments = words(command);
+        arguments.replaceInStrings(QStringLiteral("FILE"), m_cli->home() + QStringLiteral("/files/receipts.json"));
+        const auto outcome = m_cli->json(arguments);
+        QVERIFY2(outcome.exit == 4, outcome.err);
+        QVERIFY2(outcome.err.contains("Documents are saved here"), outcome.err);
+    }
+    // A new document can be sent, because none waits. Its token comes from the secrets file.
+    m_cli->signIn(*m_practice);
+    m_cli->writeSecrets(m_practice->secrets(), false);
+    const auto sent = m_cli->json(withFile("upload --own-record --type lr"));
+    QVERIFY2(sent.exit == 0, sent.err);
+    QVERIFY2(sent.err.contains("nothing is kept"), sent.err);
 }
 
 void CliKeychainTest::waitsTenSecondsForAHangingKeychain()
