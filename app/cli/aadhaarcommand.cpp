@@ -7,6 +7,7 @@
 #include "core/document/aadhaarnumber.h"
 #include "core/document/readablename.h"
 #include "core/service/aadhaarinit.h"
+#include "core/wording/wording.h"
 
 namespace clinicdesk::cli {
 
@@ -51,6 +52,7 @@ Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments)
         co_return ExitCode::Done;
     }
     // Other arguments may contain a number: they are not repeated.
+    arguments.removeAll(QStringLiteral("--encrypt")); // as always
     if (arguments != QStringList(QStringLiteral("init")))
         co_return wrongUse(usage());
     const auto signedIn = co_await context.app.signIn();
@@ -73,7 +75,7 @@ Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments)
     const auto client = signedIn->client;
     const auto receipt = co_await client->send(call, options);
     if (!receipt)
-        co_return receipt.error();
+        co_return fail(receipt.error(), wording::sentenceOfRegistration(receipt.error()), context.json);
     print(context.json ? QString::fromUtf8(receipt->text) + QLatin1Char('\n') : textOf(*receipt));
     co_return ExitCode::Done;
 }

@@ -10,10 +10,13 @@
 #include "core/keychain/keychain.h"
 #include "core/outbox/outboxsnapshot.h"
 #include "core/outbox/reportonce.h"
+#include "core/service/serviceclock.h"
 #include "core/wording/wording.h"
 
 #include <QDir>
 #include <QLocale>
+
+#include <utility>
 
 namespace clinicdesk::cli {
 
@@ -37,16 +40,31 @@ QString expiresText(SecretKind token)
                : Tr::tr("The access token for %1 expires on %2. Ask your administrator for a new one.");
 }
 
-/// Says in time that a token expires; nothing while both are in order.
-QString expiryWarning(const Client &client)
+/// Says in time that a token expires; nothing while both are in order. `now`: by the clock of the service.
+QString expiryWarning(const Client &client, const QDateTime &now)
 {
-    const auto now = QDateTime::currentDateTimeUtc();
     const auto token = expiringToken(relevantTokens(client.tokenTimes(), client.access()), now, now);
     if (token.stage == TokenStage::InOrder)
         return {};
     const auto text = token.stage == TokenStage::Expired ? expiredText(token.kind) : expiresText(token.kind);
     return text.arg(client.connection().name,
                     QLocale().toString(token.times.expires->toLocalTime(), QLocale::ShortFormat));
+}
+
+/// Says once that the command waits for the keychain. Where a person is at the terminal, there is time to type its
+/// password.
+KeychainPatience keychainPatience()
+{
+    KeychainPatience patience;
+    if (!isTerminal())
+        patience.password = patience.silence;
+    patience.whileWaiting = [hasSaid = false](const Error &reason) mutable {
+        if (!std::exchange(hasSaid, true))
+            printStatus(reason.reason == ErrorReason::KeychainLocked
+                            ? Tr::tr("The keychain is locked. Enter its password in the window that asks for it.")
+                            : Tr::tr("The keychain does not respond yet. Waiting for it."));
+    };
+    return patience;
 }
 
 } // namespace
@@ -70,7 +88,7 @@ Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QStri
         return Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PersonUnknown, .subject = personName};
     place->m_person = *person;
     const auto places = AppPaths::forPerson(program, person->id);
-    place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService, keychainPatience()), places);
     place->m_session->setPolicy(policy);
     place->m_session->load();
     const auto access = policy.accessFor(person->role);
@@ -124,6 +142,7 @@ bool AppContext::mayUse(const OutboxDocument &document) const
 
 void AppContext::close()
 {
+    m_signedIn.reset();
     m_recorder.reset();
     m_openingJournal.reset();
     m_journal.reset();
@@ -176,17 +195,30 @@ Result<Connection> AppContext::chosenConnection() const
 
 Task<Result<ConnectionClient>> AppContext::signIn()
 {
-    const auto chosen = connection();
+    auto chosen = connection();
     if (!chosen)
         co_return chosen.error();
-    const auto client = co_await clientFor(*chosen);
-    if (const auto warning = expiryWarning(*client); !warning.isEmpty())
-        printStatus(warning);
+    chosen->encryptPayloads = chosen->encryptPayloads || m_encryptsRequests;
+    const auto client = co_await m_session->clientFor(*chosen);
+    if (const auto &problem = m_session->secrets().keychainProblem())
+        co_return *problem;
+    m_signedIn = client;
     co_return ConnectionClient{*chosen, client};
+}
+
+void AppContext::warnOfTokens()
+{
+    if (!m_signedIn)
+        return;
+    const auto ahead = m_session->clients().clockAhead(m_signedIn->connection().id);
+    const auto now = QDateTime::currentDateTimeUtc().addSecs(isClockWrong(ahead) ? -ahead->count() : 0);
+    if (const auto warning = expiryWarning(*m_signedIn, now); !warning.isEmpty())
+        printStatus(warning);
 }
 
 Task<std::shared_ptr<Client>> AppContext::clientFor(Connection connection)
 {
+    connection.encryptPayloads = connection.encryptPayloads || m_encryptsRequests;
     const auto client = co_await m_session->clientFor(connection);
     if (const auto &problem = m_session->secrets().keychainProblem())
         printStatus(wording::sentence(*problem));
@@ -204,10 +236,10 @@ Task<Result<QList<OutboxDocument>>> AppContext::readOnlyDocuments(QDateTime sinc
     return readOutboxSnapshot(outboxOptions(*m_session), std::move(since));
 }
 
-Task<Result<std::shared_ptr<Outbox>>> AppContext::outbox()
+Task<Result<std::shared_ptr<Outbox>>> AppContext::outbox(OutboxUse use)
 {
     if (!m_store.outbox) {
-        const auto problem = co_await openOutbox();
+        const auto problem = co_await openOutbox(use);
         if (problem)
             co_return *problem;
     }
@@ -223,20 +255,24 @@ Task<Result<int>> AppContext::countWaiting(ConnectionId connection)
     co_return opened ? m_store.countWaiting(connection) : opened.error();
 }
 
-Task<std::optional<Error>> AppContext::openOutbox()
+Task<std::optional<Error>> AppContext::openOutbox(OutboxUse use)
 {
     auto options = outboxOptions(*m_session);
     options.line = http::makeSystemNetworkMonitor();
     auto opened = co_await clinicdesk::openOutbox(options, MemoryOutbox::WithoutKeychain);
     if (!opened)
         co_return opened.error();
+    if (opened->problem && use == OutboxUse::SavedDocuments && !opened->saved.isEmpty()) {
+        opened->problem->sizeBytes = opened->saved.delivered; // what a list would leave out
+        co_return opened->problem;
+    }
     m_store = *std::move(opened);
     m_recorder->follow(*m_store.outbox, *m_session);
     startJournal();
     if (m_store.problem)
-        printStatus(
-            Tr::tr("There is no keychain and no store key. The outbox is in memory only. Documents that are not "
-                   "delivered when this command ends are lost."));
+        printStatus(Tr::tr(
+            "There is no keychain and no store key. The outbox is in memory only, and nothing is kept: documents "
+            "that are not delivered when this command ends are lost."));
     else if (shouldReport(m_store.outbox->storeReport(), options.folder, QStringLiteral("clinicdesk-cli")))
         reportStoreState();
     co_return std::nullopt;

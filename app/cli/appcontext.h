@@ -48,17 +48,27 @@ public:
     /// Returns the connection of `--connection`, the environment or `connection use`, in that order. WrongUse when
     /// there is none, and when the policy does not allow its address.
     Result<Connection> connection() const;
+    /// Encrypts the requests of this command, whatever the connection says.
+    void encryptRequests() { m_encryptsRequests = true; }
     /// Returns the connection and its client, with a token if there is one: a missing token is reported by the first
-    /// call. Prints to standard error when a token expires soon.
+    /// call. KeychainUnavailable if the keychain cannot be read.
     Task<Result<ConnectionClient>> signIn();
+    /// Prints to standard error when a token of the connection that was used expires soon. Call at the end of the
+    /// command: by then the service has told its time, and the clock of this computer may be wrong.
+    void warnOfTokens();
     /// Prints to standard error when the keychain does not respond; the client has no secrets then.
     Task<std::shared_ptr<Client>> clientFor(Connection connection);
     /// Returns the name of the connection of a saved document.
     QString nameOf(const ConnectionId &id) const;
 
     /// Opens the outbox on disk; or in memory, with a message on standard error, if there is neither a keychain nor a
-    /// store key. A damaged store is also reported there; unreadable rows are reported once, not by every command.
-    Task<Result<std::shared_ptr<Outbox>>> outbox();
+    /// store key and no document waits on the disk. A damaged store is also reported there; unreadable rows are
+    /// reported once, not by every command.
+    /// For documents that were saved before, an outbox that cannot be opened is an error, also if all are delivered.
+    enum class OutboxUse { NewDocuments, SavedDocuments };
+    Task<Result<std::shared_ptr<Outbox>>> outbox(OutboxUse use = OutboxUse::SavedDocuments);
+    /// Whether the outbox of this command is in memory.
+    bool keepsNothing() const { return m_store.problem.has_value(); }
     /// Returns how many documents of a connection are not final (`OpenedOutbox::countWaiting`).
     Task<Result<int>> countWaiting(ConnectionId connection);
     /// Reports the state of the store even if an earlier command has reported it, but only once per command.
@@ -83,7 +93,7 @@ private:
     /// Why the data of the person cannot be used before a PIN was entered; nothing if it can.
     std::optional<Error> personRefusal() const;
     Result<Connection> chosenConnection() const;
-    Task<std::optional<Error>> openOutbox();
+    Task<std::optional<Error>> openOutbox(OutboxUse use);
     void startJournal();
     Task<void> openJournalForRecorder();
     /// Empty for an unattended run: no person has signed in.
@@ -96,12 +106,14 @@ private:
     Person m_person;
     std::shared_ptr<Session> m_session;
     std::optional<Error> m_otherDocumentsRefusal;
+    std::shared_ptr<const Client> m_signedIn;
     OpenedOutbox m_store;
     std::shared_ptr<Journal> m_journal;          ///< null until it is needed
     std::unique_ptr<JournalRecorder> m_recorder; ///< destroyed before the outbox and the session
     std::optional<Task<void>> m_openingJournal;
     std::optional<Error> m_journalProblem;
     bool m_hasReportedStore = false;
+    bool m_encryptsRequests = false;
 };
 
 } // namespace clinicdesk::cli

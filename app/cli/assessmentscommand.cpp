@@ -112,8 +112,11 @@ Task<Result<ExitCode>> assessments(CommandContext context, QStringList arguments
 {
     QCommandLineParser parser;
     describeOptions(parser);
+    parser.addOption(encryptOption());
     if (const auto parsed = parse(parser, QStringLiteral("assessments"), arguments); !parsed)
         co_return parsed.error();
+    if (parser.isSet(QStringLiteral("encrypt")))
+        context.app.encryptRequests();
     const auto order = readOrder(parser, context.json);
     if (!order)
         co_return order.error();

@@ -7,6 +7,7 @@
 #include "core/base/atomicfile.h"
 #include "core/connection/connectionfile.h"
 #include "core/document/patient.h"
+#include "core/http/authorityfile.h"
 #include "core/service/connectioncheck.h"
 #include "core/session/connectionimport.h"
 #include "core/wording/connectionchecktext.h"
@@ -66,7 +67,8 @@ void describeFields(QCommandLineParser &parser)
         {QStringLiteral("base-url"), Tr::tr("Address of the service, with its path prefix."), QStringLiteral("URL")},
         {QStringLiteral("user-oid"), Tr::tr("The user that the token belongs to."), QStringLiteral("OID")},
         {QStringLiteral("key-id"), Tr::tr("ID of the shared key."), QStringLiteral("KID")},
-        {QStringLiteral("ca-file"), Tr::tr("An additional certificate authority to trust."), QStringLiteral("PEM")},
+        {QStringLiteral("ca-file"),
+         Tr::tr("An additional certificate authority to trust: a file in PEM, DER or PKCS#7."), QStringLiteral("FILE")},
         {QStringLiteral("environment"), Tr::tr("production or development."), QStringLiteral("KIND")},
         {QStringLiteral("encrypt"),
          Tr::tr("on or off: encrypt payloads. A file that is sent by upload form is protected only by TLS."),
@@ -92,10 +94,10 @@ Result<void> readAddress(const QCommandLineParser &parser, Connection &connectio
         connection.user = *user;
     }
     if (parser.isSet(QStringLiteral("ca-file"))) {
-        const QFileInfo file(parser.value(QStringLiteral("ca-file")));
-        if (!file.isFile() || !file.isReadable())
-            return wrongUse(Tr::tr("--ca-file: the file cannot be read."));
-        connection.caFile = file.absoluteFilePath();
+        const auto path = parser.value(QStringLiteral("ca-file"));
+        if (const auto authorities = http::readAuthorityFile(path); !authorities)
+            return inOption(QStringLiteral("--ca-file"), authorities.error());
+        connection.caFile = QFileInfo(path).absoluteFilePath();
     }
     return {};
 }
@@ -164,12 +166,17 @@ Task<Result<ExitCode>> add(CommandContext context, QStringList arguments)
 }
 
 /// Returns the arguments of a command that has no options of its own.
-Result<QStringList> wordsOf(const QString &command, const QStringList &arguments)
+Result<QStringList> wordsOf(const QString &command, const QStringList &arguments, QCommandLineParser &parser)
 {
-    QCommandLineParser parser;
     parser.addPositionalArgument(QStringLiteral("NAME"), Tr::tr("Name of the connection on this computer."));
     const auto parsed = parse(parser, command, arguments);
     return parsed ? Result<QStringList>(parser.positionalArguments()) : parsed.error();
+}
+
+Result<QStringList> wordsOf(const QString &command, const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    return wordsOf(command, arguments, parser);
 }
 
 /// Returns the connection named by the only argument.
@@ -362,6 +369,30 @@ QJsonObject tokenJson(const TokenTimes &token, TokenStage stage)
             {QStringLiteral("expired"), token.expires ? QJsonValue(stage == TokenStage::Expired) : QJsonValue()}};
 }
 
+QLatin1String proxySourceName(http::ProxySource source)
+{
+    switch (source) {
+    case http::ProxySource::NotSet:
+        return QLatin1String("not_set");
+    case http::ProxySource::ThisComputer:
+        return QLatin1String("this_computer");
+    case http::ProxySource::Policy:
+        return QLatin1String("policy");
+    case http::ProxySource::Environment:
+        return QLatin1String("environment");
+    case http::ProxySource::Exception:
+        return QLatin1String("exception");
+    case http::ProxySource::Desktop:
+        return QLatin1String("desktop");
+    }
+    Q_UNREACHABLE();
+}
+
+QJsonValue orNull(const QString &text)
+{
+    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
+}
+
 /// Returns the facts of `wording::detailsOf`.
 QJsonObject detailsJson(const ConnectionReport &report, CheckStep step)
 {
@@ -371,6 +402,10 @@ QJsonObject detailsJson(const ConnectionReport &report, CheckStep step)
         return {{QStringLiteral("peer"), route.peer.isEmpty() ? QJsonValue() : QJsonValue(route.peer)}};
     case CheckStep::Tls:
         return {{QStringLiteral("certificates"), certificatesJson(report.certificates)}};
+    case CheckStep::Proxy:
+        return {{QStringLiteral("proxy"), orNull(route.proxy)},
+                {QStringLiteral("set_in"), proxySourceName(route.proxySource)},
+                {QStringLiteral("variable"), orNull(route.proxyVariable)}};
     case CheckStep::ClockDifference:
         return {{QStringLiteral("ahead_seconds"),
                  route.clockAhead ? QJsonValue(qint64(route.clockAhead->count())) : QJsonValue()}};
@@ -417,7 +452,11 @@ Task<DeliveryFacts> knownDeliveries(CommandContext context, Connection connectio
 
 Task<Result<ExitCode>> check(CommandContext context, QStringList arguments)
 {
-    const auto words = wordsOf(QStringLiteral("connection check"), arguments);
+    QCommandLineParser parser;
+    parser.addOption(encryptOption());
+    const auto words = wordsOf(QStringLiteral("connection check"), arguments, parser);
+    if (words && parser.isSet(QStringLiteral("encrypt")))
+        context.app.encryptRequests();
     const bool isNamed = !words || !words->isEmpty();
     const auto chosen = isNamed ? named(context, words) : context.app.connection();
     if (!chosen)

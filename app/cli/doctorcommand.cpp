@@ -91,7 +91,8 @@ ExitCode write(const QList<DoctorResult> &doctors, const Order &order, bool json
     return exitFor(doctors);
 }
 
-/// Collects the answers in the order of the list; doctor IDs without an answer get the error that ended the round.
+/// Collects the answers in the order of the list. Doctor IDs without an answer get the error that ended the round, with
+/// NotAsked if they were never requested.
 class Answers {
 public:
     explicit Answers(const QStringList &ids)
@@ -100,6 +101,7 @@ public:
     {
     }
 
+    void noteAsked(qsizetype index) { m_askedCount = std::max(m_askedCount, index + 1); } // in the order of the list
     void take(qsizetype index, const Result<DoctorProfile> &answer)
     {
         m_answers[static_cast<std::size_t>(index)] = answer;
@@ -119,10 +121,13 @@ public:
     }
     QList<DoctorResult> all(const Result<void> &round) const
     {
+        auto notAsked = round ? Error{.code = ErrorCode::Cancelled} : round.error();
+        notAsked.reason = ErrorReason::NotAsked;
         QList<DoctorResult> doctors;
         for (qsizetype at = 0; at < m_ids.size(); ++at) {
             const auto &answer = m_answers[static_cast<std::size_t>(at)];
-            doctors.append({m_ids[at], answer ? *answer : Result<DoctorProfile>(round.error())});
+            const auto missing = [&] { return at < m_askedCount ? round.error() : notAsked; };
+            doctors.append({m_ids[at], answer ? *answer : Result<DoctorProfile>(missing())});
         }
         return doctors;
     }
@@ -131,6 +136,7 @@ private:
     std::vector<std::optional<Result<DoctorProfile>>> m_answers;
     QStringList m_ids;
     qsizetype m_count = 0;
+    qsizetype m_askedCount = 0;
 };
 
 /// Reports that the list stopped because the token may have been refused, and which doctor IDs are left.
@@ -147,8 +153,11 @@ Task<Result<ExitCode>> doctor(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     describeOptions(parser);
+    parser.addOption(encryptOption());
     if (const auto parsed = parse(parser, QStringLiteral("doctor"), arguments); !parsed)
         co_return parsed.error();
+    if (parser.isSet(QStringLiteral("encrypt")))
+        context.app.encryptRequests();
     const auto order = readOrder(parser, context.json);
     if (!order)
         co_return order.error();
@@ -161,6 +170,7 @@ Task<Result<ExitCode>> doctor(CommandContext context, QStringList arguments)
     QObject interrupted;
     QObject::connect(&context.interrupt, &Interrupt::pressed, &interrupted, [&stop] { stop.request_stop(); });
     ProfileBatchCallbacks calls;
+    calls.started = [answers](qsizetype index) { answers->noteAsked(index); };
     calls.answered = [answers](qsizetype index, const auto &answer) { answers->take(index, answer); };
     const auto client = signedIn->client;
     const auto token = stop.get_token();

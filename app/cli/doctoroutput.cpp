@@ -4,6 +4,7 @@
 
 #include "app/cli/output.h"
 #include "app/cli/text.h"
+#include "core/base/errorreason.h"
 #include "core/doctor/profilecheck.h"
 #include "core/doctor/profilefields.h"
 #include "core/document/readablename.h"
@@ -40,8 +41,7 @@ QJsonValue errorOf(const DoctorResult &doctor)
     if (doctor.answer)
         return {};
     const auto &error = doctor.answer.error();
-    return QJsonObject{{QStringLiteral("code"), codeText(error.code)},
-                       {QStringLiteral("message"), wording::sentenceOfProfileLookup(error)}};
+    return errorJson(error, wording::sentenceOfProfileLookup(error));
 }
 
 /// The service's text in one line of a terminal.
@@ -86,21 +86,23 @@ QString sumText(const QList<DoctorResult> &doctors, const QDate &day)
     int toFix = 0;
     int withNotes = 0;
     int notRead = 0;
+    int notAsked = 0;
     for (const auto &doctor : doctors) {
         if (!doctor.answer) {
-            ++notRead;
+            ++(doctor.answer.error().reason == ErrorReason::NotAsked ? notAsked : notRead);
             continue;
         }
         const auto check = checkProfile(*doctor.answer, day);
         toFix += check.toFixCount() > 0 ? 1 : 0;
         withNotes += check.toFixCount() == 0 && !check.findings.isEmpty() ? 1 : 0;
     }
-    return Tr::tr("Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5\n")
-        .arg(doctors.size())
-        .arg(toFix)
-        .arg(withNotes)
-        .arg(doctors.size() - toFix - withNotes - notRead)
-        .arg(notRead);
+    const auto sum = Tr::tr("Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5\n")
+                         .arg(doctors.size())
+                         .arg(toFix)
+                         .arg(withNotes)
+                         .arg(doctors.size() - toFix - withNotes - notRead - notAsked)
+                         .arg(notRead);
+    return notAsked > 0 ? sum + Tr::tr("Not asked: %1\n").arg(notAsked) : sum;
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "app/cli/exitcode.h"
 
 #include "core/base/errorreason.h"
+#include "core/http/retrypolicy.h"
 
 namespace clinicdesk::cli {
 
@@ -22,6 +23,10 @@ ExitCode exitFor(const Error &error)
 {
     if (isRefusal(error.reason))
         return ExitCode::NotSignedIn;
+    if (error.code == ErrorCode::NetworkRedirectRefused && http::isTemporaryRedirect(error.httpStatus))
+        return ExitCode::Unavailable; // as a page of the network
+    if (isKeychainProblem(error.reason)) // also where a token or a key is missing because of it
+        return ExitCode::Unavailable;
     switch (error.code) {
     case ErrorCode::WrongUse:
         return ExitCode::WrongUse;
@@ -50,6 +55,7 @@ ExitCode exitFor(const Error &error)
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::ServiceWorkspaceFull:
     case ErrorCode::StorageUnavailable:
+    case ErrorCode::KeychainUnavailable:
     case ErrorCode::Cancelled:
         return ExitCode::Unavailable;
     default:

@@ -22,6 +22,9 @@ sigset_t interruptSignals()
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
+    struct sigaction hangup = {};
+    if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) // nohup
+        sigaddset(&signals, SIGHUP);
     return signals;
 }
 

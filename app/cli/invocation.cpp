@@ -70,6 +70,11 @@ Result<void> parse(QCommandLineParser &parser, const QString &command, const QSt
     return {};
 }
 
+QCommandLineOption encryptOption()
+{
+    return {QStringLiteral("encrypt"), Tr::tr("Encrypt the requests of this command, whatever the connection says.")};
+}
+
 QString generalHelp()
 {
     return Tr::
@@ -86,9 +91,10 @@ QString generalHelp()
            " --json             print one JSON document on standard output\n  --connection NAME  use this "
            "connection instead of the selected one\n  --person NAME      use the connections and documents of this "
            "person; the first person without it\n  --version, --help\n\nEnvironment: CLINICDESK_BASE_URL, "
-           "CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,\nCLINICDESK_CONVENTIONS_FILE and "
-           "CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a\nconnection without a "
-           "name. CLINICDESK_POLICY_FILE names a policy to try where the administrator has none.\n\nExit codes: 0 "
+           "CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,\nCLINICDESK_CONVENTIONS_FILE, "
+           "CLINICDESK_ENCRYPT_PAYLOADS (on or off) and CLINICDESK_SECRETS_FILE (JSON,\nreadable only by its owner) "
+           "define a connection without a name. CLINICDESK_POLICY_FILE names a policy to try where the administrator "
+           "has none.\n\nExit codes: 0 "
            "done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in "
            "refused,\n4 service, storage or network unavailable (documents are kept), 5 bad input: a file that "
            "cannot be sent,\nan invalid envelope, or an invalid number.\n")

@@ -24,6 +24,9 @@ Result<Invocation> readInvocation(QStringList arguments);
 /// the help of the command and exits the program.
 Result<void> parse(QCommandLineParser &parser, const QString &command, const QStringList &arguments);
 
+/// `--encrypt`, for each command that calls the service.
+QCommandLineOption encryptOption();
+
 /// Returns the help of the whole program.
 QString generalHelp();
 

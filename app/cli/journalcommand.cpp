@@ -129,8 +129,10 @@ Task<Result<ExitCode>> verify(CommandContext context, QStringList arguments)
     if (!journal)
         co_return failed(journal.error(), context.json);
     const auto check = co_await (*journal)->verify();
-    if (!check)
-        co_return failed(check.error(), context.json);
+    if (!check) {
+        const auto exit = failed(check.error(), context.json);
+        co_return check.error().code == ErrorCode::KeychainUnavailable ? ExitCode::Failed : exit; // not verified
+    }
     std::optional<JournalEntry> bad;
     if (check->fault)
         bad = co_await entryWith(*journal, check->firstBadEntry);

@@ -6,6 +6,7 @@
 #include "app/cli/jwestreams.h"
 #include "app/cli/messages.h"
 #include "app/cli/startprogram.h"
+#include "core/base/accountlimits.h"
 #include "core/base/homefolder.h"
 #include "core/base/processhardening.h"
 #include "core/base/temporaryfiles.h"
@@ -53,6 +54,7 @@ ExitCode report(const Error &error, int count, char **arguments)
 
 int main(int count, char **arguments)
 {
+    useAccountLimits();
     hardenProcessMemory();
     const bool hasHome = setUpHomeFolder() && missingHomeFolder().isEmpty();
     const auto options = hasPolicy() ? Error{.code = ErrorCode::WrongUse} : optionsOfEnvironment();

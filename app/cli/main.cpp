@@ -8,6 +8,7 @@
 #include "app/cli/policycommand.h"
 #include "app/cli/text.h"
 #include "app/version/version.h"
+#include "core/base/accountlimits.h"
 #include "core/base/freedmemory.h"
 #include "core/base/homefolder.h"
 #include "core/base/processhardening.h"
@@ -23,6 +24,10 @@
 #include <QCoreApplication>
 #include <QMap>
 #include <QTimer>
+
+#include <algorithm>
+#include <string_view>
+#include <system_error>
 
 using namespace clinicdesk;
 using namespace clinicdesk::cli;
@@ -48,16 +53,18 @@ QStringList commandNames()
 }
 
 /// What the command uses. A command that is not known here uses what a person has stored.
-AppContext::Use useOf(const QString &word, const QStringList &arguments)
+AppContext::Use useOf(const QString &word, QStringList arguments)
 {
+    arguments.removeAll(QStringLiteral("--encrypt"));
     static const QStringList ofConnection{QStringLiteral("upload"), QStringLiteral("assessments"),
                                           QStringLiteral("doctor"), QStringLiteral("aadhaar"),
                                           QStringLiteral("jwe"),    QStringLiteral("connection check"),
                                           QStringLiteral("outbox"), QStringLiteral("privacy request")};
     if (word == QLatin1String("erase"))
         return AppContext::Use::Erase;
+    const auto subcommand = arguments.value(0);
     const bool isForAll = word == QLatin1String("outbox") && arguments.contains(QLatin1String("--all")) &&
-                          (arguments.first() == QLatin1String("pause") || arguments.first() == QLatin1String("resume"));
+                          (subcommand == QLatin1String("pause") || subcommand == QLatin1String("resume"));
     const bool isOnlyConnection =
         !isForAll &&
         (ofConnection.contains(word) || ofConnection.contains((QStringList(word) + arguments).join(QLatin1Char(' '))));
@@ -115,8 +122,23 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     }
     const CommandContext context{**app, interrupt, invocation.json};
     const auto ended = co_await command(context, invocation.command);
+    (*app)->warnOfTokens();
     co_await (*app)->finishJournal();
     co_return ended;
+}
+
+/// The system may give no thread or no memory at any time. Without this, the command would wait for ever.
+Task<Result<ExitCode>> runWithoutExceptions(Invocation invocation, Interrupt &interrupt)
+{
+    QString detail;
+    try {
+        co_return co_await run(invocation, interrupt);
+    } catch (const std::system_error &error) {
+        detail = QString::fromLocal8Bit(error.what());
+    } catch (const std::bad_alloc &error) {
+        detail = QString::fromLocal8Bit(error.what());
+    }
+    co_return Error{.code = ErrorCode::ComputerLimit, .detail = detail};
 }
 
 Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interrupt)
@@ -124,12 +146,20 @@ Task<void> runToExit(Result<Invocation> invocation, bool json, Interrupt &interr
     // The command has ended: nothing repeats it automatically.
     auto exit = ExitCode::Done;
     if (invocation) {
-        const auto outcome = co_await run(*invocation, interrupt);
+        const auto outcome = co_await runWithoutExceptions(*invocation, interrupt);
         exit = outcome ? *outcome : fail(outcome.error(), errorSentence(outcome.error()), json);
     } else {
         exit = fail(invocation.error(), errorSentence(invocation.error()), json);
     }
     QCoreApplication::exit(static_cast<int>(exitAfterOutput(exit)));
+}
+
+/// Without an application object, so in English: GLib would end the program where there are too few open files.
+int reportLimit(const Error &error, int count, char **arguments)
+{
+    const bool json = std::any_of(arguments + 1, arguments + count,
+                                  [](const char *argument) { return std::string_view(argument) == "--json"; });
+    return static_cast<int>(exitAfterOutput(fail(error, errorSentence(error), json)));
 }
 
 /// --json and --csv are read by programs.
@@ -143,8 +173,11 @@ bool isForPrograms(const QStringList &arguments)
 
 int main(int argc, char **argv)
 {
+    useAccountLimits();
     keepLittleFreedMemory();
     hardenProcessMemory();
+    if (const auto limit = missingResources(threadsOfCommand, filesOfCommand))
+        return reportLimit(*limit, argc, argv);
     const bool hasHome = setUpHomeFolder();
     QCoreApplication application(argc, argv);
     Interrupt interrupt; // before any other thread starts

@@ -81,7 +81,12 @@ void printStatus(const QString &text)
 
 QJsonObject errorJson(const Error &error, const QString &sentence)
 {
-    return {{QStringLiteral("code"), codeText(error.code)}, {QStringLiteral("message"), sentence}};
+    QJsonObject json{{QStringLiteral("code"), codeText(error.code)}, {QStringLiteral("message"), sentence}};
+    if (error.httpStatus > 0)
+        json.insert(QStringLiteral("http_status"), error.httpStatus);
+    if (!error.serverCode.isEmpty())
+        json.insert(QStringLiteral("server_code"), error.serverCode);
+    return json;
 }
 
 QJsonObject errorJson(const Error &error)

@@ -28,7 +28,7 @@ void print(const QJsonObject &json);
 ExitCode exitAfterOutput(ExitCode exit);
 void printStatus(const QString &text);
 
-/// {"code","message"}
+/// {"code","message"}, with "http_status" and "server_code" (the service's own code) where the error has them.
 QJsonObject errorJson(const Error &error);
 QJsonObject errorJson(const Error &error, const QString &sentence);
 

@@ -83,8 +83,11 @@ Task<Result<ExitCode>> run(CommandContext context, QStringList arguments)
                       Tr::tr("How long to keep trying without progress (default 120; 0: try once)."),
                       QStringLiteral("SECONDS"), QStringLiteral("120")});
     parser.addOption(limitOption());
+    parser.addOption(encryptOption());
     if (const auto parsed = parse(parser, QStringLiteral("outbox run"), arguments); !parsed)
         co_return parsed.error();
+    if (parser.isSet(QStringLiteral("encrypt")))
+        context.app.encryptRequests();
     const auto patience = readWait(parser.value(QStringLiteral("wait")));
     if (!patience)
         co_return patience.error();

@@ -27,10 +27,10 @@ QJsonValue receiptJson(const std::optional<Receipt> &receipt)
 
 QJsonArray filesJson(const DocumentReport &reported)
 {
-    const auto &[document, connectionName, fits] = reported;
+    const auto &fits = reported.fits;
     QJsonArray files;
-    for (qsizetype i = 0; i < document.files.size(); ++i) {
-        const auto &file = document.files[i];
+    for (qsizetype i = 0; i < reported.document.files.size(); ++i) {
+        const auto &file = reported.document.files[i];
         QJsonObject json{{QStringLiteral("name"), file.facts.name},
                          {QStringLiteral("size"), file.facts.sizeBytes},
                          {QStringLiteral("sha256"), orNull(QString::fromLatin1(file.sha256.toHex()))}};
@@ -41,20 +41,30 @@ QJsonArray filesJson(const DocumentReport &reported)
     return files;
 }
 
-QJsonValue problemJson(const OutboxDocument &document)
+/// Promises nothing of a lost document.
+QString problemText(const DocumentReport &reported)
 {
-    return document.error ? QJsonValue(errorJson(*document.error, wording::sentenceOf(document))) : QJsonValue();
+    if (!reported.isLost())
+        return wording::sentenceOf(reported.document);
+    return wording::sentenceNotRetried(*reported.error()) + QLatin1Char(' ') +
+           Tr::tr("The document is not kept on this computer.");
+}
+
+QJsonValue problemJson(const DocumentReport &reported)
+{
+    const auto error = reported.error();
+    return error ? QJsonValue(errorJson(*error, problemText(reported))) : QJsonValue();
 }
 
 QJsonObject documentJson(const DocumentReport &reported)
 {
     const auto &document = reported.document;
     QJsonObject json{{QStringLiteral("document_id"), orNull(document.id.text)},
-                     {QStringLiteral("state"), stateText(document.state)},
+                     {QStringLiteral("state"), stateText(reported.state())},
                      {QStringLiteral("paused"), document.paused},
                      {QStringLiteral("connection"), reported.connectionName},
                      {QStringLiteral("files"), filesJson(reported)},
-                     {QStringLiteral("error"), problemJson(document)}};
+                     {QStringLiteral("error"), problemJson(reported)}};
     if (document.isDirect())
         json.insert(QStringLiteral("receipt"), receiptJson(document.receipt));
     return json;
@@ -77,6 +87,13 @@ QJsonObject deliveryJson(const DocumentReport &reported)
 
 } // namespace
 
+std::optional<Error> DocumentReport::error() const
+{
+    if (isLost() && !document.error)
+        return Error{.code = ErrorCode::Cancelled};
+    return document.error;
+}
+
 QJsonObject documentsJson(const QList<DocumentReport> &documents)
 {
     QJsonArray list;
@@ -96,16 +113,17 @@ QJsonObject receiptsJson(const QList<DocumentReport> &delivered)
 QString documentsText(const QList<DocumentReport> &documents)
 {
     QString text;
-    for (const auto &[document, connectionName, fits] : documents) {
+    for (const auto &reported : documents) {
+        const auto &document = reported.document;
         QStringList names;
         for (const auto &page : document.files)
             names.append(displayName(page.facts.name));
         const auto id = document.id.isEmpty() ? QStringLiteral("-") : document.id.text;
-        const QString standing = document.paused ? QStringLiteral("paused") : stateText(document.state);
+        const QString standing = document.paused ? QStringLiteral("paused") : stateText(reported.state());
         text += QStringLiteral("%1  %2  %3\n")
                     .arg(standing.leftJustified(10), id.leftJustified(36), names.join(QLatin1String(", ")));
-        if (document.error)
-            text += QStringLiteral("            %1\n").arg(wording::sentenceOf(document));
+        if (reported.error())
+            text += QStringLiteral("            %1\n").arg(problemText(reported));
         if (document.receipt)
             text += QStringLiteral("            %1\n")
                         .arg(Tr::tr("Receipt: %1").arg(displayName(document.receipt->shown().simplified())));

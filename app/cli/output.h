@@ -17,6 +17,13 @@ struct DocumentReport {
     OutboxDocument document; ///< if refused: no ID, Failed, the files as far as they are known
     QString connectionName;
     QList<QJsonObject> fits = {}; ///< what `upload --fit` changed in each file; empty without it
+    bool isKept = true;           ///< false: it is in memory only, and the command ends
+
+    /// Not delivered, and gone when the command ends.
+    bool isLost() const { return !isKept && !isFinal(document.state) && document.state != ItemState::Failed; }
+    ItemState state() const { return isLost() ? ItemState::Failed : document.state; }
+    /// Why it is not delivered. A lost document always has an error.
+    std::optional<Error> error() const;
 };
 
 /// Returns

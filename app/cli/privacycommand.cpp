@@ -71,8 +71,11 @@ Task<Result<ExitCode>> request(CommandContext context, QStringList arguments)
     parser.setApplicationDescription(
         Tr::tr("Requests the data that the service holds about the connection’s user. The service sends the data to "
                "the clinic’s webhook, not to this computer. Each request is recorded in the journal."));
+    parser.addOption(encryptOption());
     if (const auto parsed = parse(parser, QStringLiteral("privacy request"), arguments); !parsed)
         co_return parsed.error();
+    if (parser.isSet(QStringLiteral("encrypt")))
+        context.app.encryptRequests();
     if (!parser.positionalArguments().isEmpty())
         co_return wrongUse(Tr::tr("“privacy request” takes no arguments. It is always for the connection’s own user."));
     const auto signedIn = co_await context.app.signIn();

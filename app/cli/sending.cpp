@@ -7,6 +7,9 @@
 #include "app/cli/sendmonitor.h"
 #include "app/cli/text.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace clinicdesk::cli {
 
 Result<std::chrono::seconds> readWait(const QString &text)
@@ -66,9 +69,21 @@ QList<DocumentReport> withNames(const AppContext &app, const QList<OutboxDocumen
 {
     QList<DocumentReport> reported;
     for (const auto &document : documents)
-        reported.append({document, app.nameOf(document.connection)});
+        reported.append(
+            {.document = document, .connectionName = app.nameOf(document.connection), .isKept = !app.keepsNothing()});
     return reported;
 }
+
+namespace {
+
+/// A lost document has failed for good.
+ExitCode exitOf(const DocumentReport &reported)
+{
+    const auto exit = reported.isLost() ? exitFor(*reported.error()) : exitFor(reported.document);
+    return reported.isLost() && exit == ExitCode::Unavailable ? ExitCode::Failed : exit;
+}
+
+} // namespace
 
 ExitCode report(const CommandContext &context, const QList<OutboxDocument> &documents,
                 const QList<QList<QJsonObject>> &fits)
@@ -77,12 +92,17 @@ ExitCode report(const CommandContext &context, const QList<OutboxDocument> &docu
     for (qsizetype i = 0; i < fits.size(); ++i)
         reported[i].fits = fits[i];
     QList<ExitCode> exits;
-    for (const auto &document : documents)
-        exits.append(exitFor(document));
+    for (const auto &one : std::as_const(reported))
+        exits.append(exitOf(one));
     if (context.json)
         print(documentsJson(reported));
     else
         print(documentsText(reported));
+    if (const auto lost = static_cast<int>(std::ranges::count_if(reported, &DocumentReport::isLost)); lost > 0)
+        printStatus(
+            Tr::tr("%Ln document(s) was/were not delivered and is/are not kept. Send it/them again.", nullptr, lost));
+    else if (context.app.keepsNothing())
+        printStatus(Tr::tr("Nothing is kept on this computer, also no receipts."));
     return combinedExitCode(exits);
 }
 

@@ -159,7 +159,12 @@ void SendMonitor::recordProgress(const ConnectionId &connection)
 void SendMonitor::printStep(const OutboxDocument &document)
 {
     const auto &name = document.files.first().facts.name;
-    const QString step = document.error ? wording::sentenceOf(document) : QString(stateText(document.state));
+    // In memory, the sentence would promise what ends with this command.
+    const bool isKept = m_outbox.isPersistent() || document.state == ItemState::Failed;
+    const QString problem = !document.error ? QString()
+                            : isKept        ? wording::sentenceOf(document)
+                                            : wording::describe(*document.error).summary;
+    const QString step = document.error ? problem : QString(stateText(document.state));
     if (std::exchange(m_printed[document.id], step) != step)
         printStatus(QStringLiteral("%1: %2").arg(displayName(name), step));
 }

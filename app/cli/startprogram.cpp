@@ -31,7 +31,9 @@ void startProgram(const char *name, char **arguments)
     const auto folder = folderOfThisProgram();
     for (const auto *place : {"", "../libexec/clinicdesk-cli/"})
         ::execv((folder + place + name).c_str(), arguments);
-    std::fprintf(stderr, "Cannot start %s: %s. Install Clinic Desk again.\n", name, std::strerror(errno));
+    const bool isLimit = errno == EMFILE || errno == ENFILE || errno == EAGAIN || errno == ENOMEM;
+    std::fprintf(stderr, "Cannot start %s: %s. %s\n", name, std::strerror(errno),
+                 isLimit ? "Close other programs, or raise the limits of this account." : "Install Clinic Desk again.");
 }
 
 } // namespace clinicdesk::cli

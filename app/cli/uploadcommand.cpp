@@ -8,7 +8,10 @@
 #include "app/cli/text.h"
 #include "app/cli/uploadfiles.h"
 #include "core/base/asciidigits.h"
+#include "core/base/errorreason.h"
 #include "core/document/patient.h"
+#include "core/service/directupload.h"
+#include "core/service/serviceclock.h"
 #include "core/service/uploadforms.h"
 #include "core/wording/labels.h"
 #include "core/wording/patienttext.h"
@@ -36,6 +39,7 @@ const auto acceptDamageOption = QStringLiteral("accept-damage");
 /// The parsed and checked arguments.
 struct UploadOrder {
     DocumentDetails details;
+    bool isDateGiven = false;
     bool together = false;
     FileHandling handling;
     bool addOnly = false;
@@ -59,18 +63,21 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
     parser.setApplicationDescription(
         Tr::tr("Adds files to the outbox and sends them, one document for each file. At least one file is required. "
                "Without --direct, --type and --patient (or --own-record) are required as well.\nWith --direct, each "
-               "file is sent in one call without patient and document ID. If there is no clear answer, the document "
-               "fails with service.outcome-unclear and is never sent again automatically. Look for it on the "
+               "file is sent in one call without a document ID, and without --patient the service decides which record "
+               "gets it. If there is no clear answer, the document fails with service.outcome-unclear and is never "
+               "sent again automatically. Look for it on the "
                "service before “outbox retry ID”."));
     parser.addOptions({
         {patientOption,
-         Tr::tr("The patient. Required, unless --own-record is given. With --direct: only if the connection’s "
-                "convention direct_patient is on."),
+         Tr::tr("The patient. Required, unless --own-record or --direct is given. With --direct: only if the "
+                "connection’s convention direct_patient is on, as it is by default."),
          QStringLiteral("OID")},
         {ownRecordOption, Tr::tr("The patient is the connection’s own user.")},
         {QStringLiteral("type"), Tr::tr("Document type, required without --direct: %1.").arg(types),
          QStringLiteral("CODE")},
-        {QStringLiteral("date"), Tr::tr("Date of the document (default: today)."), QStringLiteral("YYYY-MM-DD")},
+        {QStringLiteral("date"),
+         Tr::tr("Date of the document (default: today). Required if the clock of this computer is wrong."),
+         QStringLiteral("YYYY-MM-DD")},
         {QStringLiteral("tag"), Tr::tr("A tag. Can be repeated."), QStringLiteral("TAG")},
         {queryPatientOption, Tr::tr("Overrides the patient in the query only."), QStringLiteral("OID")},
         {QStringLiteral("together"), Tr::tr("All files belong to one document.")},
@@ -88,7 +95,7 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
         {QStringLiteral("direct"),
          Tr::tr("Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid "
                 "or --together. Can be used with --patient only if the connection’s convention direct_patient is "
-                "on. --type is optional and is sent only with a task.")},
+                "on. --type is optional and is sent only for lab reports (lr) with a task.")},
         {QStringLiteral("task"),
          Tr::tr("With --direct: a task for the service, from the connection’s list. Can be repeated."),
          QStringLiteral("NAME")},
@@ -104,18 +111,58 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
                                  QStringLiteral("FILE..."));
 }
 
+Error dateOutOfRange()
+{
+    return wrongUse(Tr::tr("--date: the date must be between 1900 and today."));
+}
+
+/// A date after today is for `checkDate`.
 Result<QDate> readDate(const QCommandLineParser &parser)
 {
-    const auto today = QDate::currentDate();
     if (!parser.isSet(QStringLiteral("date")))
-        return today;
+        return QDate::currentDate();
     const auto text = parser.value(QStringLiteral("date"));
     const auto date = QDate::fromString(text, Qt::ISODate);
     if (!date.isValid() || text.size() != 10)
         return wrongUse(Tr::tr("--date: “%1” is not a date in the form YYYY-MM-DD.").arg(text));
-    if (date > today || date.year() < 1900)
-        return wrongUse(Tr::tr("--date: the date must be between 1900 and today."));
+    if (date.year() < 1900)
+        return dateOutOfRange();
     return date;
+}
+
+/// Why today's date cannot be used; nothing if it can, as far as the service has told its time.
+std::optional<Error> todayRefused(const SessionClients &clients, const ConnectionId &connection)
+{
+    const auto ahead = clients.clockAhead(connection);
+    if (!isTodayUncertain(ahead, QDateTime::currentDateTime()))
+        return std::nullopt;
+    const Error uncertain{
+        .code = ErrorCode::WrongUse, .reason = ErrorReason::DateNeeded, .limit = qint64(ahead->count())};
+    return inOption(QStringLiteral("--date"), uncertain);
+}
+
+/// Asks the service for its time where the date depends on the clock of this computer: the date of today is not used if
+/// that clock is wrong, and the date of tomorrow may be the date of today.
+Task<Result<void>> checkDate(CommandContext context, Connection connection, DocumentDetails details, bool isGiven)
+{
+    const auto today = QDate::currentDate();
+    if (details.delivery.method == UploadMethod::Direct || (isGiven && details.date <= today))
+        co_return Result<void>();
+    const auto &clients = context.app.session().clients();
+    std::stop_source stop;
+    QObject whileAsking;
+    QObject::connect(&context.interrupt, &Interrupt::pressed, &whileAsking, [&stop] { stop.request_stop(); });
+    const std::shared_ptr<const Client> client = context.app.session().clients().make(connection, {});
+    const auto token = stop.get_token();
+    co_await askForTime(client, token);
+    const auto ahead = clients.clockAhead(connection.id);
+    const auto now = QDateTime::currentDateTime();
+    if (isGiven) {
+        const auto ofService = now.addSecs(isClockWrong(ahead) ? -ahead->count() : 0).date();
+        co_return details.date > std::max(today, ofService) ? Result<void>(dateOutOfRange()) : Result<void>();
+    }
+    const auto refused = todayRefused(clients, connection.id);
+    co_return refused ? Result<void>(*refused) : Result<void>();
 }
 
 /// A script types no half numbers, so the shortest length of the window does not apply.
@@ -154,12 +201,17 @@ void warnOfDoubts(const QCommandLineParser &parser, const Connection &connection
 /// wrong patient's record.
 Result<PatientId> readPatient(const QCommandLineParser &parser, const Connection &connection)
 {
-    if (const auto missing = parser.isSet(QStringLiteral("direct")) ? std::nullopt : missingUser(connection))
+    const bool isDirect = parser.isSet(QStringLiteral("direct"));
+    if (const auto missing = isDirect ? std::nullopt : missingUser(connection))
         return *missing;
     if (parser.isSet(patientOption)) {
         if (parser.isSet(ownRecordOption))
             return wrongUse(Tr::tr("Use --patient or --own-record, not both."));
         return readNumber(parser, patientOption, connection);
+    }
+    if (isDirect && !parser.isSet(ownRecordOption)) {
+        printStatus(Tr::tr("No patient given. The service decides which record gets the file."));
+        return PatientId();
     }
     if (!parser.isSet(ownRecordOption))
         return wrongUse(Tr::tr("No patient given. Add --patient, or --own-record for the connection’s own user."));
@@ -174,7 +226,7 @@ Result<QString> readType(const QCommandLineParser &parser, const Connection &con
     const bool isNeeded = !parser.isSet(QStringLiteral("direct")) || parser.isSet(QStringLiteral("type"));
     if (type.isEmpty() && isNeeded)
         return wrongUse(Tr::tr("Add the document type with --type."));
-    if (!type.isEmpty() && !connection.conventions.hasType(type))
+    if (!type.isEmpty() && connection.conventions.listedCode(type).isEmpty())
         return wrongUse(Tr::tr("--type: the connection does not list “%1”.").arg(type));
     return type;
 }
@@ -227,8 +279,9 @@ Result<DeliveryOptions> parseDelivery(const QCommandLineParser &parser, const Co
         if (!connection.conventions.directTasks.contains(task))
             return wrongUse(Tr::tr("--task: the connection does not list “%1”.").arg(task));
     }
-    if (delivery.method == UploadMethod::Direct && delivery.tasks.isEmpty() && parser.isSet(QStringLiteral("type")))
-        printStatus(Tr::tr("The type is not sent. It is sent only with a task."));
+    const auto type = parser.value(QStringLiteral("type"));
+    if (delivery.method == UploadMethod::Direct && !type.isEmpty() && !DirectUpload::sendsType(type, delivery.tasks))
+        printStatus(Tr::tr("The type is not sent. A direct upload contains it only for lab reports (lr) with a task."));
     return delivery;
 }
 
@@ -267,13 +320,13 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
             return query.error();
         order.details.queryPatient = query->text;
     }
-    const bool namesPatient = delivery->method == UploadMethod::PresignedForm || connection.conventions.directPatient;
-    const auto patient = namesPatient ? readPatient(parser, connection) : Result<PatientId>(PatientId());
+    const auto patient = readPatient(parser, connection);
     if (!patient)
         return patient.error();
     order.details.type = *type;
     order.details.delivery = *delivery;
     order.details.date = *date;
+    order.isDateGiven = parser.isSet(QStringLiteral("date"));
     order.details.tags = *tags;
     order.details.patient = *patient;
     order.details.acceptsDamage = handling->acceptsDamage;
@@ -385,6 +438,40 @@ QString stoppedText(const QList<UploadedDocument> &documents)
     return sentences.join(QLatin1Char(' '));
 }
 
+/// The platform has changed a code of a type (`otherTypeCode`).
+void offerOtherType(const QList<OutboxDocument> &documents, const QString &type)
+{
+    const auto other = otherTypeCode(type);
+    if (!other.isEmpty() && std::ranges::any_of(documents, &OutboxDocument::isTypeRefused))
+        printStatus(Tr::tr("The service may know “%1” as “%2”. Send it again with --type %2.").arg(type, other));
+}
+
+/// Sends what was added. Where the service tells only with its first answer, which comes before a file is sent, that
+/// today's date cannot be used, the documents are cancelled and the error has DateNeeded.
+Task<Result<void>> sendAdded(CommandContext context, std::shared_ptr<Outbox> outbox, ConnectionClient signedIn,
+                             QList<DocumentId> added, UploadOrder order)
+{
+    const auto connection = signedIn.connection.id;
+    const auto &clients = context.app.session().clients();
+    std::optional<Error> refusal;
+    const auto stopIfRefused = [&] {
+        refusal = todayRefused(clients, connection);
+        if (!refusal)
+            return;
+        outbox->stopSending(connection);
+        Q_EMIT context.interrupt.pressed(); // ends the waiting
+    };
+    QObject whileSending;
+    if (!order.isDateGiven && order.details.delivery.method == UploadMethod::PresignedForm)
+        QObject::connect(&clients, &SessionClients::clockCompared, &whileSending, stopIfRefused);
+    const auto sent = co_await sendAndWait(context, outbox, signedIn, added, order.patience);
+    if (!refusal)
+        co_return sent;
+    for (const auto &id : added)
+        co_await outbox->cancel(id);
+    co_return *refusal;
+}
+
 } // namespace
 
 Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
@@ -399,14 +486,20 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     const auto order = readOrder(parser, *connection);
     if (!order)
         co_return order.error();
+    const auto date = co_await checkDate(context, *connection, order->details, order->isDateGiven);
+    if (!date)
+        co_return date.error();
 
     const auto files = std::make_shared<UploadFiles>(order->handling); // its decoder starts while the outbox opens
-    const auto outbox = co_await context.app.outbox();
+    const auto outbox = co_await context.app.outbox(AppContext::OutboxUse::NewDocuments);
     if (!outbox)
         co_return outbox.error();
     warnOfDoubts(parser, *connection, **outbox);
-    if (order->addOnly && !(*outbox)->isPersistent())
-        co_return Error{.code = ErrorCode::KeychainUnavailable};
+    if (order->addOnly && context.app.keepsNothing()) { // the documents would be lost
+        const Error error{.code = ErrorCode::KeychainUnavailable, .reason = ErrorReason::KeychainAbsent};
+        fail(error, errorSentence(error), context.json);
+        co_return ExitCode::Failed;
+    }
     const auto isStopped = std::make_shared<bool>(false);
     QObject whileAdding;
     if ((*outbox)->isPersistent()) // otherwise nothing stays, and the command ends at once
@@ -414,6 +507,7 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     const auto documents = co_await addAll(*outbox, files, *connection, *order, isStopped);
 
     bool wasSent = false;
+    std::optional<Error> notSent;
     QList<DocumentId> added;
     for (const auto &[document, fits] : documents) {
         if (!document.id.isEmpty())
@@ -421,22 +515,28 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     }
     if (!order->addOnly && !added.isEmpty() && !*isStopped) {
         const auto signedIn = co_await context.app.signIn();
-        if (!signedIn)
-            co_return signedIn.error();
-        wasSent = !*isStopped;
+        wasSent = signedIn && !*isStopped;
         limitUploads(context, order->limit);
-        const auto sent =
-            wasSent ? co_await sendAndWait(context, *outbox, *signedIn, added, order->patience) : Result<void>();
-        if (!sent)
+        auto sent = signedIn ? Result<void>() : Result<void>(signedIn.error());
+        if (wasSent)
+            sent = co_await sendAdded(context, *outbox, *signedIn, added, *order);
+        if (!sent && sent.error().reason == ErrorReason::DateNeeded)
+            co_return sent.error();
+        if (!sent) {
             printStatus(wording::sentence(sent.error()));
+            notSent = sent.error();
+        }
     }
     QList<OutboxDocument> current;
     QList<QList<QJsonObject>> fits;
     for (const auto &[document, changes] : documents) {
         current.append(document.id.isEmpty() ? document : (*outbox)->document(document.id).value_or(document));
+        if (notSent && !current.last().error && !isFinal(current.last().state))
+            current.last().error = *notSent;
         fits.append(changes);
     }
     const auto exit = report(context, current, fits);
+    offerOtherType(current, order->details.type);
     if (*isStopped && !wasSent)
         printStatus(stoppedText(documents));
     const bool onlyKept = order->addOnly && exit == ExitCode::Unavailable && !*isStopped;

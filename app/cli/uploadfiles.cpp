@@ -226,11 +226,13 @@ QList<FittedFile> FileChecker::addFitted(CheckedDocument &document, const QStrin
 std::optional<Error> FileChecker::problemTogether(const CheckedDocument &document) const
 {
     const auto count = document.files.size();
-    const auto first = document.files.first().facts.kind;
     if (count > m_maxFiles)
         return Error{.code = ErrorCode::FileTooMany, .sizeBytes = count, .limit = m_maxFiles};
-    if (!std::ranges::all_of(document.files, [first](const NewFile &file) { return file.facts.kind == first; }))
-        return Error{.code = ErrorCode::FileMixedKinds};
+    QList<FileKind> kinds;
+    for (const auto &file : document.files)
+        kinds.append(file.facts.kind);
+    if (kinds.count(kinds.first()) < count)
+        return mixedKinds(kinds);
     return {};
 }
 

@@ -64,24 +64,14 @@ FileReport reportOnJpeg(ForeignFile &file, bool checksContent)
     return report;
 }
 
-FileReport reportOnPng(ForeignFile &file, bool checksContent)
+FileReport reportOn(SourceKind kind, const FileVerdict &verdict)
 {
-    const auto verdict = checkPng(file, checksContent);
-    return {.kind = SourceKind::Png,
+    return {.kind = kind,
             .size = verdict.size,
+            .pages = verdict.pages,
             .orientation = verdict.orientation,
             .hasLocation = verdict.hasLocation,
             .takenOn = takenOn(verdict.exif),
-            .flaws = flawsOf(verdict.flaw)};
-}
-
-FileReport reportOnPdf(ForeignFile &file, bool checksContent)
-{
-    const auto verdict = checkPdf(file, checksContent);
-    return {.kind = SourceKind::Pdf,
-            .size = verdict.size,
-            .pages = verdict.pages,
-            .hasLocation = verdict.hasLocation,
             .flaws = verdict.flaws};
 }
 
@@ -91,11 +81,11 @@ FileReport inspect(ForeignFile &file, const InspectJob &job)
 {
     const auto kind = kindOf(file.head(kindPrefixBytes));
     if (kind == FileKind::Pdf)
-        return reportOnPdf(file, job.checksContent);
+        return reportOn(SourceKind::Pdf, checkPdf(file, job.checksContent));
     if (kind == FileKind::Jpeg)
         return reportOnJpeg(file, job.checksContent);
     if (kind == FileKind::Png)
-        return reportOnPng(file, job.checksContent);
+        return reportOn(SourceKind::Png, checkPng(file, job.checksContent));
     fail(DecoderFailure::Reason::Unsupported, {});
 }
 

@@ -10,6 +10,7 @@
 
 class QBuffer;
 class QPdfDocument;
+class QPDFPageObjectHelper;
 
 namespace clinicdesk::decoder {
 
@@ -81,6 +82,8 @@ public:
 
 private:
     friend class PdfBuilder;
+    /// A page that is complete without the rest of its document.
+    QPDFPageObjectHelper &separated(int page);
     struct Private;
     std::unique_ptr<Private> d;
 };

@@ -1,20 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/decoder/limits.h"
 #include "app/decoder/pdf.h"
-#include "app/decoder/pdfextras.h"
-#include "app/decoder/pdflayers.h"
-#include "app/decoder/pdflocation.h"
-#include "app/decoder/pdfnotes.h"
-#include "app/decoder/pdfparts.h"
+#include "app/decoder/pdfvalues.h"
 #include "app/decoder/qpdf.h"
 
-#include <qpdf/Buffer.hh>
-#include <qpdf/QPDFExc.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
-#include <qpdf/QPDFWriter.hh>
 
+#include <array>
 #include <set>
 #include <string>
 #include <vector>
@@ -78,15 +71,6 @@ QPDFObjectHandle pageOf(QPDF &pdf, const PdfPicture &picture)
     return pdf.makeIndirectObject(page);
 }
 
-/// What belongs to a page alone. Everything else may lead to other pages, to programs, or to files.
-bool isOfPage(const std::string &key)
-{
-    static const std::set<std::string> keys{"/Type",    "/Parent",   "/Resources", "/Contents", "/MediaBox",
-                                            "/CropBox", "/BleedBox", "/TrimBox",   "/ArtBox",   "/Rotate",
-                                            "/Group",   "/UserUnit", "/Annots"};
-    return keys.count(key) > 0;
-}
-
 /// Notes of programs that pictures and forms of a page can have, about the whole document as well.
 void removeNotesOfPrograms(QPDF &pdf)
 {
@@ -98,141 +82,130 @@ void removeNotesOfPrograms(QPDF &pdf)
     }
 }
 
-} // namespace
+constexpr auto offMark = "/ClinicDeskOff";
+constexpr auto automaticMark = "/ClinicDeskAutomatic";
+// Why a page is drawn. A PDF can name layers that follow their own setting for one of these.
+constexpr std::array<const char *, 3> events{"/View", "/Print", "/Export"};
 
-std::string textOf(const QByteArray &bytes)
+std::vector<QPDFObjectHandle> items(QPDFObjectHandle array)
 {
-    return bytes.toStdString();
+    return array.isArray() ? array.getArrayAsVector() : std::vector<QPDFObjectHandle>();
 }
 
-void openPdf(QPDF &pdf, const QByteArray &bytes)
+void mark(QPDFObjectHandle layers, bool isOff)
 {
-    try {
-        pdf.setSuppressWarnings(true);
-        pdf.processMemoryFile("file", bytes.constData(), static_cast<std::size_t>(bytes.size()));
-    } catch (const QPDFExc &exception) {
-        const auto detail = QString::fromUtf8(exception.what());
-        if (exception.getErrorCode() == qpdf_e_password)
-            failLocked(detail);
-        failDamaged(detail);
+    for (auto &layer : items(layers)) {
+        if (layer.isDictionary())
+            layer.replaceKey(offMark, QPDFObjectHandle::newBool(isOff));
     }
 }
 
-QByteArray writtenPdf(QPDF &pdf)
+/// What a layer says of itself, such as /View <</ViewState /OFF>>.
+bool isOffItself(QPDFObjectHandle layer, const std::string &event)
 {
-    QPDFWriter writer(pdf);
-    writer.setOutputMemory();
-    writer.setObjectStreamMode(qpdf_o_generate);
-    if (!pdf.isEncrypted())
-        writer.setDeterministicID(true);
-    writer.write();
-    const auto buffer = writer.getBufferSharedPointer();
-    return {reinterpret_cast<const char *>(buffer->getBuffer()), static_cast<qsizetype>(buffer->getSize())};
+    auto usage = member(member(layer, "/Usage"), event.c_str());
+    return isName(member(usage, (event + "State").c_str()), "/OFF");
 }
 
-struct PdfSource::Private {
-    QPDF pdf;
-    std::vector<QPDFPageObjectHelper> pages;
-    std::unique_ptr<PageNotes> notes;
-    std::set<int> separated; ///< pages
-    std::set<int> withFiles; ///< of these
-    std::set<int> withNotes;
-
-    QPDFPageObjectHelper &page(int page);
-    /// Makes a page complete without the rest of its document, which may be about another patient.
-    void separate(int page);
-};
-
-QPDFPageObjectHelper &PdfSource::Private::page(int page)
+bool saysSomething(QPDFObjectHandle layer, const std::string &event)
 {
-    if (page >= static_cast<int>(pages.size()))
-        failDamaged(QStringLiteral("PDF: page %1 is not there").arg(page + 1));
-    return pages[static_cast<std::size_t>(page)];
+    auto usage = member(member(layer, "/Usage"), event.c_str());
+    return member(usage, (event + "State").c_str()).isName();
 }
 
-void PdfSource::Private::separate(int number)
+/// Layers whose own setting counts.
+void markAutomatic(QPDFObjectHandle automatic)
 {
-    auto &helper = page(number);
-    if (!separated.insert(number).second)
+    for (const std::string event : events) {
+        if (!isName(member(automatic, "/Event"), event.c_str()))
+            continue;
+        for (auto &layer : items(member(automatic, "/OCGs"))) {
+            if (!layer.isDictionary() || !saysSomething(layer, event))
+                continue;
+            if (event == events[0])
+                layer.replaceKey(offMark, QPDFObjectHandle::newBool(isOffItself(layer, event)));
+            auto marks = member(layer, automaticMark);
+            if (!marks.isDictionary())
+                marks = QPDFObjectHandle::newDictionary();
+            marks.replaceKey(event, QPDFObjectHandle::newBool(true));
+            layer.replaceKey(automaticMark, marks);
+        }
+    }
+}
+
+bool isTrue(QPDFObjectHandle object)
+{
+    return object.isBool() && object.getBoolValue();
+}
+
+QPDFObjectHandle automaticOf(const std::vector<QPDFObjectHandle> &layers)
+{
+    auto list = QPDFObjectHandle::newArray();
+    for (const auto *event : events) {
+        auto named = QPDFObjectHandle::newArray();
+        for (const auto &layer : layers) {
+            if (isTrue(member(member(layer, automaticMark), event)))
+                named.appendItem(layer);
+        }
+        if (named.getArrayNItems() == 0)
+            continue;
+        auto automatic = QPDFObjectHandle::newDictionary();
+        automatic.replaceKey("/Event", QPDFObjectHandle::newName(event));
+        automatic.replaceKey("/Category", QPDFObjectHandle::newArray(std::vector{QPDFObjectHandle::newName(event)}));
+        automatic.replaceKey("/OCGs", named);
+        list.appendItem(automatic);
+    }
+    return list;
+}
+
+/// Notes in the layers of a PDF (optional content) whether they are shown on the screen and in print, so that copies of
+/// them in another PDF know it.
+void markLayers(QPDF &pdf)
+{
+    auto properties = member(pdf.getRoot(), "/OCProperties");
+    auto settings = member(properties, "/D");
+    mark(member(properties, "/OCGs"), isName(member(settings, "/BaseState"), "/OFF"));
+    mark(member(settings, "/ON"), false);
+    mark(member(settings, "/OFF"), true);
+    for (const auto &automatic : items(member(settings, "/AS")))
+        markAutomatic(automatic);
+}
+
+/// Makes a PDF of pages that were copied show the layers that the PDFs they came from showed, and removes the marks. A
+/// person can switch layers on as before.
+void applyLayers(QPDF &pdf)
+{
+    std::vector<QPDFObjectHandle> layers;
+    for (auto &object : pdf.getAllObjects()) {
+        if (object.isDictionary() && isName(object.getKey("/Type"), "/OCG"))
+            layers.push_back(object);
+    }
+    if (layers.empty() || pdf.getRoot().hasKey("/OCProperties"))
         return;
-    if (separated.size() == 1) {
-        QPDFPageDocumentHelper(pdf).pushInheritedAttributesToPage();
-        markLayers(pdf);
+    auto settings = QPDFObjectHandle::newDictionary();
+    auto off = QPDFObjectHandle::newArray();
+    for (auto &layer : layers) {
+        if (isTrue(layer.getKey(offMark)))
+            off.appendItem(layer);
     }
-    if (decoder::hasAttachments(helper.getObjectHandle()))
-        withFiles.insert(number);
-    if (notes->isAnyShown(helper.getObjectHandle()))
-        withNotes.insert(number);
-    // Some programs give each page the list of the pictures of all pages.
-    if (pages.size() > 1)
-        helper.removeUnreferencedResources();
-    notes->drawInto(helper);
-    auto object = helper.getObjectHandle();
-    for (const auto &key : object.getKeys()) {
-        if (!isOfPage(key))
-            object.removeKey(key);
+    settings.replaceKey("/Order", QPDFObjectHandle::newArray(layers));
+    settings.replaceKey("/OFF", off);
+    settings.replaceKey("/AS", automaticOf(layers));
+    for (auto &layer : layers) {
+        layer.removeKey(offMark);
+        layer.removeKey(automaticMark);
     }
+    auto properties = QPDFObjectHandle::newDictionary();
+    properties.replaceKey("/OCGs", QPDFObjectHandle::newArray(layers));
+    properties.replaceKey("/D", settings);
+    pdf.getRoot().replaceKey("/OCProperties", properties);
 }
 
-PdfSource::PdfSource(const QByteArray &pdf)
-    : d(std::make_unique<Private>())
-{
-    openPdf(d->pdf, pdf);
-    d->pages = QPDFPageDocumentHelper(d->pdf).getAllPages();
-    checkPages(static_cast<qint64>(d->pages.size()));
-    d->notes = std::make_unique<PageNotes>(d->pdf);
-}
-
-PdfSource::~PdfSource() = default;
-
-int PdfSource::count() const
-{
-    return static_cast<int>(d->pages.size());
-}
-
-bool PdfSource::isSigned() const
-{
-    return decoder::isSigned(d->pdf);
-}
-
-bool PdfSource::hasAttachments(int page) const
-{
-    return decoder::hasAttachments(d->pdf) || d->withFiles.count(page) > 0 ||
-           decoder::hasAttachments(d->page(page).getObjectHandle());
-}
-
-qint64 PdfSource::attachedBytes() const
-{
-    return decoder::attachedBytes(d->pdf);
-}
-
-bool PdfSource::hasNotes(int page) const
-{
-    return d->withNotes.count(page) > 0 || d->notes->isAnyShown(d->page(page).getObjectHandle());
-}
-
-bool PdfSource::mayHideSomething(int page) const
-{
-    auto &helper = d->page(page);
-    return d->notes->isAnyFilled(helper.getObjectHandle()) || !isPageWhole(d->pdf, helper);
-}
-
-bool PdfSource::removeLocation()
-{
-    return removePdfLocation(d->pdf);
-}
-
-QByteArray PdfSource::turned(const QList<int> &quarters)
-{
-    for (std::size_t i = 0; i < d->pages.size(); ++i) {
-        if (const int quarter = quarters.value(static_cast<qsizetype>(i)))
-            d->pages[i].rotatePage(quarter * quarterAngle, true);
-    }
-    return writtenPdf(d->pdf);
-}
+} // namespace
 
 struct PdfBuilder::Private {
     QPDF pdf;
+    std::set<QPDF *> marked; ///< sources, by `markLayers`
 };
 
 PdfBuilder::PdfBuilder()
@@ -251,9 +224,12 @@ void PdfBuilder::add(const PdfPicture &picture)
 
 void PdfBuilder::add(PdfSource &source, int page, int quarters)
 {
-    source.d->separate(page);
+    auto &separated = source.separated(page);
+    auto *pdf = separated.getObjectHandle().getOwningQPDF();
+    if (d->marked.insert(pdf).second)
+        markLayers(*pdf);
     QPDFPageDocumentHelper document(d->pdf);
-    document.addPage(source.d->page(page), false);
+    document.addPage(separated, false);
     if (quarters != 0)
         document.getAllPages().back().rotatePage(quarters * quarterAngle, true);
 }

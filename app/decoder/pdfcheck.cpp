@@ -335,12 +335,12 @@ public:
             failDamaged(QStringLiteral("the PDF is cut off: objects follow its last end (%%EOF)"));
     }
 
-    PdfVerdict run(bool checksContent)
+    FileVerdict run(bool checksContent)
     {
         const auto pages = PageTree().read(m_pdf.getRoot().getKey("/Pages"));
         if (pages.empty())
             failPagesMissing(QStringLiteral("the PDF has no pages"));
-        PdfVerdict verdict;
+        FileVerdict verdict;
         verdict.pages = static_cast<int>(pages.size());
         constexpr QSize maxPoints(1'000'000, 1'000'000);
         verdict.size = pointsOf(pages.front().box).toSize().boundedTo(maxPoints);
@@ -536,7 +536,7 @@ private:
 
 } // namespace
 
-PdfVerdict checkPdf(ForeignFile &file, bool checksContent)
+FileVerdict checkPdf(ForeignFile &file, bool checksContent)
 {
     try {
         return PdfCheck(file).run(checksContent);

@@ -3,28 +3,17 @@
 #pragma once
 
 #include "app/decoder/foreignfile.h"
-#include "core/document/fileflaw.h"
-
-#include <QSize>
 
 namespace clinicdesk::decoder {
-
-/// What is known of a PDF without drawing it.
-struct PdfVerdict {
-    QSize size; ///< of the first page, in points
-    int pages = 0;
-    bool hasLocation = false; ///< in a photo on one of its pages
-    FileFlaws flaws;
-};
 
 /// Reads a PDF (ISO 32000) as viewers do, without a password. Whether it is whole is decided by its objects: all pages
 /// that its tree counts are found, the contents, pictures and fonts of each page are found and complete. What is before
 /// its header or after its end does not count; objects after its end do, because then its last part is cut off. A PDF
 /// that only restricts printing or copying is not locked.
 ///
-/// Fails with Locked, Damaged or PagesMissing. Damage inside of a page is a flaw. Without `checksContent` only pages
-/// are counted. At most 512 MB of a file are decoded; the rest counts as undamaged. Memory does not depend on the size
-/// of the file.
-PdfVerdict checkPdf(ForeignFile &file, bool checksContent);
+/// Its location is one in a photo on one of its pages. Fails with Locked, Damaged or PagesMissing. Damage inside of a
+/// page is a flaw. Without `checksContent` only pages are counted. At most 512 MB of a file are decoded; the rest
+/// counts as undamaged. Memory does not depend on the size of the file.
+FileVerdict checkPdf(ForeignFile &file, bool checksContent);
 
 } // namespace clinicdesk::decoder

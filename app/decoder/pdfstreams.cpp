@@ -4,7 +4,7 @@
 
 #include "app/decoder/faxcheck.h"
 #include "app/decoder/jpegcheck.h"
-#include "app/decoder/jpxcheck.h"
+#include "app/decoder/jpx.h"
 
 #include <qpdf/Pipeline.hh>
 

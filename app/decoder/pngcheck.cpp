@@ -3,7 +3,7 @@
 #include "app/decoder/pngcheck.h"
 
 #include "app/decoder/exif.h"
-#include "app/decoder/limits.h"
+#include "app/decoder/failure.h"
 #include "core/document/decoderjob.h"
 
 #include <QtEndian>
@@ -156,7 +156,7 @@ private:
 };
 
 /// Visits the chunks before the end mark and reads those that are neither pixels nor large.
-void readNotes(ForeignFile &png, PngVerdict &verdict)
+void readNotes(ForeignFile &png, FileVerdict &verdict)
 {
     constexpr qint64 frameBytes = 12; // length, type, checksum
     constexpr qint64 maxNoteBytes = 4'000'000;
@@ -181,13 +181,13 @@ void readNotes(ForeignFile &png, PngVerdict &verdict)
 
 } // namespace
 
-PngVerdict checkPng(ForeignFile &file, bool checksPixels)
+FileVerdict checkPng(ForeignFile &file, bool checksPixels)
 {
     constexpr qint64 headBytes = 8 + 8 + 13;
     const auto head = file.head(headBytes);
     if (head.size() < headBytes)
         failDamaged(QStringLiteral("PNG: it ends in its head"));
-    PngVerdict verdict;
+    FileVerdict verdict;
     const auto width = qFromBigEndian<quint32>(head.constData() + 16);
     const auto height = qFromBigEndian<quint32>(head.constData() + 20);
     constexpr quint32 maxSide = 1'000'000; // as reports have it
@@ -207,7 +207,7 @@ PngVerdict checkPng(ForeignFile &file, bool checksPixels)
         file.read(at, piece.data(), piece.size());
         pixels.add(piece);
     }
-    verdict.flaw = pixels.flaw();
+    verdict.flaws = flawsOf(pixels.flaw());
     return verdict;
 }
 

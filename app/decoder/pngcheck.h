@@ -11,17 +11,9 @@
 
 namespace clinicdesk::decoder {
 
-struct PngVerdict {
-    QSize size;
-    int orientation = 1; ///< of EXIF
-    bool hasLocation = false;
-    QByteArray exif;
-    std::optional<PictureFlaw> flaw; ///< nothing where every pixel is there, or with more pixels than the limit
-};
-
 /// Reads a PNG from its first chunk to its last pixel, a piece at a time. Fails with Damaged where its head cannot be
-/// read. Without `checksPixels` only its chunks are visited.
-PngVerdict checkPng(ForeignFile &file, bool checksPixels);
+/// read. Without `checksPixels` only its chunks are visited. No flaw is found in one with more pixels than the limit.
+FileVerdict checkPng(ForeignFile &file, bool checksPixels);
 
 /// What can be read of a damaged PNG, with the size that its head says; the rest is white.
 struct DamagedPng {

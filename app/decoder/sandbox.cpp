@@ -24,9 +24,14 @@ constexpr bool isSanitized = true; // a sanitizer reserves more memory than any 
 constexpr bool isSanitized = false;
 #endif
 
+/// A lower limit of the account stays.
 bool setLimit(__rlimit_resource resource, rlim_t limit)
 {
-    const rlimit both{limit, limit};
+    rlimit own{};
+    if (::getrlimit(resource, &own) != 0)
+        return false;
+    const auto least = std::min(limit, own.rlim_max);
+    const rlimit both{least, least};
     return ::setrlimit(resource, &both) == 0;
 }
 

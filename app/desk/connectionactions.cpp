@@ -379,6 +379,7 @@ ui::WizardServices ConnectionActions::wizardServices(const Connection &connectio
             takenNames.append(other.name);
     }
     const auto deliveries = deliveriesOf(connection);
+    const auto ahead = session->clients().clockAhead(connection.id);
     return {
         .check = [session,
                   deliveries](const Connection &tried,
@@ -389,6 +390,7 @@ ui::WizardServices ConnectionActions::wizardServices(const Connection &connectio
         .savedSecrets = savedSecrets,
         .policy = session->policy(),
         .areSecretsPersistent = session->secrets().isPersistent(),
+        .clockAhead = isClockWrong(ahead) ? *ahead : std::chrono::seconds(0),
     };
 }
 

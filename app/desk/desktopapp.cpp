@@ -8,6 +8,7 @@
 #include "core/base/starttrace.h"
 #include "core/capture/scannerprocess.h"
 #include "core/keychain/keychain.h"
+#include "core/service/serviceclock.h"
 #include "ui/capture/capturesection.h"
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/diagnosticsdialog.h"
@@ -31,7 +32,15 @@ const auto portKey = QStringLiteral("practice/port");
 
 std::shared_ptr<Session> makeSession(const AppPaths &places)
 {
-    return std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    const auto secrets = std::make_shared<std::weak_ptr<SessionSecrets>>();
+    KeychainPatience patience;
+    patience.whileWaiting = [secrets](const Error &problem) {
+        if (const auto waiting = secrets->lock())
+            waiting->noteWaiting(problem);
+    };
+    auto session = std::make_shared<Session>(makeKeychain(places.keychainService, std::move(patience)), places);
+    *secrets = session->secrets().weak_from_this();
+    return session;
 }
 
 /// Profiles belong to the computer, pages that are not added yet to a person.
@@ -78,6 +87,12 @@ void DesktopApp::connectParts()
     connect(&m_connection, &ui::CurrentConnection::changed, this,
             [this] { m_lock.setConnection(m_connection.connection()); });
     connect(&m_session->clients(), &SessionClients::callEnded, &m_connection, &ui::CurrentConnection::noteCall);
+    connect(&m_session->clients(), &SessionClients::clockCompared, this, &DesktopApp::compareClocks);
+    connect(&m_connection, &ui::CurrentConnection::chosen, this, [this] {
+        compareClocks();
+        askForClock();
+    });
+    connect(&m_connection, &ui::CurrentConnection::clockErrorChanged, this, &DesktopApp::showClockError);
     connect(&m_connections, &ConnectionActions::firstSaved, this, [this] { openWindow(); });
     connect(&m_connections, &ConnectionActions::lastRemoved, this, &DesktopApp::restartSetup);
     connect(&m_connections, &ConnectionActions::practiceChosen, this,
@@ -192,6 +207,30 @@ void DesktopApp::startPractice()
         m_window.notices().show(ui::Notice::StartupProblem, [error] { return practiceNotice(error); });
     });
     m_practice.start(m_session->places().practiceFolder, static_cast<quint16>(m_settings.file.value(portKey).toUInt()));
+}
+
+void DesktopApp::compareClocks()
+{
+    if (const auto &connection = m_connection.connection())
+        m_connection.setClockAhead(m_session->clients().clockAhead(connection->id));
+}
+
+/// Otherwise the first documents would get a wrong date. A service of this computer has the same clock.
+void DesktopApp::askForClock()
+{
+    const auto &connection = m_connection.connection();
+    auto &clients = m_session->clients();
+    if (!http::isLoopback(connection->baseUrl) && !clients.clockAhead(connection->id))
+        askForTime(clients.make(*connection, {}));
+}
+
+void DesktopApp::showClockError()
+{
+    const auto ahead = m_connection.clockError();
+    if (ahead)
+        m_window.notices().show(ui::Notice::Clock, [ahead] { return clockNotice(*ahead); });
+    else
+        m_window.notices().hide(ui::Notice::Clock);
 }
 
 void DesktopApp::showWindow()

@@ -64,6 +64,10 @@ private:
     static Task<void> begin(QPointer<DesktopApp> self);
     void watchComputer();
     void startPractice();
+    /// Takes what the service of the connection in use has told about its time.
+    void compareClocks();
+    void askForClock();
+    void showClockError();
     /// Shows the window without pages, in place of the wizard if there is one.
     void showWindow();
     /// Shows the window, unless it is shown already, and opens the stores and the pages.

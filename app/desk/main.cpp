@@ -5,6 +5,7 @@
 #include "app/desk/selftest.h"
 #include "app/desk/singleinstance.h"
 #include "app/version/version.h"
+#include "core/base/accountlimits.h"
 #include "core/base/errorreason.h"
 #include "core/base/freedmemory.h"
 #include "core/base/homefolder.h"
@@ -290,6 +291,7 @@ EndOfRun startFor(const AppUser &user, const QStringList &files, const Program &
 int main(int argc, char *argv[])
 {
     clinicdesk::traceStart("loading of the program");
+    clinicdesk::useAccountLimits();
     clinicdesk::hardenProcessMemory();
     const bool hasHome = clinicdesk::setUpHomeFolder(); // before the fonts are read on another thread
     clinicdesk::shareMemoryAreas();

@@ -71,6 +71,13 @@ Problem tokenNotice(const QString &connection, SecretKind token, const QString &
                              "wait in the Outbox until then.")};
 }
 
+Problem clockNotice(std::chrono::seconds ahead)
+{
+    return {.sentence = wording::clockSentence(ahead),
+            .side = Tr::tr("This computer"),
+            .advice = Tr::tr("Set the date and time of this computer. Until then, enter the date of each document.")};
+}
+
 Problem practiceNotice(const Error &error)
 {
     auto notice = problemNotice(error);

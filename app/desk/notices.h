@@ -8,6 +8,8 @@
 #include "core/session/stores.h"
 #include "ui/widgets/problembanner.h"
 
+#include <chrono>
+
 /// Texts of the notices above the pages of the window.
 namespace clinicdesk::desk {
 
@@ -19,6 +21,8 @@ ui::Problem storeNotice(const StoreReport &report);
 ui::Problem orphanedNotice(int documents);
 /// This token of that connection expires at that time ("today at 15:00", or a date), or has expired.
 ui::Problem tokenNotice(const QString &connection, SecretKind token, const QString &expiry, bool hasExpired);
+/// The clock of this computer is so far ahead of that of the service.
+ui::Problem clockNotice(std::chrono::seconds ahead);
 /// The practice service could not be started, or has ended and is not started again.
 ui::Problem practiceNotice(const Error &error);
 /// Something could not start, or the disk can no longer be written.

@@ -44,9 +44,9 @@ void ProblemWatch::showOpening()
 
 void ProblemWatch::update()
 {
+    m_notices.show(ui::Notice::Keychain, m_session.secrets().keychainProblem()); // also while it delays the stores
     if (!m_stores.isOpen())
         return;
-    m_notices.show(ui::Notice::Keychain, m_session.secrets().keychainProblem());
     m_notices.show(ui::Notice::SendingProblem, m_stores.sending()->problem());
     if (m_stores.journal().problem())
         m_notices.show(ui::Notice::Journal, [this] { return m_stores.journal().problem().value_or(ui::Problem()); });

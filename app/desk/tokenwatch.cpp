@@ -13,6 +13,8 @@ TokenWatch::TokenWatch(const ui::CurrentConnection &connection, WindowNotices &n
     , m_notices(notices)
 {
     connect(&connection, &ui::CurrentConnection::chosen, this, &TokenWatch::update);
+    connect(&connection, &ui::CurrentConnection::clockErrorChanged, this,
+            [this] { m_expiry.setClockAhead(m_connection.clockError().value_or(std::chrono::seconds(0))); });
     connect(&m_expiry, &ui::TokenExpiry::changed, this, &TokenWatch::show);
 }
 

@@ -66,6 +66,13 @@ bool passes(const Filters &filters, const SampleAssessment &sample)
            filters.status == sample.status;
 }
 
+QJsonValue workflowJson(const QString &workflow)
+{
+    bool isNumber = false;
+    const auto number = workflow.toLongLong(&isNumber);
+    return isNumber ? QJsonValue(number) : QJsonValue(workflow);
+}
+
 QJsonArray conversationsOf(const SampleAssessment &sample, const QStringList &workflows)
 {
     QJsonArray result;
@@ -73,7 +80,7 @@ QJsonArray conversationsOf(const SampleAssessment &sample, const QStringList &wo
         if (workflows.isEmpty() || workflows.contains(conversation.workflow))
             result.append(QJsonObject{{QStringLiteral("conversationid"), conversation.id},
                                       {QStringLiteral("created_at"), conversation.createdAt},
-                                      {QStringLiteral("wflow_wfid"), conversation.workflow}});
+                                      {QStringLiteral("wflow_wfid"), workflowJson(conversation.workflow)}});
     }
     return result;
 }

@@ -36,6 +36,8 @@ std::optional<QString> refuseQuery(const HttpRequest &request)
     for (const auto &[name, value] : request.query) {
         hasTask = hasTask || name == "task";
         hasType = hasType || name == "dt";
+        if (name == "dt" && value != "lr")
+            return QStringLiteral("dt is for lab reports (lr) only");
         if (name == "task" && value != "smart" && value != "pii" && value != "classification")
             return QStringLiteral("the task \"%1\" is not known").arg(QString::fromStdString(value));
     }

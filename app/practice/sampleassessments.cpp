@@ -21,9 +21,10 @@ QString patientOid(int number)
 {
     return QStringLiteral("17050112233%1").arg(4400 + number);
 }
+/// Every second one is a whole number, as the platform documents workflow IDs; older services sent texts.
 QString workflowId(int number)
 {
-    return QStringLiteral("wf-%1").arg(2000 + number);
+    return QStringLiteral("%1%2").arg(number % 2 == 0 ? QString() : QStringLiteral("wf-")).arg(2000 + number);
 }
 
 /// Patients 0 and 1 share one identifier, as a family with one contact does; patient 2 has two identifiers.

@@ -11,7 +11,7 @@ namespace clinicdesk::practice {
 struct SampleConversation {
     QString id;
     QString createdAt;
-    QString workflow;
+    QString workflow; ///< sent as a number if it has only digits
 };
 
 /// One assessment session with its conversations; all IDs are made up.

@@ -23,6 +23,14 @@ QByteArray bytesOf(std::string_view text)
     return {text.data(), static_cast<qsizetype>(text.size())};
 }
 
+bool isWholeNumber(const JsonToken &token)
+{
+    auto digits = token.json;
+    if (digits.starts_with('-'))
+        digits.remove_prefix(1);
+    return token.kind == JsonType::Number && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 } // namespace
 
 template <class Step>
@@ -117,7 +125,8 @@ error_code AssessmentParser::walkGroup(simdjson::ondemand::object group)
 {
     std::array<std::string_view, 4> ids;
     const auto step = [&](std::size_t place, Value &value) {
-        return place < ids.size() ? takeText(value, groupFields[place], ids[place]) : walkConversations(value);
+        return place < ids.size() ? takeText(value, groupFields[place], Accepts::WholeNumber, ids[place])
+                                  : walkConversations(value);
     };
     if (const auto error = eachField(group, groupFields, step))
         return error;
@@ -146,7 +155,7 @@ error_code AssessmentParser::walkConversation(simdjson::ondemand::object convers
         const auto name = conversationFields[place];
         if (place == 1)
             return takeTime(value, name, time, oddTime);
-        return takeText(value, name, place == 0 ? id : workflow);
+        return takeText(value, name, Accepts::WholeNumber, place == 0 ? id : workflow);
     };
     if (const auto error = eachField(conversation, conversationFields, step))
         return error;
@@ -158,7 +167,7 @@ error_code AssessmentParser::walkConversation(simdjson::ondemand::object convers
     return SUCCESS;
 }
 
-error_code AssessmentParser::takeText(Value &value, std::string_view name, std::string_view &text)
+error_code AssessmentParser::takeText(Value &value, std::string_view name, Accepts accepts, std::string_view &text)
 {
     const auto token = tokenOf(value);
     text = {};
@@ -175,7 +184,8 @@ error_code AssessmentParser::takeText(Value &value, std::string_view name, std::
     }
     if (token.isScalar())
         text = token.json;
-    noteProblem(ParseProblemKind::WrongType, name);
+    if (accepts == Accepts::Text || !isWholeNumber(token))
+        noteProblem(ParseProblemKind::WrongType, name);
     return SUCCESS;
 }
 
@@ -183,7 +193,7 @@ error_code AssessmentParser::takeTime(Value &value, std::string_view name, Times
 {
     const auto isText = tokenOf(value).kind == JsonType::Text;
     std::string_view text;
-    if (const auto error = takeText(value, name, text))
+    if (const auto error = takeText(value, name, Accepts::Text, text))
         return error;
     const auto read = isText ? readTimestamp(text) : std::nullopt;
     time = read ? read->ms : noTimestamp;

@@ -41,7 +41,9 @@ private:
     simdjson::error_code eachField(simdjson::ondemand::object object, std::span<const std::string_view> known,
                                    const Step &step);
 
-    simdjson::error_code takeText(Value &value, std::string_view name, std::string_view &text);
+    /// What is read as a text without a note: services send IDs as whole numbers, too.
+    enum class Accepts { Text, WholeNumber };
+    simdjson::error_code takeText(Value &value, std::string_view name, Accepts accepts, std::string_view &text);
     simdjson::error_code takeTime(Value &value, std::string_view name, TimestampMs &time, std::string_view &odd);
 
     void noteProblem(ParseProblemKind reason, std::string_view name);

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/threadhandover.h"
-
-#include <QThreadPool>
+#include "core/base/pool.h"
 
 #include <latch>
 
@@ -22,7 +20,7 @@ void runInParallel(const One &one, const Other &other)
         otherIsDone.count_down();
     };
     handOver();
-    const bool isFree = QThreadPool::globalInstance()->tryStart(inPool);
+    const bool isFree = ThreadPool::global().tryStart(inPool);
     one();
     if (!isFree)
         other();

@@ -11,7 +11,7 @@ namespace clinicdesk {
 
 /// Why a part of an answer could not be used as given.
 enum class ParseProblemKind {
-    WrongType,   ///< such as a number instead of a text, or a text instead of a list
+    WrongType,   ///< such as a list instead of a text; a whole number instead of an ID is none
     BrokenText,  ///< invalid escapes; if the path is that of an entry, in the name of one of its fields
     NoTimestamp, ///< not a date with a time, or one that does not exist
     Missing,     ///< a conversation without an ID: it could not be found again

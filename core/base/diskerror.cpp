@@ -4,6 +4,10 @@
 
 #include <cerrno>
 
+#ifdef Q_OS_UNIX
+#include <sys/resource.h>
+#endif
+
 namespace clinicdesk {
 
 namespace {
@@ -15,6 +19,9 @@ DiskError faultOf(int systemError)
     case EDQUOT:
     case EFBIG:
         return DiskError::Full;
+    case EMFILE:
+    case ENFILE:
+        return DiskError::TooManyOpen;
     case EACCES:
     case EPERM:
     case EROFS:
@@ -26,10 +33,21 @@ DiskError faultOf(int systemError)
 
 } // namespace
 
+qint64 fileSizeLimit()
+{
+#ifdef Q_OS_UNIX
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+        return static_cast<qint64>(limit.rlim_cur);
+#endif
+    return 0;
+}
+
 Error diskError(int systemError, const QString &what)
 {
     const auto words = qt_error_string(systemError);
     return {.code = ErrorCode::StoreUnavailable,
+            .limit = systemError == EFBIG ? fileSizeLimit() : 0,
             .disk = faultOf(systemError),
             .detail = what.isEmpty() ? words : what + QLatin1String(": ") + words};
 }

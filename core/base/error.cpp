@@ -63,6 +63,7 @@ constexpr std::array<Entry, errorCodeCount> entries{{
     {ErrorCode::StoreDamaged, ErrorSource::ThisComputer, QLatin1String("store.damaged")},
     {ErrorCode::StoreNewer, ErrorSource::ThisComputer, QLatin1String("store.newer")},
     {ErrorCode::DecoderUnavailable, ErrorSource::ThisComputer, QLatin1String("decoder.unavailable")},
+    {ErrorCode::ComputerLimit, ErrorSource::ThisComputer, QLatin1String("computer.limit")},
     {ErrorCode::InputInvalid, ErrorSource::ThisComputer, QLatin1String("input.invalid")},
     {ErrorCode::WrongUse, ErrorSource::ThisComputer, QLatin1String("use.wrong")},
     {ErrorCode::Cancelled, ErrorSource::ThisComputer, QLatin1String("work.cancelled")},

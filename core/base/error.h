@@ -65,6 +65,7 @@ enum class ErrorCode {
     StoreDamaged,
     StoreNewer,
     DecoderUnavailable, ///< the program that opens foreign files is missing or does not start
+    ComputerLimit,      ///< the system gives this account no more threads or open files
     InputInvalid,
     WrongUse,
     Cancelled,
@@ -87,10 +88,11 @@ enum class ErrorReason : unsigned char;
 /// What the disk reports about one of our files.
 enum class DiskError {
     None,
-    Full,        ///< the disk or the quota of this account
+    Full,        ///< the disk or the quota of this account; with `Error::limit`, the size that its files may have
     NotAllowed,  ///< read-only, or owned by another account
     IoError,     ///< any other failure
     Unconfirmed, ///< data was written but not confirmed, and it can no longer be undone
+    TooManyOpen, ///< the account, or the system, may not open more files
 };
 
 /// The call in which an error happened, as an administrator finds it in the logs of the service.

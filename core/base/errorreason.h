@@ -40,6 +40,34 @@ enum class ErrorReason : unsigned char {
     AddressNotHttps,
     AddressNotPublic,  ///< the name leads to a private address
     AddressNotAllowed, ///< by the administrator's policy; subject: the host
+    // Of NetworkNoRoute and NetworkTimeout. Input: the environment variable with the setting, if it is one.
+    ProxySetting,     ///< not the address of a proxy
+    ProxyKind,        ///< subject: the scheme, which no proxy of ours has
+    ProxyPort,        ///< the setting has no port; subject: the host
+    ProxyUnknown,     ///< its name is not known; subject of this and the following: host and port of the proxy
+    ProxyDown,        ///< it does not respond
+    ProxyNoProxy,     ///< it responds, but not as a proxy of this kind
+    ProxyCertificate, ///< of a proxy that is called with https
+    ProxySignIn,      ///< it asks for a user name and a password, or refuses them
+    ProxyRefuses,     ///< it does not allow this connection
+    ProxyNoRoute,     ///< it cannot reach the server
+    // Of NetworkCertificateNotTrusted; subject: the host.
+    CertificateExpired,
+    CertificateNotYetValid,
+    CertificateOtherName,
+    CertificateOtherAuthority, ///< than those of the authority file of the connection
+    CertificateWeak,
+    CertificateInvalid,      ///< in another way; detail: which
+    TlsClientCertificate,    ///< the server asks for a certificate of this computer
+    TlsVersion,              ///< the server has no TLS 1.2 or later
+    TlsRefused,              ///< the server ended the handshake with an alert
+    AuthorityFileUnreadable, ///< when it was needed for a call
+    // Of an authority file that is entered, and of NetworkCertificateNotTrusted.
+    AuthorityFileEmpty,
+    AuthorityFileKey,
+    AuthorityFileWebPage,
+    AuthorityFileUtf16,
+    AuthorityFileInvalid, ///< it contains no certificate
     ConnectionName,
     ConnectionNameTaken, ///< subject: the name
     ConnectionRemoved,   ///< by another process; subject: the name
@@ -47,23 +75,36 @@ enum class ErrorReason : unsigned char {
     ConnectionTemporary, ///< not in the list; subject: the name
     MemberInvalid,       ///< subject: the member of a JSON object
     MemberNotText,       ///< subject: the member
+    MemberUnknown,       ///< subject: the member
     NotJsonObject,
     FileNotReadable,
     FileNotRegular,  ///< a folder, a pipe
     FileOwner,       ///< belongs to another user
     FilePermissions, ///< others can read or change it
+    FileAccessList,  ///< its access list lets others read or change it
     TokenHasSpace,   ///< subject: the member
     TokenCharacters, ///< subject: the member
+    TokenQuotes,     ///< subject: the member
+    TokenInvisible,  ///< contains a character that is not shown; subject: the member
+    DateNeeded,      ///< the clock of this computer is wrong; limit: seconds that it is ahead
     KeyLength,       ///< sizeBytes, limit: bytes
     StoreKeyLength,  ///< limit: bytes
-    StoreKeyMissing,
+    StoreKeyMissing, ///< sizeBytes: documents that wait in the store
     StoreKeyMismatch,
-    KeychainLost,    ///< it was stored, and the keychain does not have it; also of SignInMissing and SignInKeyMissing
-    SecretTooLong,   ///< sizeBytes, limit: bytes
-    DataInUse,       ///< another program of this user has it open, so it cannot be erased
-    DataBeingErased, ///< by another program of this user
-    UserIdMissing,   ///< the convention patient_in needs it
-    HeaderEmpty,     ///< subject: the name of the header
+    // Of KeychainUnavailable, and of SignInMissing and SignInKeyMissing. Of the outbox, sizeBytes: documents that wait
+    // in it.
+    KeychainLocked,
+    KeychainDismissed, ///< its password was asked for and not entered
+    KeychainAbsent,    ///< none is running, or it has nowhere to save anything
+    KeychainSilent,    ///< it does not respond
+    KeychainLost,      ///< it was stored, and the keychain does not have it; also of SignInMissing and SignInKeyMissing
+    SecretTooLong,     ///< sizeBytes, limit: bytes
+    DataInUse,         ///< another program of this user has it open, so it cannot be erased
+    DataBeingErased,   ///< by another program of this user
+    EncryptionUnknown, ///< of JweMalformed: a kind of encryption that this version does not have; detail: its name
+    NotAsked,          ///< of any error: it stopped a list before this was requested
+    UserIdMissing,     ///< the convention patient_in needs it
+    HeaderEmpty,       ///< subject: the name of the header
     RequestMalformed,
     PictureAddress,
     WorkflowFilterMissing,
@@ -125,11 +166,20 @@ enum class ErrorReason : unsigned char {
     RoleNotUsed,    ///< by the administrator's policy; subject: the role
     PinRequired,    ///< by the administrator's policy; subject: the name
     FixedByPolicy,  ///< by the administrator's policy; subject: the setting
-    CommandLine,    ///< the arguments of a command; `app/cli` has the sentence in `detail`
+    // Of ComputerLimit.
+    ThreadLimit,
+    OpenFileLimit,
+    CommandLine, ///< the arguments of a command; `app/cli` has the sentence in `detail`
 };
 
 /// Number of reasons in the list above, for tests.
 inline constexpr int errorReasonCount = static_cast<int>(ErrorReason::CommandLine) + 1;
+
+/// Whether the keychain could not be used: KeychainLocked, KeychainDismissed, KeychainAbsent or KeychainSilent.
+constexpr bool isKeychainProblem(ErrorReason reason)
+{
+    return reason >= ErrorReason::KeychainLocked && reason <= ErrorReason::KeychainSilent;
+}
 
 /// Returns the stable text of a reason, `subject.what`, as it is saved with a document; empty for `None`.
 QLatin1String reasonText(ErrorReason reason);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json.h"
 
+#include "core/base/jsontext.h"
+
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -59,8 +61,22 @@ bool isNumber(QByteArrayView text)
     return takeDigits() && at == end;
 }
 
-/// Returns the JSON with each number that a double cannot hold as a text with the same characters.
-QByteArray withLargeNumbersAsTexts(QByteArrayView json)
+bool isWithinRange(QByteArrayView number)
+{
+    bool fits = false;
+    [[maybe_unused]] const auto value = number.toDouble(&fits);
+    return fits;
+}
+
+/// Returns true if a number that was read is written with the same characters again.
+bool isKeptAsNumber(QByteArrayView number)
+{
+    const auto list = QJsonDocument::fromJson('[' + number.toByteArray() + ']');
+    return jsonScalarText(list[0]) == QLatin1String(number);
+}
+
+/// Returns the JSON with each number for which `isKept` is false as a text with the same characters.
+QByteArray withNumbersAsTexts(QByteArrayView json, bool (*isKept)(QByteArrayView))
 {
     QByteArray changed;
     const char *const end = json.end();
@@ -71,9 +87,7 @@ QByteArray withLargeNumbersAsTexts(QByteArrayView json)
         } else if (isOfNumber(*at)) {
             next = std::find_if_not(at, end, isOfNumber);
             const QByteArrayView number(at, next);
-            bool fits = false;
-            [[maybe_unused]] const auto value = number.toDouble(&fits);
-            if (!fits && isNumber(number)) {
+            if (isNumber(number) && !isKept(number)) {
                 changed.append('"').append(number).append('"');
                 at = next;
                 continue;
@@ -120,7 +134,7 @@ QJsonDocument parseJson(const QByteArray &json, QJsonParseError *problem)
         QJsonParseError found;
         auto document = QJsonDocument::fromJson(json, &found);
         if (found.error == QJsonParseError::IllegalNumber)
-            document = QJsonDocument::fromJson(withLargeNumbersAsTexts(json), &found);
+            document = QJsonDocument::fromJson(withNumbersAsTexts(json, isWithinRange), &found);
         if (problem)
             *problem = found;
         return document;
@@ -128,6 +142,11 @@ QJsonDocument parseJson(const QByteArray &json, QJsonParseError *problem)
     if (problem)
         *problem = {.offset = 0, .error = QJsonParseError::DeepNesting};
     return {};
+}
+
+QJsonDocument parseJsonExactly(const QByteArray &json, QJsonParseError *problem)
+{
+    return parseJson(isJsonTooDeep(json) ? json : withNumbersAsTexts(json, isKeptAsNumber), problem);
 }
 
 } // namespace clinicdesk

@@ -19,4 +19,8 @@ bool isJsonTooDeep(QByteArrayView json);
 /// else in the text, is read as a text of its characters.
 QJsonDocument parseJson(const QByteArray &json, QJsonParseError *problem = nullptr);
 
+/// The same, but each number that `jsonScalarText` would give with other characters is a text of its own: a whole
+/// number beyond 64 bits, `1.10`, `1e3`. For values that are passed on as they came.
+QJsonDocument parseJsonExactly(const QByteArray &json, QJsonParseError *problem = nullptr);
+
 } // namespace clinicdesk

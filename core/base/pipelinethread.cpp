@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/pipelinethread.h"
 
+#include <system_error>
+
 namespace clinicdesk {
 
 PipelineThread::PipelineThread(std::function<void(std::size_t number)> step)
     : m_step(std::move(step))
-    , m_thread([this] { run(); })
 {
+    try {
+        m_thread = std::thread([this] { run(); });
+    } catch (const std::system_error &) { // no thread: waitUntilDone() does everything
+    }
 }
 
 PipelineThread::~PipelineThread()
@@ -17,7 +22,8 @@ PipelineThread::~PipelineThread()
         m_ended = true;
         m_changed.notify_one();
     }
-    m_thread.join();
+    if (m_thread.joinable())
+        m_thread.join();
 }
 
 void PipelineThread::submit()

@@ -10,8 +10,8 @@
 
 namespace clinicdesk {
 
-/// A thread that runs steps one after the other. If the thread is late, usually because it has no core yet,
-/// `waitUntilDone()` runs the next step on the caller's thread. Used by one thread.
+/// A thread that runs steps one after the other. If the thread is late, usually because it has no core yet, or if the
+/// system gives none, `waitUntilDone()` runs the next step on the caller's thread. Used by one thread.
 class PipelineThread {
 public:
     /// `step` receives the number of the step, starting at 0. Each step sees the effects of the previous one.

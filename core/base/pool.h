@@ -6,14 +6,54 @@
 
 #include <QFuture>
 #include <QPromise>
-#include <QThreadPool>
+#include <QThread>
 
+#include <condition_variable>
+#include <deque>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace clinicdesk {
+
+/// Threads that run jobs, started when they are needed. QThreadPool is not used: if the system gives no thread (a limit
+/// of the account, of a container or of the memory), its jobs never run.
+class ThreadPool {
+public:
+    explicit ThreadPool(int maxThreads);
+    /// Waits until all jobs are done.
+    ~ThreadPool();
+    Q_DISABLE_COPY_MOVE(ThreadPool)
+
+    /// Runs `job` on a thread of the pool, in the order of the calls. Where the pool has no thread and gets none, runs
+    /// it at once on this thread; a pool of one thread then does the same with all later jobs, one at a time.
+    void start(std::function<void()> job);
+    /// Starts `job` only if a thread is free for it now.
+    bool tryStart(std::function<void()> job);
+    void waitForDone();
+
+    /// One thread for each processor. Its jobs are done before the application object is destroyed.
+    static ThreadPool &global();
+
+private:
+    class Thread;
+    bool hasThreadForNext();
+    void run();
+
+    const int m_maxThreads;
+    std::mutex m_mutex; ///< guards the members below
+    std::condition_variable m_added;
+    std::condition_variable m_idled;
+    std::deque<std::function<void()>> m_jobs;
+    std::vector<std::unique_ptr<Thread>> m_threads;
+    std::size_t m_idle = 0;
+    bool m_isEnding = false;
+    bool m_isWithoutThread = false;   ///< decided with the first job
+    std::recursive_mutex m_ownThread; ///< locked while a job runs on the thread that started it
+};
 
 template <class Value, class Job>
 void runAndFinish(QPromise<Value> &promise, Job &job)
@@ -29,13 +69,13 @@ void runAndFinish(QPromise<Value> &promise, Job &job)
     promise.finish();
 }
 
-/// Runs `job` on a thread of `pool`. Returns a future of the job's result, which finishes on that thread; `co_await` it
-/// to continue on your own thread. An exception of the job becomes the exception of the future.
+/// Runs `job` on a thread of `pool` (`ThreadPool::start`). Returns a future of the job's result, which finishes on that
+/// thread; `co_await` it to continue on your own thread. An exception of the job becomes the exception of the future.
 ///
 /// Not QtConcurrent::run: a caller that waits for such a future takes a waiting job out of the queue and runs it
 /// itself, out of order and on the wrong thread.
 template <class Job>
-auto runIn(QThreadPool &pool, Job job)
+auto runIn(ThreadPool &pool, Job job)
 {
     using Value = std::invoke_result_t<Job &>;
     const auto promise = std::make_shared<QPromise<Value>>();
@@ -53,7 +93,7 @@ auto runIn(QThreadPool &pool, Job job)
 template <class Job>
 auto runInPool(Job job)
 {
-    return runIn(*QThreadPool::globalInstance(), std::move(job));
+    return runIn(ThreadPool::global(), std::move(job));
 }
 
 } // namespace clinicdesk

@@ -8,15 +8,11 @@
 
 namespace clinicdesk {
 
-/// One thread that runs jobs in the order in which they were added. The destructor waits until all jobs are done.
+/// One thread that runs jobs in the order in which they were added. What a job opens (a database connection) belongs to
+/// this thread. Where the system gives no thread, each job runs at once on the thread that adds it. The destructor
+/// waits until all jobs are done.
 class Worker {
 public:
-    Worker()
-    {
-        m_thread.setMaxThreadCount(1);
-        m_thread.setExpiryTimeout(-1); // what a job opens (a database connection) belongs to this thread
-    }
-
     /// Returns a future of the job's result; see `runIn`.
     template <class Job>
     auto run(Job &&job)
@@ -25,7 +21,7 @@ public:
     }
 
 private:
-    QThreadPool m_thread;
+    ThreadPool m_thread{1};
 };
 
 } // namespace clinicdesk

@@ -6,6 +6,7 @@
 #include "core/base/json.h"
 #include "core/connection/connectionjson_p.h"
 #include "core/document/readablename.h"
+#include "core/http/authorityfile.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -32,8 +33,11 @@ Result<QByteArray> authoritiesOf(const Connection &connection)
     if (connection.caFile.isEmpty())
         return QByteArray();
     QFile file(connection.caFile);
-    if (file.open(QIODevice::ReadOnly) && file.size() <= authoritiesCapBytes)
-        return file.readAll();
+    if (file.open(QIODevice::ReadOnly) && file.size() <= authoritiesCapBytes) {
+        const auto content = file.readAll();
+        const auto certificates = http::parseAuthorities(content);
+        return certificates ? *certificates : content;
+    }
     return Error{.code = ErrorCode::FileUnreadable, .subject = QFileInfo(connection.caFile).fileName()};
 }
 

@@ -3,10 +3,28 @@
 #include "core/connection/connectionjson_p.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/jsontext.h"
 
 namespace clinicdesk {
 
 namespace {
+
+/// Which defaults `conventions` differs from. 1, or none: those before the platform's `dc` for a discharge summary.
+constexpr int currentDefaults = 2;
+const auto defaultsKey = QStringLiteral("defaults");
+
+/// A connection of earlier defaults keeps its codes: its service accepts them.
+Result<Conventions> conventionsOf(const QJsonValue &differences, int defaults)
+{
+    auto conventions = conventionsFromJson(differences.toObject());
+    if (!conventions || defaults >= currentDefaults || !differences[QLatin1String("document_types")].isUndefined())
+        return conventions;
+    for (auto &type : conventions->documentTypes) {
+        if (type.code == QLatin1String("dc"))
+            type.code = otherTypeCode(type.code);
+    }
+    return conventions;
+}
 
 Error invalidMember(const QString &name)
 {
@@ -26,6 +44,7 @@ QJsonObject connectionToJson(const Connection &connection)
             {QStringLiteral("encrypt"), connection.encryptPayloads},
             {QStringLiteral("upload_way"), uploadMethodText(connection.uploadMethod)},
             {QStringLiteral("ca_file"), connection.caFile},
+            {defaultsKey, currentDefaults},
             {QStringLiteral("conventions"), toJson(connection.conventions)}};
 }
 
@@ -47,15 +66,15 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
     const auto differences = json[QLatin1String("conventions")];
     if (!differences.isUndefined() && !differences.isObject())
         return invalidMember(QStringLiteral("conventions"));
-    auto conventions = conventionsFromJson(differences.toObject());
+    auto conventions = conventionsOf(differences, json[defaultsKey].toInt());
     if (!conventions)
         return conventions.error();
-    return Connection{.id = {json[QLatin1String("id")].toString()},
+    return Connection{.id = {jsonScalarText(json[QLatin1String("id")])},
                       .name = json[QLatin1String("name")].toString(),
                       .environment = *environment,
                       .baseUrl = *std::move(baseUrl),
-                      .user = {json[QLatin1String("user_oid")].toString()},
-                      .keyId = json[QLatin1String("key_id")].toString(),
+                      .user = {jsonScalarText(json[QLatin1String("user_oid")])},
+                      .keyId = jsonScalarText(json[QLatin1String("key_id")]),
                       .encryptPayloads = encrypt.toBool(),
                       .uploadMethod = *uploadMethod,
                       .caFile = json[QLatin1String("ca_file")].toString(),

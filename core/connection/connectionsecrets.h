@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/errorreason.h"
 #include "core/connection/connection.h"
 #include "core/connection/jwt.h"
 #include "core/connection/secretsinput.h"
@@ -29,6 +30,7 @@ struct ConnectionSecrets {
     SharedSecret authToken;           ///< doctor profile token; null when there is none
     jwe::KeyRing keys;                ///< empty when there is none
     LostSecrets lost = {};            ///< why some of them are missing
+    ErrorReason unread = {};          ///< why the keychain could not be read (`isKeychainProblem`)
     QDateTime accessTokenStored = {}; ///< when it was stored; invalid if that is not known
     QDateTime authTokenStored = {};
 };

@@ -337,7 +337,7 @@ QList<DocumentType> Conventions::platformDocumentTypes()
     return {
         {QStringLiteral("ps"), QStringLiteral("Prescription")},
         {QStringLiteral("lr"), QStringLiteral("Lab report")},
-        {QStringLiteral("ds"), QStringLiteral("Discharge summary")},
+        {QStringLiteral("dc"), QStringLiteral("Discharge summary")},
         {QStringLiteral("vc"), QStringLiteral("Vaccine certificate")},
         {QStringLiteral("in"), QStringLiteral("Insurance")},
         {QStringLiteral("iv"), QStringLiteral("Invoice")},
@@ -352,13 +352,25 @@ QList<ConversationPrefix> Conventions::platformConversationPrefixes()
             {QStringLiteral("sn_"), QStringLiteral("Smart-check")}};
 }
 
+QString otherTypeCode(const QString &typeCode)
+{
+    if (typeCode == QLatin1String("dc"))
+        return QStringLiteral("ds");
+    return typeCode == QLatin1String("ds") ? QStringLiteral("dc") : QString();
+}
+
 QString Conventions::labelOf(const QString &typeCode) const
 {
-    for (const auto &type : documentTypes) {
-        if (type.code == typeCode)
-            return type.label;
-    }
-    return typeCode;
+    const auto listed = std::ranges::find(documentTypes, listedCode(typeCode), &DocumentType::code);
+    return listed == documentTypes.end() ? typeCode : listed->label;
+}
+
+QString Conventions::listedCode(const QString &typeCode) const
+{
+    if (hasType(typeCode))
+        return typeCode;
+    const auto other = otherTypeCode(typeCode);
+    return hasType(other) ? other : QString();
 }
 
 bool Conventions::hasType(const QString &typeCode) const

@@ -29,6 +29,10 @@ struct ConversationPrefix {
     friend bool operator==(const ConversationPrefix &, const ConversationPrefix &) = default;
 };
 
+/// The platform has changed a code: returns `ds` for `dc` (a discharge summary), and `dc` for `ds`, which older
+/// deployments know. Empty for every other code.
+QString otherTypeCode(const QString &typeCode);
+
 enum class TimeUnit { Seconds, Milliseconds };
 
 /// Where the request for upload forms names the patient and the connection's own user (interface 4.2).
@@ -51,7 +55,7 @@ struct Conventions {
     int filesPerRequest = 10;                                    ///< the stricter reading of §8 [files_per_request]
     int documentsPerRequest = 5;                                 ///< §8 "batches at a time" [documents_per_request]
     qint64 directLimitBytes = 10'000'000;                        ///< per file, interface 4.3 [direct_limit_bytes]
-    bool directPatient = false;                                  ///< 4.3 names the patient too [direct_patient: on|off]
+    bool directPatient = true;                                   ///< 4.3 names the patient too [direct_patient: on|off]
     QStringList directTasks{QStringLiteral("smart"), QStringLiteral("pii"),
                             QStringLiteral("classification")}; ///< tasks of 4.3 [direct_tasks: name,name]
     QString taskParameter = QStringLiteral("task");            ///< query of 4.3, once per task [task_parameter]
@@ -70,9 +74,11 @@ struct Conventions {
     static QList<DocumentType> platformDocumentTypes();
     static QList<ConversationPrefix> platformConversationPrefixes();
 
-    /// Returns the type's label, or its code if the connection does not list the type.
+    /// Returns the type's label, or its code if the connection lists neither this code nor its `otherTypeCode`.
     QString labelOf(const QString &typeCode) const;
     bool hasType(const QString &typeCode) const;
+    /// Returns the listed one of this code and its `otherTypeCode`; empty if the connection lists neither.
+    QString listedCode(const QString &typeCode) const;
 
     friend bool operator==(const Conventions &, const Conventions &) = default;
 };

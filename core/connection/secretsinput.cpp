@@ -7,10 +7,12 @@
 
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 
 #include <openssl/crypto.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace clinicdesk {
@@ -33,11 +35,6 @@ SharedSecret shared(QByteArrayView bytes)
 QByteArrayView trimmed(const SecretBytes &secret)
 {
     return secret.view().trimmed();
-}
-
-bool isVisibleAscii(char c)
-{
-    return c > ' ' && c <= '~';
 }
 
 /// The JSON without its texts, which the library would copy into memory that it does not wipe: each is replaced by a
@@ -115,15 +112,115 @@ Result<SharedSecret> readMember(const MaskedJson &masked, const QJsonObject &jso
     return result;
 }
 
+bool isVisibleAscii(char c)
+{
+    return c > ' ' && c <= '~';
+}
+
+/// The first UTF-8 character of a text that is not empty.
+QByteArrayView firstCharacter(QByteArrayView text)
+{
+    qsizetype size = 1;
+    while (size < text.size() && size < 4 && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80)
+        ++size;
+    return text.first(size);
+}
+
+QByteArrayView lastCharacter(QByteArrayView text)
+{
+    qsizetype size = 1;
+    while (size < text.size() && size < 4 && (static_cast<unsigned char>(text[text.size() - size]) & 0xC0) == 0x80)
+        ++size;
+    return text.last(size);
+}
+
+/// A character that is not shown and that no token has, such as a zero-width space or a byte order mark.
+bool isInvisible(QByteArrayView character)
+{
+    const auto codes = QString::fromUtf8(character).toUcs4();
+    if (codes.isEmpty())
+        return true; // a byte order mark
+    const auto code = codes.first();
+    const auto category = QChar::category(code);
+    return category == QChar::Other_Control || category == QChar::Other_Format || QChar::isSpace(code) ||
+           (code >= 0xFE00 && code <= 0xFE0F) || code == 0x034F;
+}
+
+bool isQuote(QByteArrayView character)
+{
+    static constexpr std::array quotes{"\"", "'", "`", "“", "”", "„", "‟", "«", "»", "‘", "’", "‚"};
+    return std::ranges::any_of(quotes, [&](const char *quote) { return character == quote; });
+}
+
+/// Removes from both ends what cannot be part of a token: invisible characters, a pair of quotation marks, the names of
+/// the header and of its kind.
+QByteArrayView bareToken(QByteArrayView text)
+{
+    static constexpr std::array<QByteArrayView, 3> prefixes{"authorization:", "bearer ", "bearer:"};
+    for (auto former = text.size() + 1; text.size() < former;) {
+        former = text.size();
+        while (!text.isEmpty() && isInvisible(firstCharacter(text)))
+            text = text.sliced(firstCharacter(text).size());
+        while (!text.isEmpty() && isInvisible(lastCharacter(text)))
+            text.chop(lastCharacter(text).size());
+        if (text.size() >= 2 && isQuote(firstCharacter(text)) && isQuote(lastCharacter(text)))
+            text = text.sliced(firstCharacter(text).size()).chopped(lastCharacter(text).size());
+        for (const auto prefix : prefixes) {
+            if (text.size() > prefix.size() && text.first(prefix.size()).compare(prefix, Qt::CaseInsensitive) == 0)
+                text = text.sliced(prefix.size());
+        }
+    }
+    return text;
+}
+
+ErrorReason problemOfToken(QByteArrayView token)
+{
+    bool hasQuote = false;
+    bool hasInvisible = false;
+    bool hasOther = false; // an accent, or an end of a line
+    for (auto rest = token; !rest.isEmpty();) {
+        const auto character = firstCharacter(rest);
+        rest = rest.sliced(character.size());
+        const bool isAscii = character.size() == 1;
+        if (isQuote(character))
+            hasQuote = true;
+        else if (isAscii && !isVisibleAscii(character[0]))
+            hasOther |= character[0] != ' ';
+        else if (!isAscii)
+            (isInvisible(character) ? hasInvisible : hasOther) = true;
+    }
+    if (hasOther)
+        return ErrorReason::TokenCharacters;
+    if (hasInvisible)
+        return ErrorReason::TokenInvisible;
+    if (token.contains(' '))
+        return ErrorReason::TokenHasSpace;
+    return hasQuote ? ErrorReason::TokenQuotes : ErrorReason::None;
+}
+
 Result<SharedSecret> parseToken(QByteArray text, const QString &member)
 {
     const auto secret = SecretBytes::takeFrom(std::move(text));
-    const auto token = trimmed(secret);
-    if (!std::ranges::all_of(token, [](char c) { return c == ' ' || isVisibleAscii(c); }))
-        return invalid(ErrorReason::TokenCharacters, member);
-    if (token.contains(' '))
-        return invalid(ErrorReason::TokenHasSpace, member);
+    const auto token = bareToken(secret.view());
+    if (const auto problem = problemOfToken(token); problem != ErrorReason::None)
+        return invalid(problem, member);
     return shared(token);
+}
+
+/// The first member that is not known; the answer of a sign-in service (RFC 6749) can be used as it is. Only a plain
+/// name is repeated: anything else may be a secret in a wrong place.
+std::optional<QString> unknownMember(const QJsonObject &object)
+{
+    static const QStringList known{
+        QStringLiteral("access_token"),  QStringLiteral("auth_token"), QStringLiteral("key_string"),
+        QStringLiteral("store_key"),     QStringLiteral("token_type"), QStringLiteral("expires_in"),
+        QStringLiteral("refresh_token"), QStringLiteral("scope"),      QStringLiteral("id_token")};
+    static const QRegularExpression plain(QStringLiteral("\\A[A-Za-z][A-Za-z_-]{0,31}\\z"));
+    const auto names = object.keys();
+    const auto unknown = std::ranges::find_if(names, [](const QString &name) { return !known.contains(name); });
+    if (unknown == names.cend())
+        return {};
+    return plain.match(*unknown).hasMatch() ? *unknown : QStringLiteral("…");
 }
 
 } // namespace
@@ -176,6 +273,8 @@ Result<SecretsInput> parseSecretsJson(QByteArray json)
     if (!document.isObject())
         return invalid(ErrorReason::NotJsonObject, QStringLiteral("secrets"));
     const auto object = document.object();
+    if (const auto unknown = unknownMember(object))
+        return invalid(ErrorReason::MemberUnknown, *unknown);
     auto accessToken = readMember(masked, object, QLatin1String("access_token"), parseAccessToken);
     if (!accessToken)
         return accessToken.error();

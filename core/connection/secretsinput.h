@@ -19,9 +19,10 @@ struct SecretsInput {
 /// Parses `json` and wipes it. WrongUse names the invalid member, never its value.
 Result<SecretsInput> parseSecretsJson(QByteArray json);
 
-/// Parses a token that a user pastes. Spaces around the token are removed; the result is a null pointer if nothing is
-/// left. WrongUse for characters that cannot be in one header (line breaks, control characters and anything but ASCII),
-/// and for spaces inside. `text` is wiped unless its memory is shared.
+/// Parses a token that a user pastes. What is around the token is removed: spaces, invisible characters, quotation
+/// marks and “Bearer”; the result is a null pointer if nothing is left. WrongUse for characters inside that cannot be
+/// in one header (line breaks, control characters and anything but ASCII), for spaces and for quotation marks. `text`
+/// is wiped unless its memory is shared.
 Result<SharedSecret> parseAccessToken(QByteArray text);
 Result<SharedSecret> readAuthToken(QByteArray text);
 

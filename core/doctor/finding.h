@@ -9,8 +9,8 @@
 
 namespace clinicdesk {
 
-/// MustFix: patients see something wrong, or cannot find or reach the doctor. Note: the profile would be better with
-/// this value.
+/// MustFix: a value is wrong, or an essential one is missing. Note: the profile would be better with this value. What
+/// the platform does without a picture, a display status or a flag is not known, so a missing one is a note.
 enum class FindingSeverity { MustFix, Note };
 
 /// The possible findings about a profile. codeText() is their stable name for programs; core/wording has the texts for
@@ -20,7 +20,6 @@ enum class FindingCode {
     NameMissing,
     SpecialityMissing,
     RegistrationMissing,
-    RegistrationNoDefault,
     RegistrationSeveralDefaults,
     RegistrationNoCouncil,
     RegistrationNoNumber,
@@ -40,7 +39,6 @@ enum class FindingCode {
     ClinicPhoneInvalid,
     ClinicEmailInvalid,
     DegreeNoName,
-    DegreeNoDisplayStatus,
     DegreeYearInvalid,
     DegreeStartsInFuture,
     DegreeEndsBeforeStart,
@@ -51,6 +49,7 @@ enum class FindingCode {
     ActiveMissing,
     TitleMissing,
     MajorSpecialityMissing,
+    RegistrationNoDefault,
     RegistrationNoYear,
     RegistrationTooEarly,
     RegistrationTwice,
@@ -58,6 +57,7 @@ enum class FindingCode {
     ClinicCitiesDiffer,
     ClinicTwice,
     DegreeMissing,
+    DegreeNoDisplayStatus,
     DegreeNoCollege,
     DegreeNoYears,
     DegreeEndsInFuture,

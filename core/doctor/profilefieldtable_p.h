@@ -130,7 +130,7 @@ inline constexpr auto fields<Profile::Speciality> = std::tuple{
 inline constexpr Group professional{
     ProfessionalDetails, "professional",
     std::tuple{
-        Field{Username, "username", &Profile::username},
+        Field{Username, "username", &Profile::username, TextOrNumber},
         Field{Active, "active", &Profile::isActive},
         Field{About, "about", &Profile::about},
         List{Languages, "language", &Profile::languages, "code", &Profile::Language::code},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/decoderprocess.h"
 
+#include "core/base/accountlimits.h"
 #include "core/base/errorreason.h"
 #include "core/base/installedprogram.h"
 #include "core/document/foreignkind.h"
@@ -33,6 +34,7 @@ namespace clinicdesk {
 namespace {
 
 constexpr int startMs = 10'000;
+constexpr int filesToStart = 8; ///< pipes of QProcess
 constexpr qint64 stopCheckMs = 50;
 
 /// Nothing of ours reaches the decoder: no token, no path, no library that is to be loaded first.
@@ -495,6 +497,8 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QLis
         logWarning(logmodule::decoder(), "decoder.not-started",
                    {{"error", logged(static_cast<int>(m_process->error()))}});
         m_process.reset();
+        if (const auto missing = missingResources(1, filesToStart))
+            return *missing;
         return problem(ErrorCode::DecoderUnavailable, name, detail);
     }
     const QDeadlineTimer deadline(totalTime(job, m_limits));

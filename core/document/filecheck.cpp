@@ -178,6 +178,21 @@ Result<CheckedFile> checkBytes(const QString &name, const QByteArray &bytes, con
     return judge(name, bytes, limits, decoder);
 }
 
+Error mixedKinds(QList<FileKind> kinds)
+{
+    std::ranges::sort(kinds);
+    QStringList names;
+    for (const auto kind : kinds)
+        names.append(kindName(kind));
+    names.removeDuplicates();
+    return {.code = ErrorCode::FileMixedKinds, .subject = names.join(QLatin1Char(' '))};
+}
+
+QStringList kindsIn(const Error &mixed)
+{
+    return mixed.subject.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
 ByteSourceMaker unchangedFileSource(const QString &path)
 {
     return [path, state = FileState::of(path)]() -> Result<std::unique_ptr<ByteSource>> {

@@ -6,7 +6,8 @@
 #include "core/document/decoderprocess.h"
 
 #include <QByteArray>
-#include <QString>
+#include <QList>
+#include <QStringList>
 
 #include <limits>
 
@@ -46,6 +47,11 @@ Result<CheckedFile> checkFile(const QString &path, const FileLimits &limits, Dec
 /// Checks bytes in memory in the same way, such as a pasted picture.
 Result<CheckedFile> checkBytes(const QString &name, const QByteArray &bytes, const FileLimits &limits,
                                DecoderProcess &decoder);
+
+/// FileMixedKinds, with these kinds as its subject (`kindsIn`), each once.
+Error mixedKinds(QList<FileKind> kinds);
+/// The names of the kinds in such an error; none in one that an earlier version saved.
+QStringList kindsIn(const Error &mixed);
 
 /// Reads a whole file, such as one that is to be converted. FileUnreadable as `checkFile` has it, FileEmpty, and
 /// FileTooLarge above `maxBytes`.

@@ -112,4 +112,9 @@ QString extensionOf(FileKind kind)
     Q_UNREACHABLE();
 }
 
+QString kindName(FileKind kind)
+{
+    return kind == FileKind::Jpeg ? QStringLiteral("JPEG") : extensionOf(kind).toUpper();
+}
+
 } // namespace clinicdesk

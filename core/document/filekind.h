@@ -21,4 +21,7 @@ std::optional<FileKind> kindOf(QByteArrayView head);
 /// Returns `pdf`, `jpg` or `png`, for file names that Clinic Desk makes.
 QString extensionOf(FileKind kind);
 
+/// Returns `PDF`, `JPEG` or `PNG`, for texts in every language.
+QString kindName(FileKind kind);
+
 } // namespace clinicdesk

@@ -14,7 +14,7 @@ constexpr qint64 headerCapBytes = 256LL * 1024;
 
 AnswerReader::AnswerReader(const Request &request)
     : m_maxBodyBytes(request.maxResponseBytes)
-    , m_cutsBody(request.cutsLargeAnswer)
+    , m_cutsBody(request.statusDecides)
 {
 }
 
@@ -35,6 +35,7 @@ bool AnswerReader::acceptHeader(QByteArrayView line)
         m_hasAllHeaders = false;
         const auto status = line.sliced(std::min(line.size(), line.indexOf(' ') + 1));
         m_hasBegun = !status.startsWith('1');
+        m_answer.begun = QDateTime::currentDateTimeUtc();
         return true;
     }
     m_hasAllHeaders = m_hasAllHeaders || line == "\r\n" || line == "\n";
@@ -54,9 +55,8 @@ std::size_t AnswerReader::takeBody(char *bytes, std::size_t size, std::size_t co
 bool AnswerReader::acceptBody(QByteArrayView bytes)
 {
     const bool isTooMuch = m_answer.body.size() + bytes.size() > m_maxBodyBytes;
-    m_isCut = isTooMuch && m_cutsBody;
     m_isTooLarge = isTooMuch && !m_cutsBody;
-    if (m_isCut)
+    if (isTooMuch && m_cutsBody)
         m_answer.body.append(bytes.first(m_maxBodyBytes - m_answer.body.size()));
     if (isTooMuch)
         return false;

@@ -26,8 +26,6 @@ public:
     bool hasAllHeaders() const { return m_hasAllHeaders; }
     /// Whether headers or body were larger than their limit, which ended the transfer.
     bool isTooLarge() const { return m_isTooLarge; }
-    /// Whether the body was cut at its limit (`Request::cutsLargeAnswer`), which ended the transfer.
-    bool isCut() const { return m_isCut; }
 
     /// The answer so far. curl knows its status, and the request how much of it was sent; both are set by `Transfer`.
     const Response &response() const { return m_answer; }
@@ -44,7 +42,6 @@ private:
     bool m_hasBegun = false;
     bool m_hasAllHeaders = false;
     bool m_isTooLarge = false;
-    bool m_isCut = false;
 };
 
 } // namespace clinicdesk::http

@@ -5,6 +5,11 @@
 #include "core/base/errorreason.h"
 #include "core/http/curl_p.h"
 
+#include <openssl/x509_vfy.h>
+
+#include <algorithm>
+#include <initializer_list>
+
 namespace clinicdesk::http {
 
 namespace {
@@ -17,7 +22,18 @@ bool quotesAddress(const QByteArray &words, const QUrl &url)
     return (path.size() > 1 && words.contains(path)) || (!query.isEmpty() && words.contains(query));
 }
 
-} // namespace
+long info(const TransferEnd &end, CURLINFO what)
+{
+    long value = 0;
+    curl().easyGetInfo(end.handle, what, &value);
+    return value;
+}
+
+bool saysOneOf(const TransferEnd &end, std::initializer_list<const char *> texts)
+{
+    const auto words = end.words.toLower();
+    return std::ranges::any_of(texts, [&](const char *text) { return words.contains(text); });
+}
 
 ErrorCode errorCodeFor(CURLcode curlCode)
 {
@@ -51,14 +67,152 @@ ErrorCode errorCodeFor(CURLcode curlCode)
     }
 }
 
-Error transferError(CURLcode curlCode, const QUrl &url, const QByteArray &words)
+/// A SOCKS proxy says why it refuses.
+ErrorReason socksReason(long code)
 {
-    const bool fit = !words.isEmpty() && !quotesAddress(words, url);
-    const auto code = errorCodeFor(curlCode);
-    return {.code = code,
-            .reason = code == ErrorCode::WrongUse ? ErrorReason::AddressInvalid : ErrorReason::None,
-            .subject = url.host(),
-            .detail = QString::fromUtf8(fit ? words.trimmed() : QByteArray(curl().easyErrorText(curlCode)))};
+    switch (code) {
+    case CURLPX_NO_AUTH:
+    case CURLPX_USER_REJECTED:
+    case CURLPX_REQUEST_FAILED:
+    case CURLPX_IDENTD:
+    case CURLPX_IDENTD_DIFFER:
+    case CURLPX_GSSAPI:
+    case CURLPX_GSSAPI_PERMSG:
+    case CURLPX_GSSAPI_PROTECTION:
+        return ErrorReason::ProxySignIn;
+    case CURLPX_REPLY_NOT_ALLOWED:
+        return ErrorReason::ProxyRefuses;
+    case CURLPX_REPLY_GENERAL_SERVER_FAILURE:
+    case CURLPX_REPLY_HOST_UNREACHABLE:
+    case CURLPX_REPLY_NETWORK_UNREACHABLE:
+    case CURLPX_REPLY_CONNECTION_REFUSED:
+    case CURLPX_REPLY_TTL_EXPIRED:
+        return ErrorReason::ProxyNoRoute;
+    default:
+        return ErrorReason::ProxyNoProxy;
+    }
+}
+
+ErrorReason tunnelReason(long status)
+{
+    if (status == 407)
+        return ErrorReason::ProxySignIn;
+    return status >= 500 ? ErrorReason::ProxyNoRoute : ErrorReason::ProxyRefuses;
+}
+
+/// Why a call did not come through its proxy; None if that is not the fault of the proxy.
+ErrorReason proxyReason(const TransferEnd &end)
+{
+    if (const auto status = info(end, CURLINFO_HTTP_CONNECTCODE); status >= 300)
+        return tunnelReason(status);
+    switch (end.code) {
+    case CURLE_COULDNT_RESOLVE_PROXY:
+        return ErrorReason::ProxyUnknown;
+    case CURLE_COULDNT_RESOLVE_HOST: // SOCKS 4 and 5 with names that are looked up here
+        return ErrorReason::None;
+    case CURLE_COULDNT_CONNECT:
+    case CURLE_OPERATION_TIMEDOUT:
+        return ErrorReason::ProxyDown;
+    case CURLE_PROXY:
+        if (info(end, CURLINFO_PROXY_ERROR) == CURLPX_RESOLVE_HOST)
+            return ErrorReason::None;
+        return socksReason(info(end, CURLINFO_PROXY_ERROR));
+    case CURLE_PEER_FAILED_VERIFICATION:
+        return ErrorReason::ProxyCertificate;
+    default:
+        return ErrorReason::ProxyNoProxy;
+    }
+}
+
+ErrorReason certificateReason(const TransferEnd &end, bool hasAuthorityFile)
+{
+    switch (info(end, CURLINFO_SSL_VERIFYRESULT)) {
+    case X509_V_OK:
+    case X509_V_ERR_UNSPECIFIED: // the chain is in order: curl itself has compared the name
+    case X509_V_ERR_HOSTNAME_MISMATCH:
+    case X509_V_ERR_IP_ADDRESS_MISMATCH:
+        return ErrorReason::CertificateOtherName;
+    case X509_V_ERR_CERT_HAS_EXPIRED:
+        return ErrorReason::CertificateExpired;
+    case X509_V_ERR_CERT_NOT_YET_VALID:
+        return ErrorReason::CertificateNotYetValid;
+    case X509_V_ERR_EE_KEY_TOO_SMALL:
+    case X509_V_ERR_CA_KEY_TOO_SMALL:
+    case X509_V_ERR_CA_MD_TOO_WEAK:
+        return ErrorReason::CertificateWeak;
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT:
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
+    case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
+        return hasAuthorityFile ? ErrorReason::CertificateOtherAuthority : ErrorReason::None;
+    default:
+        return ErrorReason::CertificateInvalid;
+    }
+}
+
+/// With TLS 1.3 a server refuses after the handshake, so the request may have been sent, but not much of a file. Where
+/// the connection was reset, the alert may not have been read.
+bool isClientCertificateMissing(const TransferEnd &end)
+{
+    constexpr curl_off_t startBytes = 256 * 1024;
+    if (saysOneOf(end, {"certificate required"}))
+        return true;
+    const bool isEnded = end.code == CURLE_SSL_CONNECT_ERROR || end.code == CURLE_RECV_ERROR ||
+                         end.code == CURLE_SEND_ERROR || end.code == CURLE_GOT_NOTHING ||
+                         end.code == CURLE_SSL_CLIENTCERT;
+    curl_off_t sentBytes = 0;
+    curl().easyGetInfo(end.handle, CURLINFO_SIZE_UPLOAD_T, &sentBytes);
+    return end.isCertificateRequested && isEnded && (sentBytes <= startBytes || saysOneOf(end, {" alert "}));
+}
+
+/// Why a server and this computer cannot agree on an encrypted connection; None if the connection was only lost.
+ErrorReason handshakeReason(const TransferEnd &end)
+{
+    if (isClientCertificateMissing(end))
+        return ErrorReason::TlsClientCertificate;
+    if (end.code != CURLE_SSL_CONNECT_ERROR)
+        return ErrorReason::None;
+    if (saysOneOf(end, {"unsupported protocol", "protocol version", "wrong version number", "wrong ssl version",
+                        "inappropriate fallback", "http request"}))
+        return ErrorReason::TlsVersion;
+    const bool isRefused = saysOneOf(end, {" alert ", "key too small", "legacy renegotiation", "bad signature",
+                                           "unsupported", "unknown cipher", "wrong cipher", "no ciphers"});
+    return isRefused ? ErrorReason::TlsRefused : ErrorReason::None;
+}
+
+} // namespace
+
+Error transferError(const TransferEnd &end, const Job &job)
+{
+    const auto &url = job.request.url;
+    const bool fit = !end.words.isEmpty() && !quotesAddress(end.words, url);
+    Error error{.code = errorCodeFor(end.code),
+                .subject = url.host(),
+                .detail = QString::fromUtf8(fit ? end.words.trimmed() : QByteArray(curl().easyErrorText(end.code)))};
+    if (error.code == ErrorCode::WrongUse) {
+        error.reason = ErrorReason::AddressInvalid;
+        return error;
+    }
+    if (!job.proxy.address.isEmpty() && !isThroughProxy(end, job.proxy)) {
+        error.reason = proxyReason(end);
+        if (error.reason == ErrorReason::None)
+            return error;
+        error.code = end.code == CURLE_OPERATION_TIMEDOUT ? ErrorCode::NetworkTimeout : ErrorCode::NetworkNoRoute;
+        error.httpStatus = static_cast<int>(info(end, CURLINFO_HTTP_CONNECTCODE));
+        error.detail = QStringLiteral("%1: %2").arg(url.host(), error.detail);
+        error.subject = job.proxy.place();
+        return error;
+    }
+    if (end.code == CURLE_PEER_FAILED_VERIFICATION)
+        error.reason = certificateReason(end, !job.request.caFile.isEmpty());
+    else if (end.code == CURLE_SSL_CACERT_BADFILE && !job.request.caFile.isEmpty())
+        error.reason = ErrorReason::AuthorityFileInvalid;
+    else
+        error.reason = handshakeReason(end);
+    if (error.reason != ErrorReason::None)
+        error.code = ErrorCode::NetworkCertificateNotTrusted;
+    return error;
 }
 
 } // namespace clinicdesk::http

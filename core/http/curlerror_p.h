@@ -3,19 +3,13 @@
 #pragma once
 
 #include "core/base/error.h"
-
-#include <QByteArray>
-#include <QUrl>
-
-#include <curl/curl.h>
+#include "core/http/job_p.h"
+#include "core/http/transferend_p.h"
 
 namespace clinicdesk::http {
 
-/// Maps curl's result to our error code.
-ErrorCode errorCodeFor(CURLcode curlCode);
-
-/// Makes the error for a transfer without an answer. `words` is curl's own text; it is used only if it contains nothing
-/// of the address except the host.
-Error transferError(CURLcode curlCode, const QUrl &url, const QByteArray &words);
+/// Makes the error for a transfer without an answer. The reason says which side it was: the proxy, the certificate of
+/// the server, the authority file. curl's words are used only if they contain nothing of the address except the host.
+Error transferError(const TransferEnd &end, const Job &job);
 
 } // namespace clinicdesk::http

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/curlrequest_p.h"
 
+#include "core/base/errorreason.h"
+#include "core/http/authorityfile.h"
 #include "core/http/multipart_p.h"
+
+#include <QDateTime>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <chrono>
@@ -47,6 +52,24 @@ SecretBytes headerLine(const SecretHeader &header)
     return SecretBytes::takeFrom(std::move(line));
 }
 
+/// A file is read again only after it was changed: most requests use a connection that is open.
+Result<QByteArray> authoritiesIn(const QString &path)
+{
+    struct Read {
+        QString path;
+        QDateTime changed;
+        qint64 size = 0;
+        QByteArray certificates;
+    };
+    thread_local Read last;
+    const QFileInfo file(path);
+    if (last.path == path && last.changed == file.lastModified() && last.size == file.size())
+        return last.certificates;
+    auto certificates = readAuthorityFile(path);
+    last = certificates ? Read{path, file.lastModified(), file.size(), *certificates} : Read();
+    return certificates;
+}
+
 } // namespace
 
 CurlRequest::CurlRequest(const Job &job, const EngineOptions &options, Throttle &throttle, AnswerReader &answer,
@@ -56,14 +79,14 @@ CurlRequest::CurlRequest(const Job &job, const EngineOptions &options, Throttle 
 {
     setAddress(job.request);
     setLimits(job.request, options);
-    setTrust(job.request);
+    setTrust(job);
     setProxy(job.proxy);
     // With a proxy, curl connects to the proxy's address and knows no other.
     if (job.request.addressScope != AddressScope::Any && job.proxy.address.isEmpty())
         setGuard(guard);
     setBody(job, throttle);
     setHeaders(job.request);
-    setAnswer(answer);
+    setAnswer(job.request, answer);
 }
 
 template <class Value>
@@ -92,37 +115,49 @@ void CurlRequest::setLimits(const Request &request, const EngineOptions &options
         set(CURLOPT_TIMEOUT_MS, static_cast<long>(std::chrono::milliseconds(*request.totalTimeout).count()));
     if (request.atMostOnce || request.route || std::holds_alternative<StreamBody>(request.body))
         set(CURLOPT_FRESH_CONNECT, 1L);
-    if (!request.cutsLargeAnswer)
+    if (!request.statusDecides)
         set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request.maxResponseBytes));
 }
 
-void CurlRequest::setTrust(const Request &request)
+void CurlRequest::setTrust(const Job &job)
 {
     set(CURLOPT_SSL_VERIFYPEER, 1L);
     set(CURLOPT_SSL_VERIFYHOST, 2L);
     set(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
-    // This replaces only the bundle file. The system's folder of authorities (CURLOPT_CAPATH) stays as curl was built.
-    if (!request.caFile.isEmpty())
-        set(CURLOPT_CAINFO, request.caFile.toLocal8Bit().constData());
-    if (!request.route)
+    m_handshakes.attach(m_handle.get());
+    const auto &path = job.request.caFile;
+    if (path.isEmpty() || job.request.url.scheme() != QLatin1String("https"))
         return;
-    // Not `set()`: a libcurl of another TLS library lacks these options, and only the report is less precise then.
-    curl().easySetOption(m_handle.get(), CURLOPT_SSL_CTX_FUNCTION, noteHandshake);
-    curl().easySetOption(m_handle.get(), CURLOPT_SSL_CTX_DATA, static_cast<void *>(this));
-}
-
-CURLcode CurlRequest::noteHandshake(CURL * /*handle*/, void * /*context*/, void *self)
-{
-    static_cast<CurlRequest *>(self)->m_hasHandshakeBegun = true;
-    return CURLE_OK;
+    auto certificates = authoritiesIn(path);
+    if (!certificates) {
+        const bool isUnreadable = certificates.error().reason < ErrorReason::AuthorityFileUnreadable ||
+                                  certificates.error().reason > ErrorReason::AuthorityFileInvalid;
+        m_problem = Error{.code = ErrorCode::NetworkCertificateNotTrusted,
+                          .reason = isUnreadable ? ErrorReason::AuthorityFileUnreadable : certificates.error().reason,
+                          .subject = QFileInfo(path).fileName()};
+        m_isReady = false;
+        return;
+    }
+    // This replaces only the bundle file. The system's folder of authorities (CURLOPT_CAPATH) stays as curl was built.
+    curl_blob blob{
+        .data = certificates->data(), .len = static_cast<std::size_t>(certificates->size()), .flags = CURL_BLOB_COPY};
+    set(CURLOPT_CAINFO_BLOB, &blob);
+    if (job.proxy.address.startsWith("https"))
+        set(CURLOPT_PROXY_CAINFO_BLOB, &blob);
 }
 
 void CurlRequest::setProxy(const Proxy &proxy)
 {
+    if (proxy.problem) {
+        m_problem = proxy.problem;
+        m_isReady = false;
+    }
     // Set it even when it is empty; otherwise curl uses the environment variables.
     set(CURLOPT_PROXY, proxy.address.constData());
     set(CURLOPT_NOPROXY, "");
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+    if (proxy.address.startsWith("https"))
+        set(CURLOPT_PROXY_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
     if (proxy.user.isEmpty())
         return;
     set(CURLOPT_PROXYUSERNAME, proxy.user.constData());
@@ -149,6 +184,8 @@ void CurlRequest::setHeaders(const Request &request)
         m_isReady = m_isReady && isOneLine(credential->secret->view());
         addHeaderLine(headerLine(*credential).view().data());
     }
+    if (request.statusDecides)
+        addHeaderLine("Accept-Encoding: identity");
     const bool isForm = std::holds_alternative<MultipartBody>(request.body);
     if (!isForm && !hasHeader(headers, "Content-Type"))
         addHeaderLine("Content-Type:"); // otherwise curl would send the type of a web form
@@ -193,9 +230,10 @@ void CurlRequest::setBody(const Job &job, Throttle &throttle)
     }
 }
 
-void CurlRequest::setAnswer(AnswerReader &answer)
+void CurlRequest::setAnswer(const Request &request, AnswerReader &answer)
 {
-    set(CURLOPT_ACCEPT_ENCODING, "");
+    if (!request.statusDecides)
+        set(CURLOPT_ACCEPT_ENCODING, "");
     set(CURLOPT_HEADERFUNCTION, AnswerReader::takeHeader);
     set(CURLOPT_HEADERDATA, static_cast<void *>(&answer));
     set(CURLOPT_WRITEFUNCTION, AnswerReader::takeBody);

@@ -5,6 +5,7 @@
 #include "core/http/addressguard_p.h"
 #include "core/http/answerreader_p.h"
 #include "core/http/handles_p.h"
+#include "core/http/handshakewatch_p.h"
 #include "core/http/job_p.h"
 #include "core/http/uploadreader_p.h"
 
@@ -25,8 +26,10 @@ public:
     CurlRequest &operator=(const CurlRequest &) = delete;
 
     CURL *handle() const { return m_handle.get(); }
-    /// False when curl refused a setting; nothing may be sent then.
+    /// False when curl refused a setting, or with a `problem()`; nothing may be sent then.
     bool isReady() const { return m_isReady; }
+    /// What is wrong with the settings of this computer: the proxy, or the authority file.
+    const std::optional<Error> &problem() const { return m_problem; }
 
     /// True while the body waits for the speed limit; `resume()` lets it ask again.
     bool isThrottled() const { return m_source && m_source->isThrottled(); }
@@ -44,8 +47,7 @@ public:
     /// Releases the file or stream. Nothing can be sent any more.
     void releaseBody();
 
-    /// Whether TLS was begun, for a request whose route is asked for.
-    bool hasHandshakeBegun() const { return m_hasHandshakeBegun; }
+    const HandshakeWatch &handshakes() const { return m_handshakes; }
     /// curl's own words about what went wrong.
     const char *errorText() const { return m_errorText.data(); }
 
@@ -54,22 +56,22 @@ private:
     void set(CURLoption option, Value value);
     void setAddress(const Request &request);
     void setLimits(const Request &request, const EngineOptions &options);
-    void setTrust(const Request &request);
+    void setTrust(const Job &job);
     void setProxy(const Proxy &proxy);
     void setGuard(AddressGuard &guard);
     void setHeaders(const Request &request);
     void addHeaderLine(const char *line); ///< curl copies `line`
     void setBody(const Job &job, Throttle &throttle);
-    void setAnswer(AnswerReader &answer);
-    static CURLcode noteHandshake(CURL *handle, void *context, void *self);
+    void setAnswer(const Request &request, AnswerReader &answer);
 
+    HandshakeWatch m_handshakes;
     EasyHandle m_handle;
     bool m_isReady;
+    std::optional<Error> m_problem;
     ListHandle m_headers;
     qint64 m_plainBytes = 0;                ///< of a body that is neither a form nor a stream
     std::unique_ptr<UploadReader> m_source; ///< the file of a form, or a stream
     MimeHandle m_form;
-    bool m_hasHandshakeBegun = false;
     std::array<char, CURL_ERROR_SIZE> m_errorText{};
 };
 

@@ -7,6 +7,8 @@
 
 #include <QCoroFuture>
 
+#include <exception>
+#include <system_error>
 #include <utility>
 
 namespace clinicdesk::http {
@@ -42,8 +44,20 @@ Task<Result<Response>> Engine::send(Request request, std::stop_token stop, Progr
         Error error{.code = ErrorCode::WrongUse, .reason = ErrorReason::AddressNotHttps, .subject = request.url.host()};
         co_return error;
     }
+    Thread *running = nullptr;
+    Error missing{.code = ErrorCode::ComputerLimit};
+    try {
+        running = &thread();
+    } catch (const std::system_error &error) {
+        missing.reason = ErrorReason::ThreadLimit;
+        missing.detail = QString::fromLocal8Bit(error.what());
+    } catch (const std::exception &error) { // there is no memory for libcurl
+        missing.detail = QString::fromLocal8Bit(error.what());
+    }
+    if (!running) // the next call tries again
+        co_return missing;
     // Do not use this object after this point: the engine may be destroyed meanwhile.
-    auto future = thread().submit(std::move(request), std::move(stop), std::move(progress));
+    auto future = running->submit(std::move(request), std::move(stop), std::move(progress));
     co_return co_await future;
 }
 

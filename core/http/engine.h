@@ -33,9 +33,9 @@ using Progress = std::function<void(qint64 sentBytes, qint64 totalBytes)>;
 /// Sends requests in parallel on one thread of its own (a libcurl multi handle), which starts with the first request.
 ///
 /// Every response of the server is an Answer, whatever its status, except a redirect: the engine does not follow it but
-/// returns NetworkRedirectRefused. Without a usable response the error is NetworkNoRoute, NetworkTimeout,
-/// NetworkInterrupted, NetworkCertificateNotTrusted, ServiceBadAnswer (not HTTP or not decodable),
-/// ServiceAnswerTooLarge, Cancelled, or the error of the file's source.
+/// returns NetworkRedirectRefused, unless the request has `statusDecides`. Without a usable response the error is
+/// NetworkNoRoute, NetworkTimeout, NetworkInterrupted, NetworkCertificateNotTrusted, ServiceBadAnswer (not HTTP or not
+/// decodable), ServiceAnswerTooLarge, Cancelled, or the error of the file's source.
 ///
 /// Uses https only, except for a loopback address. Uses no cookies, no netrc, no cache and no credentials of its own,
 /// and reuses only open connections. Uses the proxies of `EngineOptions::proxy`. `send()` can be called on any thread
@@ -44,8 +44,8 @@ using Progress = std::function<void(qint64 sentBytes, qint64 totalBytes)>;
 /// Every error says whether the whole request was sent before it happened (`Error::wholeBodySent`). If it was, only the
 /// server knows what happened to the request. When this is not certain, the value is true.
 ///
-/// A 2xx answer is returned only when the whole body was sent and the whole answer was received. An address or a header
-/// that may not be sent is WrongUse.
+/// A 2xx answer is returned only when the whole body was sent and, without `statusDecides`, the whole answer was
+/// received. An address or a header that may not be sent is WrongUse.
 class Engine {
 public:
     explicit Engine(EngineOptions options = {});

@@ -91,6 +91,15 @@ std::optional<QDateTime> serverTime(const Response &answer, const QDateTime &now
     return readDate(answer.header("Date"), now.date().year());
 }
 
+std::optional<std::chrono::seconds> clockAhead(const Response &answer)
+{
+    const auto sent = serverTime(answer, answer.begun);
+    if (!sent || !answer.begun.isValid())
+        return std::nullopt;
+    const auto age = std::max<qint64>(0, answer.header("Age").trimmed().toLongLong()); // in a cache on the way
+    return std::chrono::seconds(sent->secsTo(answer.begun) - age);
+}
+
 bool isLoopback(const QUrl &url)
 {
     const auto host = url.host().toLatin1();

@@ -77,8 +77,10 @@ struct Request {
     Body body;
     QString caFile;                       ///< PEM file of an additional certificate authority; empty for none
     qint64 maxResponseBytes = 64'000'000; ///< size after decompression; more is ServiceAnswerTooLarge
-    /// The caller needs only the start of the answer's body: a larger one ends at `maxResponseBytes`, without an error.
-    bool cutsLargeAnswer = false;
+    /// The status and the headers are the answer. Of the body only the start is needed: no encoding is asked for or
+    /// decoded, it is cut at `maxResponseBytes`, and it may end early or in an error (`Response::isBodyComplete`). A
+    /// redirect is an answer like others.
+    bool statusDecides = false;
     std::optional<std::chrono::seconds> totalTimeout;       ///< limit of the whole call; not applied to a form
     std::optional<std::chrono::milliseconds> answerTimeout; ///< replaces `EngineOptions::answerTimeout`
     /// An address outside this scope is WrongUse, before a byte is sent to it. A proxy resolves names itself: with a
@@ -97,7 +99,9 @@ struct Response {
     int status = 0;
     QList<Header> headers; ///< in the order of arrival
     QByteArray body;
-    bool wholeBodySent = true; ///< false: the server answered before the last byte of the request was sent
+    bool wholeBodySent = true;  ///< false: the server answered before the last byte of the request was sent
+    bool isBodyComplete = true; ///< false: only the start of the answer's body arrived (`Request::statusDecides`)
+    QDateTime begun = {};      ///< UTC, by the clock of this computer: when its first byte arrived
 
     /// Returns the first header with this name (case-insensitive), or an empty array.
     QByteArray header(QByteArrayView name) const;
@@ -107,6 +111,10 @@ struct Response {
 /// A date is measured from the answer's own `Date`, or from `now` without one. Nothing if the header is missing or
 /// invalid.
 std::optional<std::chrono::seconds> retryAfter(const Response &answer, const QDateTime &now);
+
+/// Returns how far the clock of this computer is ahead of the server's, by the `Date` (and the `Age`) of its answer;
+/// nothing without one.
+std::optional<std::chrono::seconds> clockAhead(const Response &answer);
 
 /// Returns the `Date` of an answer, in UTC; nothing if it is missing or invalid.
 std::optional<QDateTime> serverTime(const Response &answer, const QDateTime &now);

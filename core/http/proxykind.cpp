@@ -9,10 +9,15 @@ namespace clinicdesk::http {
 
 QLatin1String proxyKind(const QUrl &url, const ProxySetting &setting)
 {
-    const auto address = isLoopback(url) ? QByteArray() : proxyFor(setting, url).address;
-    if (address.isEmpty())
-        return QLatin1String("none");
-    return QLatin1String(address.startsWith("socks5") ? "socks5" : "http");
+    const auto proxy = isLoopback(url) ? Proxy() : proxyFor(setting, url);
+    if (proxy.problem)
+        return QLatin1String("invalid");
+    for (const auto kind :
+         {QLatin1String("socks4"), QLatin1String("socks5"), QLatin1String("https"), QLatin1String("http")}) {
+        if (proxy.address.startsWith(kind.data()))
+            return kind;
+    }
+    return QLatin1String("none");
 }
 
 } // namespace clinicdesk::http

@@ -8,8 +8,8 @@
 
 namespace clinicdesk::http {
 
-/// Returns which kind of proxy a call to `url` uses with that setting: `none`, `http` or `socks5`. Can take seconds:
-/// call it on a thread.
+/// Returns which kind of proxy a call to `url` uses with that setting: `none`, `http`, `https`, `socks4`, `socks5`, or
+/// `invalid` for a setting that cannot be used. Can take seconds: call it on a thread.
 QLatin1String proxyKind(const QUrl &url, const ProxySetting &setting);
 
 } // namespace clinicdesk::http

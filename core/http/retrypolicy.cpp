@@ -2,9 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/retrypolicy.h"
 
+#include "core/base/errorreason.h"
+
 #include <algorithm>
 
 namespace clinicdesk::http {
+
+namespace {
+
+/// The server wants what this computer never offers.
+bool isForGood(ErrorReason reason)
+{
+    return reason == ErrorReason::TlsClientCertificate || reason == ErrorReason::TlsVersion;
+}
+
+} // namespace
 
 Remedy remedyFor(const Error &error)
 {
@@ -12,11 +24,15 @@ Remedy remedyFor(const Error &error)
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
-    case ErrorCode::NetworkCaptive:               // until the user signs in to the network's own page
-    case ErrorCode::NetworkCertificateNotTrusted: // of that page, or until the clock of this computer is right again
+    case ErrorCode::NetworkCaptive: // until the user signs in to the network's own page
     case ErrorCode::ServiceUnavailable:
     case ErrorCode::StorageUnavailable:
+    case ErrorCode::ComputerLimit: // until other programs have ended
         return Remedy::TryAgain;
+    case ErrorCode::NetworkRedirectRefused:
+        return isTemporaryRedirect(error.httpStatus) ? Remedy::TryAgain : Remedy::NeedsUser;
+    case ErrorCode::NetworkCertificateNotTrusted: // of that page, or until the clock of this computer is right again
+        return isForGood(error.reason) ? Remedy::NeedsUser : Remedy::TryAgain;
     case ErrorCode::StorageFormExpired:
         return Remedy::RequestNewForm;
     case ErrorCode::SignInMissing:
@@ -29,6 +45,11 @@ Remedy remedyFor(const Error &error)
     default:
         return Remedy::NeedsUser;
     }
+}
+
+bool isTemporaryRedirect(int httpStatus)
+{
+    return httpStatus == 302 || httpStatus == 303 || httpStatus == 307;
 }
 
 std::chrono::milliseconds RetryPolicy::delay(int attempt, const Error &error, double chance) const

@@ -12,7 +12,7 @@ namespace clinicdesk::http {
 
 /// What to do about an error of a call that may be repeated (reliability: "Codes" and "Retry").
 enum class Remedy {
-    TryAgain,       ///< automatically after a delay: 408, 429, 5xx, resets, timeouts
+    TryAgain,       ///< automatically after a delay: 408, 429, 5xx, resets, timeouts, redirects for a time
     RequestNewForm, ///< automatically, a few times: the presigned form has expired, so request a new one
     SignIn,         ///< the whole connection waits for a new token
     WaitForSpace,   ///< the whole connection waits for its admin: the workspace is full
@@ -20,6 +20,10 @@ enum class Remedy {
 };
 
 Remedy remedyFor(const Error &error);
+
+/// Returns true for a redirect that holds only for a time (302, 303, 307), as the sign-in of a filtering gateway sends
+/// it. A permanent one says that the address is wrong.
+bool isTemporaryRedirect(int httpStatus);
 
 /// Exponential back-off with full jitter. Pure: the chance is an argument.
 struct RetryPolicy {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/http/proxysetting.h"
+
 #include <QString>
 
 #include <chrono>
@@ -15,8 +17,10 @@ struct Route {
     using Time = std::optional<std::chrono::microseconds>; ///< of the step alone; nothing: not reached, or not needed
 
     QString proxy; ///< `host:port`; empty: none
-    QString peer;  ///< numeric address of the server, or of the proxy; empty: not reached
-    Time lookup;   ///< of the server's name, or of the proxy's
+    ProxySource proxySource = ProxySource::NotSet;
+    QString proxyVariable; ///< of the environment, that names the proxy or the exception
+    QString peer;          ///< numeric address of the server, or of the proxy; empty: not reached
+    Time lookup;           ///< of the server's name, or of the proxy's
     Time connect;
     Time handshake; ///< TLS; with a proxy it includes the tunnel
     Time answer;    ///< from the request to the first byte of the answer

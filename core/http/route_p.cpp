@@ -23,10 +23,20 @@ Route::Time between(microseconds start, microseconds end)
     return end > microseconds::zero() ? Route::Time(end - start) : std::nullopt;
 }
 
-Route::Step failedStep(const Route &route, CURLcode verdict, bool isConnected, bool hasTls)
+Route withProxy(const Proxy &proxy)
 {
-    const bool isOfProxy = verdict == CURLE_COULDNT_RESOLVE_PROXY || verdict == CURLE_PROXY;
-    if (isOfProxy || (!route.proxy.isEmpty() && !isConnected))
+    Route route;
+    route.proxy = proxy.place();
+    route.proxySource = proxy.source;
+    route.proxyVariable = proxy.variable;
+    return route;
+}
+
+/// curl does not always say that there was a connection where TLS fails.
+Route::Step failedStep(const Route &route, const TransferEnd &end, const Proxy &proxy, bool hasTls)
+{
+    const bool isConnected = end.isHandshakeBegun || route.connect;
+    if (!proxy.address.isEmpty() && !isThroughProxy(end, proxy))
         return Route::Step::Proxy;
     if (!route.lookup)
         return Route::Step::Lookup;
@@ -37,31 +47,31 @@ Route::Step failedStep(const Route &route, CURLcode verdict, bool isConnected, b
 
 } // namespace
 
-Route routeOf(CURL *handle, CURLcode verdict, const QUrl &url, const Proxy &proxy, bool hasHandshakeBegun)
+Route routeOf(const TransferEnd &end, const QUrl &url, const Proxy &proxy)
 {
-    const auto lookup = endOf(handle, CURLINFO_NAMELOOKUP_TIME_T);
-    const auto connect = endOf(handle, CURLINFO_CONNECT_TIME_T);
-    const auto handshake = endOf(handle, CURLINFO_APPCONNECT_TIME_T);
-    const auto answer = endOf(handle, CURLINFO_STARTTRANSFER_TIME_T);
-    const auto sent = endOf(handle, CURLINFO_PRETRANSFER_TIME_T);
+    const auto lookup = endOf(end.handle, CURLINFO_NAMELOOKUP_TIME_T);
+    const auto connect = endOf(end.handle, CURLINFO_CONNECT_TIME_T);
+    const auto handshake = endOf(end.handle, CURLINFO_APPCONNECT_TIME_T);
+    const auto answer = endOf(end.handle, CURLINFO_STARTTRANSFER_TIME_T);
+    const auto sent = endOf(end.handle, CURLINFO_PRETRANSFER_TIME_T);
     const char *peer = nullptr;
-    long tunnelStatus = 0;
-    curl().easyGetInfo(handle, CURLINFO_PRIMARY_IP, &peer);
-    curl().easyGetInfo(handle, CURLINFO_HTTP_CONNECTCODE, &tunnelStatus);
+    curl().easyGetInfo(end.handle, CURLINFO_PRIMARY_IP, &peer);
 
-    Route route{.proxy = QUrl(QString::fromUtf8(proxy.address)).authority(),
-                .peer = QString::fromLatin1(peer),
-                .lookup = between(microseconds::zero(), lookup),
-                .connect = between(lookup, connect),
-                .handshake = between(connect, handshake),
-                .answer = between(sent, answer),
-                .failed = {},
-                .clockAhead = {}};
-    if (tunnelStatus >= 400)
-        route.failed = Route::Step::Proxy;
-    else if (verdict != CURLE_OK && !route.answer)
-        route.failed =
-            failedStep(route, verdict, hasHandshakeBegun || route.connect, url.scheme() == QLatin1String("https"));
+    auto route = withProxy(proxy);
+    route.peer = QString::fromLatin1(peer);
+    route.lookup = between(microseconds::zero(), lookup);
+    route.connect = between(lookup, connect);
+    route.handshake = between(connect, handshake);
+    route.answer = between(sent, answer);
+    if (end.code != CURLE_OK && !route.answer)
+        route.failed = failedStep(route, end, proxy, url.scheme() == QLatin1String("https"));
+    return route;
+}
+
+Route unsentRoute(const Proxy &proxy)
+{
+    auto route = withProxy(proxy);
+    route.failed = proxy.problem ? Route::Step::Proxy : Route::Step::Handshake;
     return route;
 }
 

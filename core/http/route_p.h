@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/http/proxy_p.h"
 #include "core/http/route.h"
-
-#include <curl/curl.h>
+#include "core/http/transferend_p.h"
 
 namespace clinicdesk::http {
 
-/// Reads the route of a request that has ended with `verdict` on a connection of its own. `hasHandshakeBegun`: TLS was
-/// begun; where it fails, curl does not always say that there was a connection.
-Route routeOf(CURL *handle, CURLcode verdict, const QUrl &url, const Proxy &proxy, bool hasHandshakeBegun);
+/// Reads the route of a request that has ended so, on a connection of its own.
+Route routeOf(const TransferEnd &end, const QUrl &url, const Proxy &proxy);
+
+/// The route of a request that was not sent, because the proxy or the authority file cannot be used.
+Route unsentRoute(const Proxy &proxy);
 
 } // namespace clinicdesk::http

@@ -4,6 +4,7 @@
 
 #include "core/base/pool.h"
 #include "core/http/message.h"
+#include "core/http/proxy_p.h"
 
 #include <QCoroFuture>
 #include <QNetworkProxy>
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 namespace clinicdesk::http {
 
@@ -37,23 +39,20 @@ ServerCertificate shown(const QSslCertificate &certificate)
             .notAfter = certificate.expiryDate().toUTC()};
 }
 
-QNetworkProxy networkProxy(const QUrl &address)
+/// Nothing for a proxy that Qt does not know: the server is never called past it.
+std::optional<QNetworkProxy> networkProxy(const Proxy &proxy)
 {
-    const bool isSocks = address.scheme() == QLatin1String("socks5h");
-    return {isSocks ? QNetworkProxy::Socks5Proxy : QNetworkProxy::HttpProxy, address.host(),
-            static_cast<quint16>(address.port())};
-}
-
-/// The proxy for the address. Asking the system for its first one can take seconds.
-Task<QNetworkProxy> proxyFor(QUrl url, ProxySetting setting)
-{
-    if (setting.kind == ProxySetting::Kind::None || isLoopback(url))
-        co_return QNetworkProxy(QNetworkProxy::NoProxy);
-    if (setting.kind == ProxySetting::Kind::Fixed)
-        co_return networkProxy(setting.address);
-    auto asking = runInPool([url] { return QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery(url)); });
-    const auto proxies = co_await asking;
-    co_return proxies.isEmpty() ? QNetworkProxy(QNetworkProxy::NoProxy) : proxies.first();
+    if (proxy.problem)
+        return std::nullopt;
+    if (proxy.address.isEmpty())
+        return QNetworkProxy(QNetworkProxy::NoProxy);
+    const QUrl address(QString::fromUtf8(proxy.address));
+    const bool isHttp = address.scheme() == QLatin1String("http");
+    if (!isHttp && !address.scheme().startsWith(QLatin1String("socks5")))
+        return std::nullopt;
+    return QNetworkProxy(isHttp ? QNetworkProxy::HttpProxy : QNetworkProxy::Socks5Proxy, address.host(),
+                         static_cast<quint16>(address.port()), QString::fromUtf8(proxy.user),
+                         QString::fromUtf8(proxy.password));
 }
 
 /// Ends when the handshake ends, fails or takes too long.
@@ -75,9 +74,13 @@ QFuture<void> handshakeOf(QSslSocket &socket, std::chrono::milliseconds timeout)
 
 Task<QList<ServerCertificate>> serverCertificates(QUrl url, ProxySetting proxy, std::chrono::milliseconds timeout)
 {
-    const auto used = co_await proxyFor(url, proxy);
+    auto asking = runInPool(
+        [url, proxy] { return networkProxy(isLoopback(url) ? Proxy() : proxyFor(proxy, url)); }); // can take seconds
+    const auto used = co_await asking;
+    if (!used)
+        co_return QList<ServerCertificate>();
     QSslSocket socket;
-    socket.setProxy(used);
+    socket.setProxy(*used);
     socket.setPeerVerifyMode(QSslSocket::VerifyNone);
     auto handshake = handshakeOf(socket, timeout);
     socket.connectToHostEncrypted(url.host(), static_cast<quint16>(url.port(httpsPort)));

@@ -22,8 +22,9 @@ struct ServerCertificate {
 };
 
 /// Returns the certificates that the server of an https address shows, its own first; none if it does not show any in
-/// time. Uses `proxy`. Ends after the handshake, so nothing is sent: this is for telling people whom
-/// this computer does not trust, and it decides nothing. Call it on a thread that runs an event loop.
+/// time. Uses `proxy`; none behind a proxy of a kind other than http and SOCKS 5. Ends after the handshake, so nothing
+/// is sent: this is for telling people whom this computer does not trust, and it decides nothing. Call it on a thread
+/// that runs an event loop.
 Task<QList<ServerCertificate>> serverCertificates(QUrl url, ProxySetting proxy = {},
                                                   std::chrono::milliseconds timeout = std::chrono::seconds(15));
 

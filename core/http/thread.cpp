@@ -63,6 +63,7 @@ QFuture<Result<Response>> Engine::Thread::submit(Request request, std::stop_toke
     job->promise.start();
     auto future = job->promise.future();
     if (isLoopback(job->request.url)) {
+        job->proxy.source = ProxySource::ThisComputer;
         enqueue(std::move(job));
     } else {
         m_lookups.run([this, job = std::move(job)] {

@@ -68,17 +68,31 @@ void Transfer::recordRoute(CURLcode verdict) const
     const auto &route = m_job->request.route;
     if (!route)
         return;
-    *route = routeOf(m_request.handle(), verdict, m_job->request.url, m_job->proxy, m_request.hasHandshakeBegun());
-    const auto now = QDateTime::currentDateTimeUtc();
-    if (const auto server = serverTime(m_answer.response(), now))
-        route->clockAhead = std::chrono::seconds(server->secsTo(now));
+    *route = routeOf(endOf(verdict, {}), m_job->request.url, m_job->proxy);
+    route->clockAhead = clockAhead(m_answer.response());
 }
 
 void Transfer::finishUnsent()
 {
     auto error = failure(ErrorCode::WrongUse);
     error.reason = ErrorReason::RequestMalformed;
+    if (const auto &problem = m_request.problem()) {
+        error = *problem;
+        logError(logmodule::http(), "call.refused", error);
+    }
+    if (const auto &route = m_job->request.route)
+        *route = unsentRoute(m_job->proxy);
     conclude(std::move(error));
+}
+
+TransferEnd Transfer::endOf(CURLcode verdict, const char *words) const
+{
+    const auto &handshakes = m_request.handshakes();
+    return {.handle = m_request.handle(),
+            .code = verdict,
+            .words = words,
+            .isHandshakeBegun = handshakes.hasBegun(),
+            .isCertificateRequested = handshakes.isCertificateRequested() && !m_answer.hasBegun()};
 }
 
 void Transfer::cancel()
@@ -114,9 +128,7 @@ Error Transfer::failure(ErrorCode code) const
 Result<Response> Transfer::resultOf(CURLcode verdict, const char *words)
 {
     long status = 0;
-    long proxyStatus = 0;
     curl().easyGetInfo(m_request.handle(), CURLINFO_RESPONSE_CODE, &status);
-    curl().easyGetInfo(m_request.handle(), CURLINFO_HTTP_CONNECTCODE, &proxyStatus);
     auto &answer = m_answer.response();
     answer.status = static_cast<int>(status);
     answer.wholeBodySent = m_request.isWholeBodySent();
@@ -127,16 +139,19 @@ Result<Response> Transfer::resultOf(CURLcode verdict, const char *words)
         return addressRefused();
     if (auto error = m_request.sourceError())
         return *std::move(error);
-    if (m_answer.hasAllHeaders() && status >= 300 && status < 400)
+    const bool hasHead = m_answer.hasBegun() && m_answer.hasAllHeaders();
+    const bool statusDecides = m_job->request.statusDecides && hasHead;
+    if (hasHead && status >= 300 && status < 400 && !statusDecides)
         return failure(ErrorCode::NetworkRedirectRefused);
     // A server that refuses a request before the body is complete often closes the connection at once. Its refusal is
     // the result, not the broken connection.
     const bool refusedEarly = status >= 400 && (verdict == CURLE_SEND_ERROR || verdict == CURLE_RECV_ERROR);
-    if (verdict != CURLE_OK && !refusedEarly && !m_answer.isCut()) {
-        auto error = transferError(verdict, m_job->request.url, words);
-        error.wholeBodySent = answer.wholeBodySent;
-        if (proxyStatus >= 400)
-            error.code = ErrorCode::NetworkNoRoute;
+    answer.isBodyComplete = verdict == CURLE_OK;
+    if (verdict != CURLE_OK && !refusedEarly && !statusDecides) {
+        auto error = transferError(endOf(verdict, words), *m_job);
+        error.httpStatus = hasHead ? answer.status : 0;
+        // With a reason, it ended before the server has read a request; curl counts what a proxy was sent, too.
+        error.wholeBodySent = answer.wholeBodySent && error.reason == ErrorReason::None;
         return error;
     }
     // A 2xx for a part of the file is not a delivery. curl also reports success for an answer that is cut off in its

@@ -4,6 +4,7 @@
 
 #include "core/http/addressguard_p.h"
 #include "core/http/answerreader_p.h"
+#include "core/http/curlerror_p.h"
 #include "core/http/curlrequest_p.h"
 #include "core/http/job_p.h"
 
@@ -47,6 +48,7 @@ public:
 private:
     void finishWith(CURLcode verdict, const char *words);
     Result<Response> resultOf(CURLcode verdict, const char *words);
+    TransferEnd endOf(CURLcode verdict, const char *words) const;
     void recordRoute(CURLcode verdict) const;
     void conclude(Result<Response> result);
     Error failure(ErrorCode code) const;

@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jwe/envelopemembers_p.h"
 
+#include "core/base/errorreason.h"
 #include "core/jwe/base64_p.h"
 #include "core/jwe/objectscanner_p.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
 
 namespace clinicdesk::jwe {
 
@@ -12,6 +17,14 @@ namespace {
 Error notText(const QString &name)
 {
     return malformed(QStringLiteral("\"%1\" is no text").arg(name));
+}
+
+/// Returns the text of `kid`; services also send IDs as whole numbers.
+std::optional<QString> keyIdOf(const QByteArray &json)
+{
+    const bool isWholeNumber =
+        !json.isEmpty() && std::ranges::all_of(json, [](char c) { return c >= '0' && c <= '9'; });
+    return isWholeNumber ? std::optional(QString::fromLatin1(json)) : textOf(json);
 }
 
 Result<QByteArray> decoded(const QString &name, const QByteArray &json)
@@ -26,9 +39,27 @@ Result<QByteArray> decoded(const QString &name, const QByteArray &json)
     return bytes;
 }
 
+Error unknownKind(const QString &detail)
+{
+    auto error = malformed(detail);
+    error.reason = ErrorReason::EncryptionUnknown;
+    return error;
+}
+
+/// Returns true for a name of RFC 7518, sections 4.1 and 5.1: sound, but not what we decrypt.
+bool isRegistered(const QString &name)
+{
+    static const QRegularExpression names(
+        QStringLiteral(R"(^(RSA1_5|RSA-OAEP(-256)?|A(128|192|256)(GCM)?KW|dir|ECDH-ES(\+A(128|192|256)KW)?|)"
+                       R"(PBES2-HS(256\+A128|384\+A192|512\+A256)KW|A(128CBC-HS256|192CBC-HS384|256CBC-HS512)|)"
+                       R"(A(128|192|256)GCM)$)"));
+    return name.contains(names);
+}
+
 Error notOurs(const QString &name, const QString &found)
 {
-    return malformed(QStringLiteral("its \"%1\" is \"%2\", which is not spoken here").arg(name, found.left(40)));
+    const auto detail = QStringLiteral("its \"%1\" is \"%2\", which is not spoken here").arg(name, found.left(40));
+    return isRegistered(found) ? unknownKind(detail) : malformed(detail);
 }
 
 /// The header in `protected`: only what we support, and no `crit` or `zip`.
@@ -46,7 +77,7 @@ public:
         else if (name == QLatin1String("enc"))
             m_enc = text.value_or(QString());
         else if (name == QLatin1String("kid"))
-            keyId = text;
+            keyId = keyIdOf(value);
         return {};
     }
 
@@ -79,7 +110,7 @@ public:
                 return malformed(QStringLiteral("\"%1\" stands outside of \"protected\"").arg(name));
         }
         if (name == QLatin1String("kid"))
-            keyId = textOf(value);
+            keyId = keyIdOf(value);
         return {};
     }
 
@@ -97,7 +128,7 @@ Result<void> EnvelopeMembers::take(const QString &name, const QByteArray &json)
     if (name == QLatin1String("header") || name == QLatin1String("unprotected"))
         return takeUnprotected(name, json);
     if (name == QLatin1String("kid")) {
-        keyId = textOf(json);
+        keyId = keyIdOf(json);
         if (!keyId)
             return notText(name);
         return {};
@@ -110,9 +141,9 @@ Result<void> EnvelopeMembers::take(const QString &name, const QByteArray &json)
         return {};
     }
     if (name == QLatin1String("encrypted_key") && json != "\"\"")
-        return malformed(QStringLiteral("\"encrypted_key\" is not empty"));
+        return unknownKind(QStringLiteral("\"encrypted_key\" is not empty"));
     if (name == QLatin1String("aad") || name == QLatin1String("recipients"))
-        return malformed(QStringLiteral("\"%1\" is not spoken here").arg(name));
+        return unknownKind(QStringLiteral("\"%1\" is not spoken here").arg(name));
     return {};
 }
 

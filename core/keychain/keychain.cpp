@@ -2,15 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keychain/keychain.h"
 
+#include "core/base/errorreason.h"
+#include "core/keychain/secretservice_p.h"
 #include "core/log/logging.h"
 
 #include <QCoroFuture>
 
+#include <QElapsedTimer>
 #include <QFuture>
+#include <QFutureWatcher>
 #include <QPromise>
 #include <QTimer>
 #include <QUuid>
 
+#include <algorithm>
+#include <atomic>
 #include <openssl/crypto.h>
 #include <qt6keychain/keychain.h>
 
@@ -18,14 +24,30 @@ namespace clinicdesk {
 
 namespace {
 
+using namespace std::chrono_literals;
+
 constexpr qsizetype probeBytes = 32;
+constexpr int maxTries = 2;
+constexpr std::chrono::milliseconds inspectionTime = 2s;
 
 /// Result of a QtKeychain job.
 struct Outcome {
     QKeychain::Error code = QKeychain::OtherError;
     QString words;
-    SharedSecret secret; ///< result of a read job
+    SharedSecret secret;                        ///< result of a read job
+    ErrorReason unanswered = ErrorReason::None; ///< why there was no answer
 };
+
+/// A question for the keychain.
+struct Question {
+    QString service;
+    QString entry;
+    KeychainPatience patience;
+};
+
+/// Questions that were given up and are still open, and why. The keychain would not answer further ones either.
+std::atomic<int> openQuestions = 0;
+std::atomic<ErrorReason> whyOpen = ErrorReason::None;
 
 /// Also where other objects share the memory.
 void wipeShared(const QByteArray &bytes)
@@ -47,37 +69,158 @@ Outcome outcomeOf(const QKeychain::Job &job)
     return outcome;
 }
 
-// The job deletes itself when it finishes and must not be deleted before: after the timeout the keychain may still
-// respond, and it responds to the job's address.
-QFuture<Outcome> start(QKeychain::Job *job, const QString &entry, std::chrono::milliseconds timeout)
-{
-    const auto promise = std::make_shared<QPromise<Outcome>>();
-    promise->start();
-    const auto end = [promise](const Outcome &outcome) {
-        if (promise->future().isFinished())
-            return;
-        promise->addResult(outcome);
-        promise->finish();
+/// A job that was started. It deletes itself when it finishes and must not be deleted before: the keychain may respond
+/// after the question was given up, and it responds to the job's address.
+class StartedJob {
+public:
+    StartedJob(QKeychain::Job *job, const QString &entry)
+        : m_answer(std::make_shared<Answer>())
+    {
+        m_answer->promise.start();
+        job->setInsecureFallback(false);
+        job->setKey(entry);
+        QObject::connect(job, &QKeychain::Job::finished, job, [answer = m_answer](const QKeychain::Job *ended) {
+            if (answer->isGivenUp)
+                --openQuestions;
+            else
+                answer->promise.addResult(outcomeOf(*ended));
+            answer->promise.finish();
+        });
+        job->start();
+    }
+
+    QFuture<Outcome> answer() const { return m_answer->promise.future(); }
+
+    void giveUp(ErrorReason why)
+    {
+        m_answer->isGivenUp = true;
+        whyOpen = why;
+        ++openQuestions;
+    }
+
+private:
+    struct Answer {
+        QPromise<Outcome> promise;
+        bool isGivenUp = false;
     };
-    job->setInsecureFallback(false);
-    job->setKey(entry);
-    QObject::connect(job, &QKeychain::Job::finished, job,
-                     [end](const QKeychain::Job *ended) { end(outcomeOf(*ended)); });
-    auto *patience = new QTimer(job); // ends with the job: it holds the promise, and so the secret
-    patience->setSingleShot(true);
-    QObject::connect(patience, &QTimer::timeout, job,
-                     [end] { end({.words = QStringLiteral("the keychain does not answer")}); });
-    patience->start(timeout);
-    auto future = promise->future();
-    job->start();
-    return future;
+    std::shared_ptr<Answer> m_answer;
+};
+
+/// Waits until the answer is there, but not longer than `time`.
+Task<void> waitFor(QFuture<Outcome> answer, std::chrono::milliseconds time)
+{
+    const auto promise = std::make_shared<QPromise<void>>();
+    promise->start();
+    const auto end = [promise] { promise->finish(); };
+    QTimer timer;
+    timer.setSingleShot(true);
+    QObject::connect(&timer, &QTimer::timeout, &timer, end);
+    timer.start(std::max(time, 0ms));
+    QFutureWatcher<Outcome> watcher;
+    QObject::connect(&watcher, &QFutureWatcher<Outcome>::finished, &watcher, end);
+    watcher.setFuture(answer);
+    const auto ended = promise->future();
+    co_await ended;
 }
 
-Error unavailable(const Outcome &outcome)
+bool isSecretService()
 {
-    logWarning(logmodule::keychain(), "keychain.failed", {{"error", logged(static_cast<int>(outcome.code))}});
-    return {.code = ErrorCode::KeychainUnavailable,
-            .detail = QStringLiteral("keychain error %1: %2").arg(static_cast<int>(outcome.code)).arg(outcome.words)};
+    return keychainKind() == QLatin1String("Secret Service");
+}
+
+Error unavailable(ErrorReason reason, const QString &detail = {})
+{
+    return {.code = ErrorCode::KeychainUnavailable, .reason = reason, .detail = detail};
+}
+
+Outcome unanswered(ErrorReason why)
+{
+    return {.words = QStringLiteral("the keychain does not answer"), .unanswered = why};
+}
+
+/// Whether the keychain waits for the user or for nothing.
+Task<ErrorReason> reasonForWaiting(Question question, std::chrono::milliseconds within)
+{
+    if (!isSecretService())
+        co_return ErrorReason::KeychainSilent;
+    const auto state = co_await inspectSecretService(question.service, question.entry, within);
+    const bool isLocked = state == KeychainState::Locked || state == KeychainState::Dismissed;
+    co_return isLocked ? ErrorReason::KeychainLocked : ErrorReason::KeychainSilent;
+}
+
+Task<Outcome> answerTo(QKeychain::Job *job, Question question)
+{
+    if (openQuestions > 0) {
+        delete job;
+        co_return unanswered(whyOpen);
+    }
+    QElapsedTimer clock;
+    clock.start();
+    const auto patience = question.patience;
+    StartedJob started(job, question.entry);
+    const auto answer = started.answer();
+    const auto inspection = std::min<std::chrono::milliseconds>(500ms, patience.notice / 4);
+    co_await waitFor(answer, patience.notice - inspection);
+    if (answer.isFinished())
+        co_return answer.result();
+    const auto reason = co_await reasonForWaiting(question, inspection);
+    co_await waitFor(answer, patience.notice - std::chrono::milliseconds(clock.elapsed()));
+    if (!answer.isFinished() && patience.whileWaiting)
+        patience.whileWaiting(unavailable(reason));
+    const auto limit = reason == ErrorReason::KeychainLocked ? patience.password : patience.silence;
+    co_await waitFor(answer, limit - std::chrono::milliseconds(clock.elapsed()));
+    if (!answer.isFinished()) {
+        started.giveUp(reason);
+        co_return unanswered(reason);
+    }
+    co_return answer.result();
+}
+
+/// What the keychain itself says about an entry after a question.
+Task<KeychainState> stateAfter(Outcome outcome, Question question)
+{
+    if (outcome.unanswered != ErrorReason::None)
+        co_return outcome.unanswered == ErrorReason::KeychainLocked ? KeychainState::Locked : KeychainState::Silent;
+    switch (outcome.code) {
+    case QKeychain::NoBackendAvailable:
+    case QKeychain::NotImplemented:
+        co_return KeychainState::Absent;
+    case QKeychain::AccessDeniedByUser:
+        co_return KeychainState::Dismissed;
+    default:
+        break;
+    }
+    if (isSecretService())
+        co_return co_await inspectSecretService(question.service, question.entry, inspectionTime);
+    co_return outcome.code == QKeychain::EntryNotFound ? KeychainState::NoEntry : KeychainState::Unknown;
+}
+
+ErrorReason reasonOf(KeychainState state)
+{
+    switch (state) {
+    case KeychainState::Locked:
+        return ErrorReason::KeychainLocked;
+    case KeychainState::Dismissed:
+        return ErrorReason::KeychainDismissed;
+    case KeychainState::Absent:
+    case KeychainState::NoKeyring: // after an entry could not be written
+        return ErrorReason::KeychainAbsent;
+    case KeychainState::Silent:
+        return ErrorReason::KeychainSilent;
+    case KeychainState::Readable:
+    case KeychainState::NoEntry:
+    case KeychainState::Unknown:
+        break;
+    }
+    return ErrorReason::None;
+}
+
+Error unavailable(const Outcome &outcome, KeychainState state)
+{
+    logWarning(logmodule::keychain(), "keychain.failed",
+               {{"error", logged(static_cast<int>(outcome.code))}, {"state", logged(static_cast<int>(state))}});
+    return unavailable(reasonOf(state),
+                       QStringLiteral("keychain error %1: %2").arg(static_cast<int>(outcome.code)).arg(outcome.words));
 }
 
 Error forgetful()
@@ -87,62 +230,90 @@ Error forgetful()
             .detail = QStringLiteral("the keychain does not give back what was written")};
 }
 
-bool isDoneOrAbsent(const Outcome &outcome)
+bool hasNoEntry(KeychainState state)
 {
-    return outcome.code == QKeychain::NoError || outcome.code == QKeychain::EntryNotFound;
+    return state == KeychainState::NoEntry || state == KeychainState::NoKeyring;
+}
+
+// The keychain object may be deleted while it waits for an answer, so nothing below belongs to it.
+
+Task<Result<SharedSecret>> readEntry(Question question)
+{
+    for (int tries = 1;; ++tries) {
+        auto *job = new QKeychain::ReadPasswordJob(question.service);
+        const auto outcome = co_await answerTo(job, question);
+        if (outcome.code == QKeychain::NoError)
+            co_return outcome.secret;
+        const auto state = co_await stateAfter(outcome, question);
+        const bool isMissing = outcome.code == QKeychain::EntryNotFound;
+        if (isMissing && hasNoEntry(state))
+            co_return SharedSecret();
+        const bool wasUnlocked = state == KeychainState::Readable; // meanwhile
+        if (wasUnlocked && tries < maxTries)
+            continue;
+        if (isMissing && wasUnlocked) // an entry of another program with the same name
+            co_return SharedSecret();
+        co_return unavailable(outcome, state);
+    }
+}
+
+Task<Result<void>> writeEntry(Question question, SharedSecret secret)
+{
+    auto *job = new QKeychain::WritePasswordJob(question.service);
+    const auto bytes = secret->view().toByteArray();
+    job->setBinaryData(bytes);
+    QObject::connect(job, &QObject::destroyed, [bytes] { wipeShared(bytes); });
+    const auto outcome = co_await answerTo(job, question);
+    if (outcome.code == QKeychain::NoError)
+        co_return Result<void>();
+    const auto state = co_await stateAfter(outcome, question);
+    co_return unavailable(outcome, state);
+}
+
+Task<Result<void>> removeEntry(Question question)
+{
+    auto *job = new QKeychain::DeletePasswordJob(question.service);
+    const auto outcome = co_await answerTo(job, question);
+    // Of a locked keyring, QtKeychain removes nothing and reports success.
+    const auto state = co_await stateAfter(outcome, question);
+    const bool isLocked = state == KeychainState::Locked || state == KeychainState::Dismissed;
+    const bool isDone = outcome.code == QKeychain::NoError && !isLocked;
+    if (isDone || (outcome.code == QKeychain::EntryNotFound && hasNoEntry(state)))
+        co_return Result<void>();
+    co_return unavailable(outcome, state);
 }
 
 class Keychain final : public SecretStore {
 public:
-    Keychain(const QString &service, std::chrono::milliseconds timeout)
-        : m_service(service)
-        , m_timeout(timeout)
+    Keychain(QString service, KeychainPatience patience)
+        : m_service(std::move(service))
+        , m_patience(std::move(patience))
     {
     }
 
-    Task<Result<SharedSecret>> read(SecretName name) override
-    {
-        const auto future = start(new QKeychain::ReadPasswordJob(m_service), name.text, m_timeout);
-        const auto outcome = co_await future;
-        if (!isDoneOrAbsent(outcome))
-            co_return unavailable(outcome);
-        co_return outcome.secret;
-    }
-
+    Task<Result<SharedSecret>> read(SecretName name) override { return readEntry(question(name)); }
     Task<Result<void>> write(SecretName name, SharedSecret secret) override
     {
-        auto *job = new QKeychain::WritePasswordJob(m_service);
-        const auto bytes = secret->view().toByteArray();
-        job->setBinaryData(bytes);
-        QObject::connect(job, &QKeychain::Job::finished, job, [bytes] { wipeShared(bytes); });
-        const auto future = start(job, name.text, m_timeout);
-        const auto outcome = co_await future;
-        if (outcome.code != QKeychain::NoError)
-            co_return unavailable(outcome);
-        co_return Result<void>();
+        return writeEntry(question(name), std::move(secret));
     }
-
-    Task<Result<void>> remove(SecretName name) override
-    {
-        const auto future = start(new QKeychain::DeletePasswordJob(m_service), name.text, m_timeout);
-        const auto outcome = co_await future;
-        if (!isDoneOrAbsent(outcome))
-            co_return unavailable(outcome);
-        co_return Result<void>();
-    }
-
+    Task<Result<void>> remove(SecretName name) override { return removeEntry(question(name)); }
     bool isPersistent() const override { return true; }
 
 private:
+    Question question(const SecretName &name) const
+    {
+        return {.service = m_service, .entry = name.text, .patience = m_patience};
+    }
+
     const QString m_service;
-    const std::chrono::milliseconds m_timeout;
+    const KeychainPatience m_patience;
 };
 
 } // namespace
 
-std::unique_ptr<SecretStore> makeKeychain(const QString &service, std::chrono::milliseconds timeout)
+std::unique_ptr<SecretStore> makeKeychain(const QString &service, KeychainPatience patience)
 {
-    return std::make_unique<Keychain>(service, timeout);
+    return std::make_unique<Keychain>(service, std::move(patience));
 }
 
 /// QtKeychain chooses by the same variable.

@@ -31,12 +31,12 @@ struct SecretNote {
     friend bool operator==(const SecretNote &, const SecretNote &) = default;
 };
 
-/// Stores secrets by name. Errors: KeychainUnavailable (no keychain responds, or it is locked and the user refused to
-/// unlock it).
+/// Stores secrets by name. Errors: KeychainUnavailable, with the reason (`isKeychainProblem`) if it is known: no
+/// keychain responds, or it is locked and was not unlocked.
 class SecretStore {
 public:
     virtual ~SecretStore() = default;
-    /// Returns a null pointer if there is no such entry.
+    /// Returns a null pointer if there is no such entry, and an error if that is not certain.
     virtual Task<Result<SharedSecret>> read(SecretName name) = 0;
     /// `secret` must not be null.
     virtual Task<Result<void>> write(SecretName name, SharedSecret secret) = 0;

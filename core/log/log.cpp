@@ -16,6 +16,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 namespace clinicdesk {
@@ -107,8 +108,10 @@ public:
                 return;
             }
             m_waiting.push_back(line(levelText(type), QString::fromUtf8(module), std::move(message)));
-            if (!m_thread.joinable())
-                m_thread = std::thread([this] { run(); });
+            if (!m_thread.joinable() && !startThread()) {
+                m_file.append(m_waiting.front());
+                m_waiting.clear();
+            }
         }
         m_changed.notify_one();
     }
@@ -146,6 +149,17 @@ private:
         return QJsonDocument(message).toJson(QJsonDocument::Compact);
     }
 
+    /// False where the system gives no thread.
+    bool startThread()
+    {
+        try {
+            m_thread = std::thread([this] { run(); });
+        } catch (const std::system_error &) {
+            return false;
+        }
+        return true;
+    }
+
     void run()
     {
         std::unique_lock lock(m_mutex);
@@ -169,7 +183,7 @@ private:
         }
     }
 
-    LogFile m_file; ///< of the thread
+    LogFile m_file; ///< of the thread, if there is one
     const QString m_program;
     std::mutex m_mutex;
     std::condition_variable m_changed;

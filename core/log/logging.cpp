@@ -40,6 +40,8 @@ QLatin1String diskText(DiskError error)
         return QLatin1String("failing");
     case DiskError::Unconfirmed:
         return QLatin1String("unconfirmed");
+    case DiskError::TooManyOpen:
+        return QLatin1String("too-many-open");
     }
     Q_UNREACHABLE();
 }

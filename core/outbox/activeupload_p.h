@@ -61,6 +61,8 @@ public:
     int calls() const { return m_isRequesting ? 1 : m_uploads; }
     /// True when all of its uploads have ended and are written.
     bool hasEnded() const { return m_uploads == 0 && m_storing == 0 && m_ready.isEmpty(); }
+    /// True when the storage has all of its files and their results are still being written.
+    bool isStored() const { return m_storing > 0 && m_uploads == 0 && m_ready.isEmpty() && !m_error; }
     /// Whether something is in progress whose end ends a stopped document. Otherwise the caller of `stop` ends it.
     bool endsLater() const { return m_isRequesting || m_uploads > 0 || m_storing > 0 || m_isEnding; }
     /// Bytes of the files that have forms, or wait for them, and are not being uploaded yet.

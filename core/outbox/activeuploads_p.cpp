@@ -80,6 +80,7 @@ UploadLoad ActiveUploads::load() const
     UploadLoad load{.documents = static_cast<int>(m_uploads.size())};
     for (const auto &[id, active] : m_uploads) {
         load.direct += active.isDirect() ? 1 : 0;
+        load.stored += !active.isDirect() && active.isStored() ? 1 : 0;
         load.calls += active.calls();
         load.isRequesting = load.isRequesting || active.isRequesting();
         load.asksForForms = load.asksForForms || (active.isRequesting() && !active.isDirect());

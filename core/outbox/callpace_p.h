@@ -32,9 +32,6 @@ public:
     /// Records that bytes of a file were sent. `hasReadyFiles`: another file waits for an upload. Returns true if one
     /// more upload may start because of it.
     bool recordProgress(qint64 bytes, TimePoint now, bool hasReadyFiles);
-    /// Limits the documents that have forms or ask for them, because the service may refuse more. Nothing: no limit.
-    void setMaxDocuments(std::optional<int> most) { m_maxDocuments = most; }
-    const std::optional<int> &maxDocuments() const { return m_maxDocuments; }
     /// Call when there may be another network: ends waiting, and measures the throughput again.
     void tryNow(int parallelCallsMax);
     /// Allows a call at once, because the user wants something to be sent.
@@ -56,7 +53,6 @@ public:
 private:
     http::Outage m_outage;
     http::Parallelism m_parallelism; ///< of uploads with forms
-    std::optional<int> m_maxDocuments;
 };
 
 } // namespace clinicdesk

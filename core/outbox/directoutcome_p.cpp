@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/directoutcome_p.h"
 
+#include "core/service/outcomeofonce.h"
+
 namespace clinicdesk {
 
 namespace {
@@ -13,6 +15,11 @@ bool hidesTheAnswer(ErrorCode code)
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::NetworkCaptive:
+    case ErrorCode::NetworkRedirectRefused:
+    case ErrorCode::ServiceBadAnswer:
+    case ErrorCode::ServiceAnswerTooLarge:
+    case ErrorCode::JweMalformed:
+    case ErrorCode::JweNotAuthentic:
     case ErrorCode::SignInKeyMissing: // of the answer; a request without its key is not sent
         return true;
     default:
@@ -20,16 +27,20 @@ bool hidesTheAnswer(ErrorCode code)
     }
 }
 
+/// A 4xx says that the service has refused the file, also where its words cannot be read.
+bool isClearRefusal(const Error &error)
+{
+    const int status = error.httpStatus;
+    return status >= 400 && status < 500 && status != 408 && sourceOf(error.code) != ErrorSource::Network;
+}
+
 } // namespace
 
 Error directOutcome(Error error)
 {
-    if (!error.wholeBodySent || !hidesTheAnswer(error.code))
+    if (!error.wholeBodySent || !hidesTheAnswer(error.code) || isClearRefusal(error))
         return error;
-    const auto first = codeText(error.code);
-    error.detail = error.detail.isEmpty() ? QString(first) : QStringLiteral("%1: %2").arg(first, error.detail);
-    error.code = ErrorCode::ServiceOutcomeUnclear;
-    return error;
+    return unclear(std::move(error));
 }
 
 Error directInterrupted()

@@ -7,9 +7,9 @@
 namespace clinicdesk {
 
 /// Returns the error of a failed direct upload. The call has no document ID (interface 4.3), so the service cannot
-/// distinguish a repetition from a second document. If the network fails or the answer cannot be decrypted after the
-/// last byte was sent, the result is ServiceOutcomeUnclear with the original code in `detail`. All other errors are
-/// unchanged. Pure function.
+/// distinguish a repetition from a second document. If the network fails or the answer cannot be read after the last
+/// byte was sent, the result is ServiceOutcomeUnclear with the original code in `detail`: only a clear refusal permits
+/// another sending. All other errors are unchanged. Pure function.
 Error directOutcome(Error error);
 
 /// Returns the error of a direct upload that was in progress when the sending program ended.

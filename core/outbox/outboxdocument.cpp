@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outboxdocument.h"
 
+#include "core/service/directupload.h"
+
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace clinicdesk {
@@ -42,11 +46,12 @@ bool OutboxDocument::mayBeDelivered() const
         return false;
     switch (error->code) {
     case ErrorCode::ServiceOutcomeUnclear:
-    case ErrorCode::ServiceBadAnswer: // an answer came, so the file was sent before
+        return true;
+    case ErrorCode::ServiceBadAnswer: // from an earlier version: an answer came, so the file was sent before
     case ErrorCode::ServiceAnswerTooLarge:
     case ErrorCode::JweMalformed:
     case ErrorCode::JweNotAuthentic:
-        return true;
+        return error->httpStatus < 400; // otherwise the service refused it
     default:
         return false;
     }
@@ -56,6 +61,20 @@ bool OutboxDocument::canEdit() const
 {
     const bool isThere = error && error->code == ErrorCode::ServiceAlreadyThere;
     return state == ItemState::Failed && !isThere && !mayBeDelivered();
+}
+
+bool OutboxDocument::isTypeRefused() const
+{
+    const bool isSent = !isDirect() || DirectUpload::sendsType(details.type, details.delivery.tasks);
+    if (state != ItemState::Failed || !error || !isSent)
+        return false;
+    static const QRegularExpression type(QStringLiteral("\\b(document[ _-]?type|doc[ _-]?type|dt)\\b"),
+                                         QRegularExpression::CaseInsensitiveOption);
+    if (error->code == ErrorCode::ServiceRefusedItem)
+        return type.match(error->serverText).hasMatch();
+    // Section 7 lists one reason to refuse a whole request. Its status is open; the platform uses 400.
+    const bool isOfRequest = error->httpStatus == 400 || error->httpStatus < 300;
+    return error->code == ErrorCode::ServiceRefusedRequest && (isOfRequest || type.match(error->serverText).hasMatch());
 }
 
 } // namespace clinicdesk

@@ -94,6 +94,8 @@ struct OutboxDocument {
     /// True if the document failed and nothing indicates that it was delivered. It can become a draft again, with the
     /// same ID.
     bool canEdit() const;
+    /// True if it failed because the service does not know its type, as far as the answer says so.
+    bool isTypeRefused() const;
     friend bool operator==(const OutboxDocument &, const OutboxDocument &) = default;
 };
 

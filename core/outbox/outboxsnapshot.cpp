@@ -10,6 +10,8 @@
 #include <QCoroFuture>
 #include <QFile>
 
+#include <optional>
+
 namespace clinicdesk {
 
 namespace {
@@ -25,7 +27,40 @@ bool copyStore(const QString &from, const QString &to)
     return copy(QStringLiteral("/outbox.sqlite"));
 }
 
+/// Nothing if it cannot be read.
+std::optional<SavedDocuments> countIn(const QString &file)
+{
+    const auto database = Database::open(file, rowsMigrations());
+    const auto counts = database ? OutboxTable(**database).countByState() : database.error();
+    if (!counts)
+        return {};
+    SavedDocuments saved;
+    for (const auto &[state, count] : counts->asKeyValueRange()) {
+        if (state == stateText(ItemState::Delivered))
+            saved.delivered += count;
+        else if (state != stateText(ItemState::Cancelled))
+            saved.waiting += count;
+    }
+    return saved;
+}
+
 } // namespace
+
+Task<SavedDocuments> countSavedDocuments(QString folder)
+{
+    constexpr SavedDocuments unread{.waiting = 1};
+    if (!QFile::exists(folder + QStringLiteral("/outbox.sqlite")))
+        co_return SavedDocuments();
+    const auto scratch = TemporaryFolder::make();
+    if (!scratch)
+        co_return unread;
+    Worker reading;
+    const auto read = [from = folder, to = scratch->path()] {
+        return copyStore(from, to) ? countIn(to + QStringLiteral("/outbox.sqlite")) : std::nullopt;
+    };
+    const auto saved = co_await reading.run(read);
+    co_return saved.value_or(unread);
+}
 
 Task<Result<QList<OutboxDocument>>> readOutboxSnapshot(OutboxOptions options, QDateTime since)
 {

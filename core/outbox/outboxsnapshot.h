@@ -17,4 +17,16 @@ namespace clinicdesk {
 /// as of `Outbox::open`.
 Task<Result<QList<OutboxDocument>>> readOutboxSnapshot(OutboxOptions options, QDateTime since);
 
+/// How many documents an outbox has.
+struct SavedDocuments {
+    qint64 waiting = 0;   ///< neither delivered nor cancelled
+    qint64 delivered = 0; ///< ever
+
+    bool isEmpty() const { return waiting == 0 && delivered == 0; }
+};
+
+/// Counts the documents in the outbox of this folder. Needs no key, because the states of documents are not sealed. One
+/// counts as waiting if there is an outbox that cannot be read.
+Task<SavedDocuments> countSavedDocuments(QString folder);
+
 } // namespace clinicdesk

@@ -305,6 +305,17 @@ Result<LoadedDocuments> OutboxTable::read(const QString &wanted, const QVariant 
     return loaded;
 }
 
+Result<QMap<QString, qint64>> OutboxTable::countByState() const
+{
+    auto query = m_database.prepared(QStringLiteral("SELECT state, count(*) FROM documents GROUP BY state"));
+    if (auto done = run(query); !done)
+        return done.error();
+    QMap<QString, qint64> counts;
+    while (query.next())
+        counts.insert(query.value(0).toString(), query.value(1).toLongLong());
+    return counts;
+}
+
 Result<void> OutboxTable::insert(const OutboxDocument &document)
 {
     return m_database.inTransaction([this, &document] { return insertWithFiles(document); });

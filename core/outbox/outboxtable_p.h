@@ -7,6 +7,7 @@
 #include "core/store/database.h"
 
 #include <QHash>
+#include <QMap>
 #include <QSet>
 
 #include <functional>
@@ -50,6 +51,8 @@ public:
     Result<LoadedDocuments> load(const DocumentId &id) const;
     /// Returns the current revisions of the rows of `load(since)`, in the same order. Fast for many rows.
     Result<QList<std::pair<DocumentId, qint64>>> revisions(const QDateTime &since) const;
+    /// Returns how many documents there are in each state. Needs no key.
+    Result<QMap<QString, qint64>> countByState() const;
     Result<void> insert(const OutboxDocument &document);
     /// Returns false and writes nothing if the row does not exist or another program has written it since
     /// `revision.from`.

@@ -37,14 +37,10 @@ FormsRoom roomForForms(const SendLimits &limits, const CallPace &pace)
     if (pace.hasOutage())
         return {.documents = pace.outageCalls() - active};
     const auto uploads = pace.uploadLevel();
-    FormsRoom room{.documents = uploads + CallPace::documentsAhead - active};
+    const int free = limits.batch.documentsPerRequest - (active - load.stored);
+    FormsRoom room{.documents = std::min(uploads + CallPace::documentsAhead - active, free)};
     if (!load.asksForForms)
-        room.soon = std::min(uploads + documentsAheadIfSoon - active, limits.batch.documentsPerRequest) -
-                    std::max(0, room.documents);
-    if (const auto &most = pace.maxDocuments()) {
-        room.documents = std::min(room.documents, *most - active);
-        room.soon = 0;
-    }
+        room.soon = std::min(uploads + documentsAheadIfSoon - active, free) - std::max(0, room.documents);
     room.soonBytes = std::max(alwaysSoonBytes, static_cast<qint64>(pace.throughput() * soonSeconds)) - load.bytesAhead;
     return room;
 }

@@ -14,6 +14,7 @@ namespace clinicdesk {
 struct UploadLoad {
     int documents = 0;         ///< all that are active
     int direct = 0;            ///< of these, uploaded directly
+    int stored = 0;            ///< of these, with all files at the storage: only the result is being written
     int calls = 0;             ///< in progress or about to start
     bool isRequesting = false; ///< a call of the service is in progress: for forms or a direct upload
     bool asksForForms = false;
@@ -37,8 +38,10 @@ struct SendPlan {
     bool isEmpty() const { return batches.isEmpty() && !direct; }
 };
 
-/// Plans which of the `due` documents start now. Requests forms for as many as the uploads can use, and a few more. In
-/// an outage, all kinds of calls together are as many as `pace` allows, and none before its time. Pure function.
+/// Plans which of the `due` documents start now. Requests forms for as many as the uploads can use, and a few more, but
+/// has at most `BatchLimits::documentsPerRequest` documents with forms that are not at the storage yet: "five batches
+/// at a time" (interface 8) may mean these. In an outage, all kinds of calls together are as many as `pace` allows, and
+/// none before its time. Pure function.
 SendPlan planSending(const SendOrder &due, const SendLimits &limits, const CallPace &pace, const QDateTime &now);
 
 /// Plans the next call of an outage for the document that the user named. Nothing if there is no outage or the document

@@ -71,15 +71,6 @@ bool UploadCalls::isOutdated(const Client *asked, const Error &error) const
     return asked != m_client.get() && http::remedyFor(error) == http::Remedy::SignIn;
 }
 
-/// "Batches a client can create at a time: 5" (interface 8) may also mean the documents that are not finished. More of
-/// them are faster, and no service is known to count them; one that does refuses the next.
-bool UploadCalls::mayMeanTooManyDocuments(const DocumentForms &answer) const
-{
-    const auto load = m_active->load();
-    return answer.error && answer.isErrorOfRequest && answer.error->code == ErrorCode::ServiceRefusedRequest &&
-           load.documents - load.direct > m_client->connection().conventions.documentsPerRequest;
-}
-
 Task<void> UploadCalls::requestForms(Batch batch)
 {
     const auto self = shared_from_this();
@@ -193,15 +184,7 @@ Task<void> UploadCalls::useForms(DocumentId id, DocumentForms answer, std::share
     }
     if (m_active->isSuspended(id)) // the forms are no longer needed
         answer.error = Error{.code = ErrorCode::Cancelled};
-    if (mayMeanTooManyDocuments(answer)) {
-        m_pace.setMaxDocuments(m_client->connection().conventions.documentsPerRequest);
-        co_await m_active->writeUnsent(id); // it is asked for again with fewer others
-        m_active->finish(id);
-        co_return;
-    }
     if (answer.error) {
-        if (answer.error->code == ErrorCode::ServiceRefusedRequest)
-            m_pace.setMaxDocuments({}); // the document is refused, however many others there are
         co_await fail(id, *answer.error, asked);
         co_return;
     }

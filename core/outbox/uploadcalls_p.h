@@ -55,7 +55,6 @@ Q_SIGNALS:
 private:
     bool hasOtherOrigin(const DocumentId &id) const;
     bool isOutdated(const Client *asked, const Error &error) const;
-    bool mayMeanTooManyDocuments(const DocumentForms &answer) const;
     Task<QList<DocumentId>> markRequesting(Batch batch);
     UploadForms callFor(const QList<DocumentId> &ids) const;
     Task<Result<UploadForms::Answer>> request(QList<DocumentId> ids);

@@ -53,7 +53,9 @@ DocumentEvent UploadFailures::eventFor(const OutboxDocument &document, const Err
     const bool tooManyForms = remedy == http::Remedy::RequestNewForm && document.formTries >= m_retry.newFormTries;
     const bool givesUp = tooManyForms || shouldGiveUp(document, now, steadyNow);
     DocumentEvent change{.event = event::CallFailed{remedy, givesUp}, .error = error};
-    if (remedy == http::Remedy::TryAgain)
+    // The first new form is requested at once; if it does not help, what the service signs with may be changing.
+    const bool needsAnotherForm = remedy == http::Remedy::RequestNewForm && document.formTries > 0;
+    if (remedy == http::Remedy::TryAgain || needsAnotherForm)
         change.notBefore = now.addDuration(m_retry.delay(document.attempts + 1, error, chance));
     return change;
 }

@@ -3,11 +3,11 @@
 #include "core/policy/policyfile.h"
 
 #include "core/base/sha256.h"
+#include "core/http/authorityfile.h"
 #include "core/log/logging.h"
 
 #include <QFile>
 #include <QFileInfo>
-#include <QSslCertificate>
 
 #ifdef Q_OS_UNIX
 #include <fcntl.h>
@@ -117,7 +117,7 @@ std::optional<PolicyReason> problemOfCaFile(const QString &path, Owner owner)
         const bool isUnsafe = file.problem == PolicyReason::FileOwner || file.problem == PolicyReason::FileWritable;
         return isUnsafe ? PolicyReason::CaFileNotSafe : PolicyReason::CaFileUnreadable;
     }
-    if (QSslCertificate::fromData(file.bytes, QSsl::Pem).isEmpty())
+    if (!http::parseAuthorities(file.bytes))
         return PolicyReason::CaFileNoCertificate;
     return {};
 }

@@ -114,8 +114,11 @@ Result<AadhaarReceipt> AadhaarInit::parse(const QByteArray &body) const
     const auto json = parseJson(body);
     if (!json.isObject())
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not a JSON object")};
-    if (isRefusal(json.object()))
+    if (isRefusal(json.object())) {
+        if (json.object().contains(transactionName))
+            return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("an error beside a txn_id")};
         return explain(0, body);
+    }
     if (json.object().isEmpty())
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("an empty JSON object")};
     const AnswerMask mask(number->view());

@@ -24,11 +24,13 @@ struct AadhaarInit {
     static constexpr Permission permission = Permission::RegisterAadhaar;
     static constexpr Credential credential = Credential::Bearer;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::Always;
+    static constexpr bool isMadeOnce = true;
 
     SharedSecret number; ///< 12 digits, from `readAadhaarNumber`
 
     Result<http::Request> request(const Connection &connection) const;
-    /// ServiceBadAnswer if the body is not a JSON object.
+    /// ServiceBadAnswer if the body is not a JSON object, or has a transaction and an error: then the registration may
+    /// have been started.
     Result<Answer> parse(const QByteArray &body) const;
     /// ServiceUnavailable (408, 429, 502, 503, 504), otherwise ServiceRefusedRequest. The service also answers too many
     /// requests with 500.

@@ -68,14 +68,14 @@ Error Client::missingToken(Credential credential) const
 {
     const bool isLost = credential == Credential::Auth ? m_secrets.lost.authToken : m_secrets.lost.accessToken;
     return {.code = ErrorCode::SignInMissing,
-            .reason = isLost ? ErrorReason::KeychainLost : ErrorReason::None,
+            .reason = isLost ? ErrorReason::KeychainLost : m_secrets.unread,
             .subject = m_connection.name};
 }
 
 Error Client::missingKey() const
 {
     return {.code = ErrorCode::SignInKeyMissing,
-            .reason = m_secrets.lost.key ? ErrorReason::KeychainLost : ErrorReason::None,
+            .reason = m_secrets.lost.key ? ErrorReason::KeychainLost : m_secrets.unread,
             .subject = m_connection.keyId};
 }
 
@@ -124,10 +124,13 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
     request.caFile = m_connection.caFile;
     const auto host = request.url.host();
     auto received = co_await exchangePlain(engine, std::move(request), traits.responder, std::move(call));
-    if (report && traits.responder != Responder::AnyServer &&
+    const bool isJudgedLater = received && traits.responder == Responder::Storage;
+    if (report && traits.responder != Responder::AnyServer && !isJudgedLater &&
         (received || sourceOf(received.error().code) == ErrorSource::Network))
-        report(received.ok());
-    if (received && received->answer.status >= firstRefusal)
+        report(received.ok(),
+               received && traits.responder == Responder::Service ? http::clockAhead(received->answer) : std::nullopt);
+    const bool isProbe = traits.credential == Credential::None && traits.responder == Responder::Service;
+    if (received && received->answer.status >= firstRefusal && !isProbe)
         logWarning(logmodule::service(), "call.refused", {{"status", logged(received->answer.status)}});
     if (!received || traits.envelopePolicy == EnvelopePolicy::Never)
         co_return received;
@@ -166,22 +169,12 @@ Task<Result<Client::Received>> Client::exchangePlain(std::shared_ptr<http::Engin
     }
     made.requestId = requestIdOf(*answer);
     Received received{.answer = *std::move(answer), .call = std::move(made)};
-    const bool isCaptive = co_await comesFromTheNetwork(received.answer, responder);
-    if (!isCaptive)
+    if (!isInterceptedByNetwork(received.answer, responder))
         co_return received;
     const Error captive{.code = ErrorCode::NetworkCaptive,
                         .subject = host,
                         .detail = QStringLiteral("a web page instead of the answer")};
     co_return withCall(captive, received);
-}
-
-/// `answer` stays with the caller until this has ended.
-Task<bool> Client::comesFromTheNetwork(const http::Response &answer, Responder responder)
-{
-    if (isReadInline(answer, responder))
-        co_return isInterceptedByNetwork(answer, responder);
-    auto looking = runInPool([&answer, responder] { return isInterceptedByNetwork(answer, responder); });
-    co_return co_await looking;
 }
 
 Error Client::withCall(Error error, const Received &received)

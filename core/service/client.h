@@ -8,6 +8,7 @@
 #include "core/connection/jwt.h"
 #include "core/http/engine.h"
 #include "core/person/permission.h"
+#include "core/service/outcomeofonce.h"
 #include "core/service/responder.h"
 
 #include <QCoroFuture>
@@ -58,10 +59,13 @@ struct CallReport {
 /// - `Error explain(int status, const QByteArray &body)` for any other status, static if it does not need the endpoint;
 ///   or `static Error explain(const http::Response &answer)`, if the error depends on more than status and body;
 /// - `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, if a refusal can have a result,
-///   for example one for each of several items; `whole` is the error of `explain`.
+///   for example one for each of several items; `whole` is the error of `explain`;
+/// - or `Result<Answer> judge(const http::Response &answer) const` in place of these three, for any status;
+/// - `static constexpr bool isMadeOnce = true`, if a second call does a second time what the first one did: its errors
+///   are those of `outcomeOfOnce`.
 ///
-/// `parse`, `explain` and `parseRefusal` run in the thread pool for a large answer and for every answer of a storage
-/// that has a body.
+/// `parse`, `explain`, `parseRefusal` and `judge` run in the thread pool for a large answer and for every answer of a
+/// storage that has a body.
 ///
 /// An encrypted body is the plaintext of an envelope; the plaintext of a form is {"file": Base64 of its file}
 /// (interface 4.3). It is encrypted while it is sent, on the engine's thread, over a connection of its own. A call
@@ -70,9 +74,10 @@ struct CallReport {
 /// large one in the thread pool. An envelope inside an envelope is ServiceBadAnswer.
 class Client {
 public:
-    /// Called after each call to the service or its storage, on the thread of the call: whether the server answered.
-    /// Not called if the call ended for another reason, for instance because it was stopped.
-    using ReachedReport = std::function<void(bool isReached)>;
+    /// Called after each call to the service or its storage, on the thread of the call: whether the server answered,
+    /// and how far the clock of this computer is ahead of the service's, if it told its time. Not called if the call
+    /// ended for another reason, for instance because it was stopped.
+    using ReachedReport = std::function<void(bool isReached, std::optional<std::chrono::seconds> clockAhead)>;
     /// Called after each call of an endpoint with a `permission`, also if it was refused, on the thread of the call.
     using CallRecorder = std::function<void(const CallReport &)>;
 
@@ -85,7 +90,8 @@ public:
     bool hasAuthToken() const { return m_secrets.authToken && !m_secrets.authToken->isEmpty(); }
     bool hasKey() const { return !m_secrets.keys.empty(); }
     const jwe::KeyRing &keys() const { return m_secrets.keys; }
-    /// SignInMissing for this token; with KeychainLost if it was stored and the keychain has lost it.
+    /// SignInMissing for this token; with KeychainLost if it was stored and the keychain has lost it, and with the
+    /// reason of the keychain if that could not be read.
     Error missingToken(Credential credential) const;
     /// SignInKeyMissing, with KeychainLost in the same way.
     Error missingKey() const;
@@ -152,10 +158,19 @@ private:
 
     /// The header with the credential. SignInMissing if the connection does not have it.
     Result<http::SecretHeader> credentialHeader(Credential credential) const;
-    static Task<bool> comesFromTheNetwork(const http::Response &answer, Responder responder);
     Task<Result<Received>> exchange(http::Request request, EndpointTraits traits, Call call) const;
     template <class Endpoint>
     static Result<typename Endpoint::Answer> interpret(const Endpoint &endpoint, Received &received);
+    template <class Endpoint>
+    static Result<typename Endpoint::Answer> interpretByStatus(const Endpoint &endpoint, Received &received);
+    template <class Endpoint>
+    static Error outcomeOf(const Error &error)
+    {
+        if constexpr (requires { Endpoint::isMadeOnce; })
+            return outcomeOfOnce(error);
+        else
+            return error;
+    }
     static Error withCall(Error error, const Received &received);
     /// Sends without encryption. NetworkCaptive if something in the network answered instead.
     static Task<Result<Received>> exchangePlain(std::shared_ptr<http::Engine> engine, http::Request request,
@@ -206,19 +221,42 @@ Task<Result<typename Endpoint::Answer>> Client::sendUnrecorded(Endpoint endpoint
     auto request = endpoint.request(m_connection);
     if (!request)
         co_return request.error();
+    const auto report = m_report; // the call may outlive this client
     auto received = co_await exchange(std::move(*request), traitsOf<Endpoint>(), std::move(call));
     if (!received)
-        co_return received.error();
+        co_return outcomeOf<Endpoint>(received.error());
     // Endpoint and answer stay here meanwhile, because the answer may be large.
     const auto interpreted = [&endpoint, &received] { return interpret(endpoint, *received); };
-    if (isReadInline(received->answer, traitsOf<Endpoint>().responder))
-        co_return interpreted();
-    auto interpreting = runInPool(interpreted);
-    co_return co_await interpreting;
+    Result<typename Endpoint::Answer> result = Error{.code = ErrorCode::Cancelled};
+    if (isReadInline(received->answer, traitsOf<Endpoint>().responder)) {
+        result = interpreted();
+    } else {
+        auto interpreting = runInPool(interpreted);
+        result = co_await interpreting;
+    }
+    if (report && traitsOf<Endpoint>().responder == Responder::Storage) // only now it is known who answered
+        report(result.ok() || sourceOf(result.error().code) != ErrorSource::Network);
+    if (!result)
+        co_return outcomeOf<Endpoint>(result.error());
+    co_return result;
 }
 
 template <class Endpoint>
 Result<typename Endpoint::Answer> Client::interpret(const Endpoint &endpoint, Received &received)
+{
+    auto &answer = received.answer;
+    if constexpr (requires { endpoint.judge(answer); }) {
+        auto judged = endpoint.judge(answer);
+        if (!judged)
+            return withCall(judged.error(), received);
+        return judged;
+    } else {
+        return interpretByStatus(endpoint, received);
+    }
+}
+
+template <class Endpoint>
+Result<typename Endpoint::Answer> Client::interpretByStatus(const Endpoint &endpoint, Received &received)
 {
     auto &answer = received.answer;
     const bool isSuccess = answer.status >= 200 && answer.status < 300;

@@ -202,8 +202,7 @@ void Check::judgeClock()
     const auto ahead = m_report.route.clockAhead;
     if (!ahead)
         return;
-    const bool isFar = *ahead > maxClockDifference || *ahead < -maxClockDifference;
-    m_report.at(CheckStep::ClockDifference).state = isFar ? CheckState::Problem : CheckState::Ok;
+    m_report.at(CheckStep::ClockDifference).state = isClockWrong(ahead) ? CheckState::Problem : CheckState::Ok;
 }
 
 void Check::judgeTokens()

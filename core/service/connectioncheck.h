@@ -5,6 +5,7 @@
 #include "core/connection/tokenstage.h"
 #include "core/http/servercertificates.h"
 #include "core/service/client.h"
+#include "core/service/serviceclock.h"
 
 #include <QList>
 
@@ -87,9 +88,6 @@ struct ConnectionReport {
     const CheckedStep *firstError() const;
     bool isUsable() const { return firstError() == nullptr; }
 };
-
-/// More than this between the clocks is a problem: times that people see are wrong then, and tokens seem to be expired.
-inline constexpr std::chrono::minutes maxClockDifference{2};
 
 /// Checks a connection with calls that change nothing on the service: the grouped assessments (interface 4.4) of a
 /// transaction that does not exist; a profile (4.5) with the doctor profile token, if there is one, where a refusal

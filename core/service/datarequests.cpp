@@ -26,13 +26,15 @@ bool isTaken(DataRequestState state)
 /// Returns true if the request was sent as a whole and the answer does not say whether the service accepted it.
 bool mayHaveBeenTaken(const Error &error)
 {
+    if (error.code == ErrorCode::ServiceOutcomeUnclear)
+        return true;
     if (error.code == ErrorCode::ServiceRefusedRequest)
         return false; // also within a 2xx
     const int status = error.httpStatus;
     // A 500 says that something failed, but not what: the service may have accepted the request before. So do the
     // statuses beyond the standard, such as 524 of a gateway.
     const bool isUnclear = status == 408 || status == 500 || status == 502 || status == 504 || status > 511;
-    return status == 0 ? error.wholeBodySent : isUnclear || (status >= 200 && status < 300);
+    return status == 0 ? error.wholeBodySent : isUnclear;
 }
 
 DataRequestState stateOf(const Error &error)

@@ -25,19 +25,24 @@ void addItem(QUrlQuery &query, const QString &name, const QString &value)
 ErrorCode codeFor(const http::Response &answer)
 {
     const auto status = answer.status;
+    if (isWorkspaceFull(answer.body))
+        return ErrorCode::ServiceWorkspaceFull;
     if (status == 413)
         return ErrorCode::FileTooLarge;
-    if (status == 403 && isWorkspaceFull(answer.body))
-        return ErrorCode::ServiceWorkspaceFull;
-    if (status == 408 || status == 429 || status == 503)
+    if (status == 429 || status == 503)
         return ErrorCode::ServiceUnavailable;
-    if (status < 500)
+    if (status < 500 && status != 408)
         return ErrorCode::ServiceRefusedRequest;
     // A server cannot have stored a file whose last bytes were not sent yet.
     return answer.wholeBodySent ? ErrorCode::ServiceOutcomeUnclear : ErrorCode::ServiceUnavailable;
 }
 
 } // namespace
+
+bool DirectUpload::sendsType(const QString &type, const QStringList &tasks)
+{
+    return !tasks.isEmpty() && type == QLatin1String("lr");
+}
 
 Result<http::Request> DirectUpload::request(const Connection &connection) const
 {
@@ -48,7 +53,7 @@ Result<http::Request> DirectUpload::request(const Connection &connection) const
     QUrlQuery query;
     for (const auto &task : tasks)
         addItem(query, conventions.taskParameter, task);
-    if (!tasks.isEmpty() && !type.isEmpty())
+    if (sendsType(type, tasks))
         addItem(query, conventions.directTypeParameter, type);
 
     http::MultipartBody body;
@@ -70,14 +75,17 @@ Result<http::Request> DirectUpload::request(const Connection &connection) const
 
 Result<DirectReceipt> DirectUpload::parse(const QByteArray &body) const
 {
-    const auto answer = parseJson(body).object();
+    const auto answer = parseJsonExactly(body).object();
+    const auto id = jsonScalarText(answer.value(QLatin1String("document_id")));
     if (isRefusal(answer)) { // never a receipt: a document that seems delivered is not sent again
+        if (!id.isEmpty())
+            return Error{.code = ErrorCode::ServiceBadAnswer,
+                         .detail = QStringLiteral("an error beside a document_id")};
         const auto words = parseServerMessage(body);
         return Error{.code = isWorkspaceFull(body) ? ErrorCode::ServiceWorkspaceFull : ErrorCode::ServiceRefusedRequest,
                      .serverCode = words.code,
                      .serverText = words.text};
     }
-    const auto id = jsonScalarText(answer.value(QLatin1String("document_id")));
     return id.isEmpty() ? DirectReceipt{.documentId = {}, .text = serviceText(QString::fromUtf8(body))}
                         : DirectReceipt{.documentId = cutToBytes(id, maxServiceCodeBytes), .text = {}};
 }

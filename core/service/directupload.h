@@ -24,26 +24,30 @@ struct DirectReceipt {
 /// Base64}.
 ///
 /// The call does not contain our document ID, and names a patient only with the convention `direct_patient`, so a
-/// second call makes a second record. Therefore it is sent only once. An answer that is lost after the last byte was
-/// sent (`wholeBodySent`), and ServiceOutcomeUnclear, leave open what happened to the file.
+/// second call makes a second record. Therefore it is sent only once. After the last byte was sent
+/// (`wholeBodySent`), every error but a clear refusal leaves open what happened to the file. The outbox decides this
+/// (`directOutcome`), because it needs to know what stood in the way of the answer.
 struct DirectUpload {
     using Answer = DirectReceipt;
     static constexpr Credential credential = Credential::Bearer;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
-    QString type;      ///< `dt`; sent only together with a task
+    QString type;      ///< `dt`; see `sendsType`
     QStringList tasks; ///< `task`, without duplicates
     FileKind kind = FileKind::Pdf;
     std::shared_ptr<ByteSource> file;
     std::optional<PatientId> patient; ///< `X-Pt-Id`; sent only with the convention `direct_patient`
 
+    /// Whether the call contains the document type: only of a lab report, and only beside a task.
+    static bool sendsType(const QString &type, const QStringList &tasks);
+
     Result<http::Request> request(const Connection &connection) const;
-    /// Any 2xx is a success, whatever it says. A web page never gets here: the client returns NetworkCaptive, and the
-    /// outbox makes ServiceOutcomeUnclear from that.
+    /// Any 2xx is a success, whatever it says, except a refusal; ServiceBadAnswer for one beside a document ID. A web
+    /// page never gets here: the client returns NetworkCaptive.
     Result<Answer> parse(const QByteArray &body) const;
-    /// FileTooLarge (413), ServiceWorkspaceFull (403 with STORAGE_LIMIT_EXCEEDED), ServiceUnavailable (408, 429 and
-    /// 503, and every 5xx before the last byte was sent: not accepted, can be sent again), ServiceOutcomeUnclear (every
-    /// other 5xx), otherwise ServiceRefusedRequest.
+    /// ServiceWorkspaceFull (any status with STORAGE_LIMIT_EXCEEDED), FileTooLarge (413), ServiceUnavailable (429 and
+    /// 503, and 408 and every 5xx before the last byte was sent: not accepted, can be sent again),
+    /// ServiceOutcomeUnclear (408 and 5xx after it), otherwise ServiceRefusedRequest.
     static Error explain(const http::Response &answer);
 };
 

@@ -3,6 +3,7 @@
 #include "core/service/doctorprofilelookup.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/json.h"
 #include "core/doctor/doctorids.h"
 #include "core/service/servermessage.h"
 #include "core/service/serviceurl.h"
@@ -62,7 +63,7 @@ Result<http::Request> DoctorProfileLookup::request(const Connection &connection)
 Result<DoctorProfile> DoctorProfileLookup::parse(const QByteArray &body) const
 {
     auto profile = readDoctorProfile(body);
-    if (!profile) {
+    if (!profile && parseJson(body).isObject()) {
         const auto words = parseServerMessage(body);
         if (!words.code.isEmpty() || !words.text.isEmpty())
             return explain(0, body);

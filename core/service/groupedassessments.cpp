@@ -72,7 +72,7 @@ Result<AssessmentSnapshot> GroupedAssessments::parse(QByteArray body) const
     const auto start = body.size() <= maxRefusalBytes ? body : QByteArray();
     auto list = readAssessments(std::move(body), modules);
     // The interface does not say which status a refusal has (section 7).
-    if (!list && !parseServerMessage(start).text.isEmpty()) {
+    if (!list && parseJson(start).isObject() && !parseServerMessage(start).text.isEmpty()) {
         auto refused = explain(0, start);
         refused.detail = list.error().detail;
         return refused;

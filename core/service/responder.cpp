@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/responder.h"
 
-#include "core/service/storageanswer.h"
-
 #include <QByteArrayView>
 
 namespace clinicdesk {
@@ -35,19 +33,12 @@ bool isNoneOfTheService(const http::Response &answer)
 
 bool isInterceptedByNetwork(const http::Response &answer, Responder responder)
 {
+    if (responder == Responder::Storage)
+        return false;
     if (answer.status == networkSignInRequired)
         return true;
-    if (answer.status < 200 || answer.status >= 300)
-        return false;
-    switch (responder) {
-    case Responder::Service:
-        return isNoneOfTheService(answer);
-    case Responder::Storage:
-        return !isOfTheStorage(answer.body);
-    case Responder::AnyServer:
-        break;
-    }
-    return false;
+    const bool isSuccess = answer.status >= 200 && answer.status < 300;
+    return isSuccess && responder == Responder::Service && isNoneOfTheService(answer);
 }
 
 } // namespace clinicdesk

@@ -9,14 +9,14 @@ namespace clinicdesk {
 /// Which server must answer a call, and so what its 2xx may contain.
 enum class Responder {
     Service,   ///< JSON, encrypted or not, or an empty body
-    Storage,   ///< empty, S3's <PostResponse>, or plain text: only the status counts (`storageanswer.h`)
+    Storage,   ///< judged as a whole by its endpoint (`storageanswer.h`)
     AnyServer, ///< anything that the endpoint itself can read
 };
 
-/// Returns true if something in the network answered instead of the service or the storage: the sign-in page of a guest
-/// network or the page of a filter, whatever its declared type is, and any answer with status 511 (RFC 6585). Such an
-/// answer says nothing about what happened to a file. Any other refusal may contain a page and is judged by its status.
-/// Parses XML of a storage, so do not call it on the window's thread.
+/// Returns true if something in the network answered instead of the service: the sign-in page of a guest network or the
+/// page of a filter, whatever its declared type is, and any answer with status 511 (RFC 6585). Such an answer says
+/// nothing about what happened to a file. Any other refusal may contain a page and is judged by its status. False for
+/// the storage.
 bool isInterceptedByNetwork(const http::Response &answer, Responder responder);
 
 } // namespace clinicdesk

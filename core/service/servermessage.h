@@ -8,8 +8,9 @@
 
 namespace clinicdesk {
 
-/// The service's text for a refusal, in the forms of section 7: `message`, `error` as text or as {"code","message"},
-/// with `code` beside them. Cut and masked by `serviceText`. Empty if the body has none.
+/// The service's text for a refusal, in the forms of section 7: `message` or `display_message`, `error` as text or as
+/// an object with these, `code` or `error_code`; what frameworks and gateways send in their place (`detail`, `errors`,
+/// problem+json); or a plain text. Cut and masked by `serviceText`. Empty if the body has none.
 struct ServerMessage {
     QString code;
     QString text;
@@ -19,9 +20,13 @@ struct ServerMessage {
 ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumber = {});
 
 /// Returns true if an answer with a 2xx is a refusal all the same: the interface does not show the status of its
-/// refusals (section 7). Its `error` is true, a text, a number other than 0, or an object or a list with one of them; an
-/// object whose code and message are empty says nothing.
+/// refusals (section 7). Its `error` is true, or a text or a number that is none of `saysNoError`, or an object or a
+/// list with one of them; an object whose code and message are empty says nothing.
 bool isRefusal(const QJsonObject &answer);
+
+/// Returns true for the text of an error member that says that there is none: nothing, `false`, `none`, `0`, `200`,
+/// `OK`, `Success` and the like.
+bool saysNoError(const QString &text);
 
 /// Returns true if a refusal of interface 4.2 or 4.3 says, in its code or its text, that the clinic's workspace is
 /// full.

@@ -4,13 +4,67 @@
 
 #include "core/base/servicetext.h"
 
+#include <QRegularExpression>
 #include <QXmlStreamReader>
 
 #include <algorithm>
+#include <array>
 
 namespace clinicdesk {
 
 namespace {
+
+constexpr int maxStatus = 999;
+
+/// S3 and storages like it give several of these codes with a 4xx, or even with a 200.
+constexpr auto passingCodes =
+    "BadDigest BandwidthLimitExceeded ConditionalRequestConflict IncompleteBody InternalError KMS.ThrottlingException "
+    "OperationAborted RequestLimitExceeded RequestThrottled RequestTimeout RequestTimeoutException ServiceUnavailable "
+    "SlowDown SlowDownRead SlowDownWrite TemporaryRedirect Throttling ThrottlingException TooManyRequests "
+    "XAmzContentChecksumMismatch XAmzContentSHA256Mismatch";
+/// What the service signed is too old: the time, its own sign-in at the storage, or the key of that.
+constexpr auto oldFormCodes =
+    "ExpiredToken InvalidAccessKeyId InvalidToken RequestExpired RequestTimeTooSkewed TokenRefreshRequired";
+
+constexpr std::array rules{
+    StorageRule{StorageResponder::Storage, 200, 299, "", StorageVerdict::Stored},
+    StorageRule{StorageResponder::Storage, 302, 303, "", StorageVerdict::Stored}, // to the form's own redirect
+    StorageRule{StorageResponder::Storage, 200, maxStatus, passingCodes, StorageVerdict::Wait},
+    StorageRule{StorageResponder::Storage, 200, maxStatus, oldFormCodes, StorageVerdict::NewForm},
+    StorageRule{StorageResponder::Storage, 408, 408, nullptr, StorageVerdict::Wait},
+    StorageRule{StorageResponder::Storage, 429, 429, nullptr, StorageVerdict::Wait},
+    StorageRule{StorageResponder::Storage, 500, maxStatus, nullptr, StorageVerdict::Wait},
+    StorageRule{StorageResponder::Network, 200, 299, nullptr, StorageVerdict::Wait},
+    StorageRule{StorageResponder::Network, 302, 303, nullptr, StorageVerdict::Wait},
+    StorageRule{StorageResponder::Network, 307, 307, nullptr, StorageVerdict::Wait},
+    StorageRule{StorageResponder::Network, 500, maxStatus, nullptr, StorageVerdict::Wait},
+};
+
+constexpr int networkSignInRequired = 511; // RFC 6585
+
+/// Finds "Policy expired" and "Request has expired", as S3, Ceph and similar storages write it in a longer text. A
+/// failed condition is quoted in brackets with a key and a value, which can contain any word.
+bool saysTooOld(const QString &message)
+{
+    static const QRegularExpression tooOld(
+        QStringLiteral(R"(\b(policy|request|token|signature)( document)? ((has|is) )?(already )?expired\b)"),
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression quoted(QStringLiteral(R"([\["“‘'].*)"),
+                                           QRegularExpression::DotMatchesEverythingOption);
+    auto ownWords = message;
+    return ownWords.remove(quoted).contains(tooOld);
+}
+
+bool fits(const StorageRule &rule, const StorageAnswer &answer)
+{
+    if (rule.responder != answer.responder || answer.status < rule.minStatus || answer.status > rule.maxStatus)
+        return false;
+    if (!rule.codes)
+        return true;
+    const QLatin1String codes(rule.codes);
+    const auto code = saysTooOld(answer.message) ? QStringLiteral("RequestExpired") : answer.code;
+    return codes.isEmpty() ? code.isEmpty() : QString(codes).split(QLatin1Char(' ')).contains(code);
+}
 
 QByteArrayView startOf(QByteArrayView body)
 {
@@ -27,7 +81,82 @@ QString xmlIn(QByteArrayView start)
     return start.contains("<!DOCTYPE") ? QString() : QString::fromUtf8(start);
 }
 
+/// S3 also sends an error with a 200, for example one that happened after it had begun to answer.
+bool isError(QByteArrayView body)
+{
+    QXmlStreamReader xml(xmlIn(startOf(body)));
+    return xml.readNextStartElement() && xml.name() == QLatin1String("Error");
+}
+
+/// Returns true if a body that ended early can be the start of a <PostResponse>: it ended before its name.
+bool mayBecomePostResponse(QByteArrayView start)
+{
+    constexpr QByteArrayView element("<PostResponse");
+    constexpr QByteArrayView declaration("<?xml");
+    if (element.startsWith(start) || declaration.startsWith(start))
+        return true;
+    const auto end = start.indexOf("?>");
+    return start.startsWith(declaration) && (end < 0 || element.startsWith(start.sliced(end + 2).trimmed()));
+}
+
+/// Returns true if a 2xx is a page of something in between. Of a body that is encoded although no encoding was asked
+/// for, or that ended early, the declared type decides where the start of the body does not.
+bool isPage(const http::Response &answer)
+{
+    const auto type = answer.header("Content-Type").toLower();
+    const bool isDeclaredPage = type.contains("text/html") || type.contains("xhtml");
+    const auto start = startOf(answer.body);
+    const bool isText = start.isEmpty() || start.startsWith('<');
+    if (!isText && !answer.header("Content-Encoding").isEmpty())
+        return isDeclaredPage;
+    if (isOfTheStorage(answer.body))
+        return isDeclaredPage && !answer.isBodyComplete && !start.startsWith('<');
+    return isDeclaredPage || answer.isBodyComplete || !mayBecomePostResponse(start);
+}
+
+/// S3 appends its own parameters to the address that the form names.
+bool isRedirectOfForm(const http::Response &answer, const QUrl &ownRedirect)
+{
+    const bool saysDone = answer.status == 302 || answer.status == 303;
+    if (!saysDone || !ownRedirect.isValid() || ownRedirect.host().isEmpty())
+        return false;
+    const QUrl location(QString::fromUtf8(answer.header("Location")));
+    constexpr auto place = QUrl::RemoveQuery | QUrl::RemoveFragment;
+    return location.adjusted(place) == ownRedirect.adjusted(place) && location.query().startsWith(ownRedirect.query());
+}
+
 } // namespace
+
+std::span<const StorageRule> storageRules()
+{
+    return rules;
+}
+
+StorageVerdict verdictOf(const StorageAnswer &answer)
+{
+    const auto *const rule = std::ranges::find_if(rules, [&](const StorageRule &each) { return fits(each, answer); });
+    return rule == rules.end() ? StorageVerdict::NeedsUser : rule->verdict;
+}
+
+StorageAnswer readStorageAnswer(const http::Response &answer, const QUrl &ownRedirect)
+{
+    StorageAnswer read{.status = answer.status, .code = {}, .message = {}};
+    const bool isSuccess = answer.status >= 200 && answer.status < 300;
+    const bool isRedirect = answer.status >= 300 && answer.status < 400;
+    if (isSuccess ? !isError(answer.body) : isRedirectOfForm(answer, ownRedirect)) {
+        if (isSuccess && isPage(answer))
+            read.responder = StorageResponder::Network;
+        return read;
+    }
+    const auto problem = readStorageProblem(answer.body);
+    read.code = problem.code;
+    if (isSuccess && read.code.isEmpty())
+        read.code = QStringLiteral("Error"); // it is one, and never the answer without a code that means stored
+    read.message = problem.message;
+    if (answer.status == networkSignInRequired || (isRedirect && read.code.isEmpty()))
+        read.responder = StorageResponder::Network;
+    return read;
+}
 
 /// Every S3 storage answers a form with nothing or with this one element. If another element, such as a web page,
 /// counted as a success, a file could be lost. The declared type does not count, because some storages declare a page

@@ -5,8 +5,6 @@
 #include "core/http/publicaddress.h"
 #include "core/service/storageanswer.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 
 namespace clinicdesk {
@@ -15,23 +13,33 @@ namespace {
 
 constexpr qint64 maxResponseBytes = 64'000; // S3 needs only a few hundred bytes
 
-/// Finds "Policy expired" and "Request has expired", as S3, Ceph and similar storages write it in a longer text. A
-/// failed condition is quoted in brackets with a key and a value, which can contain any word.
-bool saysTooOld(const QString &message)
+/// Returns the address to which the form lets the storage redirect; empty if it has none.
+QUrl ownRedirect(const PresignedForm &form)
 {
-    static const QRegularExpression tooOld(
-        QStringLiteral(R"(\b(policy|request|token|signature)( document)? ((has|is) )?(already )?expired\b)"),
-        QRegularExpression::CaseInsensitiveOption);
-    static const QRegularExpression quoted(QStringLiteral(R"([\["“‘'].*)"),
-                                           QRegularExpression::DotMatchesEverythingOption);
-    auto ownWords = message;
-    return ownWords.remove(quoted).contains(tooOld);
+    for (const auto &field : form.fields) {
+        const auto name = field.name.toLower();
+        if (name == "success_action_redirect" || name == "redirect") // the second is its former name
+            return QUrl(QString::fromUtf8(field.value));
+    }
+    return {};
 }
 
-bool isTooOld(const StorageProblem &problem)
+ErrorCode codeFor(const StorageAnswer &answer)
 {
-    return problem.code == QLatin1String("RequestTimeTooSkewed") || problem.code == QLatin1String("ExpiredToken") ||
-           problem.code == QLatin1String("RequestExpired") || saysTooOld(problem.message);
+    const bool isRedirect = answer.status >= 300 && answer.status < 400;
+    switch (verdictOf(answer)) {
+    case StorageVerdict::Wait:
+        if (answer.responder == StorageResponder::Storage)
+            return ErrorCode::StorageUnavailable;
+        return isRedirect ? ErrorCode::NetworkRedirectRefused : ErrorCode::NetworkCaptive;
+    case StorageVerdict::NewForm:
+        return ErrorCode::StorageFormExpired;
+    case StorageVerdict::Stored:
+    case StorageVerdict::NeedsUser:
+        break;
+    }
+    const bool isTooLarge = answer.status == 413 || answer.code == QLatin1String("EntityTooLarge");
+    return isTooLarge ? ErrorCode::FileTooLarge : ErrorCode::StoragePolicy;
 }
 
 bool isOneLine(const QByteArray &text)
@@ -65,29 +73,23 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
     request.method = http::Method::Post;
     request.url = form.url;
     request.maxResponseBytes = maxResponseBytes;
-    request.cutsLargeAnswer = true; // the status decides, and the start shows a web page
+    request.statusDecides = true; // and the start of the body shows a web page
     request.body = std::move(body);
     return request;
 }
 
-Result<void> StorageUpload::parse(const QByteArray & /*body*/) const
+Result<void> StorageUpload::judge(const http::Response &answer) const
 {
-    return {};
-}
-
-Error StorageUpload::explain(int status, const QByteArray &body)
-{
-    const auto problem = readStorageProblem(body);
-    Error error{.code = ErrorCode::StoragePolicy,
-                .httpStatus = status,
-                .serverCode = problem.code,
-                .serverText = problem.message};
-    if (status >= 500 || status == 408 || status == 429 || problem.code == QLatin1String("SlowDown") ||
-        problem.code == QLatin1String("RequestTimeout"))
-        error.code = ErrorCode::StorageUnavailable;
-    else if (isTooOld(problem))
-        error.code = ErrorCode::StorageFormExpired;
-    return error;
+    const auto read = readStorageAnswer(answer, ownRedirect(form));
+    if (verdictOf(read) == StorageVerdict::Stored)
+        return {};
+    const bool isOfNetwork = read.responder == StorageResponder::Network;
+    return Error{.code = codeFor(read),
+                 .httpStatus = answer.status,
+                 .serverCode = read.code,
+                 .serverText = read.message,
+                 .subject = isOfNetwork ? form.url.host() : QString(),
+                 .detail = isOfNetwork ? QStringLiteral("an answer that is not of the storage") : QString()};
 }
 
 } // namespace clinicdesk

@@ -9,7 +9,7 @@
 namespace clinicdesk {
 
 /// Step 2 of an upload (interface 4.2, 2.3): sends one file to the storage with its presigned form. All fields of the
-/// form come first and unchanged, the part `file` last. No credential is sent. 2xx means stored.
+/// form come first and unchanged, the part `file` last. No credential is sent.
 struct StorageUpload {
     using Answer = void;
     static constexpr Credential credential = Credential::None;
@@ -23,11 +23,10 @@ struct StorageUpload {
 
     /// ServiceBadAnswer for a form that points to this computer, unless the connection does too.
     Result<http::Request> request(const Connection &connection) const;
-    /// A 2xx from the storage itself (`Responder::Storage`) is a success, whatever it says.
-    Result<void> parse(const QByteArray &body) const;
-    /// StorageUnavailable (5xx, 408, 429, SlowDown, RequestTimeout), StorageFormExpired (too old or clock skew, by S3's
-    /// own codes and messages), StoragePolicy for anything else.
-    static Error explain(int status, const QByteArray &body);
+    /// What the answer means for the file, whatever its status, by `storageRules()`: a success if it is stored;
+    /// StorageUnavailable, or NetworkCaptive or NetworkRedirectRefused of something in between, to wait;
+    /// StorageFormExpired for a new form; StoragePolicy, or FileTooLarge, for a person.
+    Result<void> judge(const http::Response &answer) const;
 };
 
 } // namespace clinicdesk

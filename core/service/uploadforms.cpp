@@ -83,8 +83,8 @@ Result<PresignedForm> readForm(const QJsonValue &value, const QString &path)
     PresignedForm form{.url = url, .fields = {}};
     const auto fields = object.value(QLatin1String("fields")).toObject();
     for (auto field = fields.begin(); field != fields.end(); ++field) {
-        if (field->isNull())
-            continue; // as some serializers write a field that is not there
+        if (field->isNull() || field.key().compare(QLatin1String("file"), Qt::CaseInsensitive) == 0)
+            continue; // as some serializers write a field that is not there, and the place of the file itself
         if (!field->isString() && !field->isDouble())
             return badAnswer(path + QLatin1String(".fields: a field that is no text"));
         form.fields.append({field.key().toUtf8(), jsonScalarText(*field).toUtf8()});
@@ -92,39 +92,53 @@ Result<PresignedForm> readForm(const QJsonValue &value, const QString &path)
     return form;
 }
 
-DocumentForms readResult(const QJsonObject &result, qsizetype files, const QString &path)
+Result<QList<PresignedForm>> readForms(const QJsonArray &forms, qsizetype files, const QString &path)
 {
-    if (const auto error = itemError(result))
-        return {.forms = {}, .error = error};
-
-    const auto forms = result.value(QLatin1String("forms")).toArray();
-    if (forms.size() != files) {
-        const auto counts = QStringLiteral("%1.forms: %2 for %3 files").arg(path).arg(forms.size()).arg(files);
-        return {.forms = {}, .error = badAnswer(counts)};
-    }
-    DocumentForms answer;
+    if (forms.size() != files)
+        return badAnswer(QStringLiteral("%1.forms: %2 for %3 files").arg(path).arg(forms.size()).arg(files));
+    QList<PresignedForm> read;
     for (qsizetype i = 0; i < forms.size(); ++i) {
         auto form = readForm(forms.at(i), QStringLiteral("%1.forms[%2]").arg(path).arg(i));
         if (!form)
-            return {.forms = {}, .error = form.error()};
-        answer.forms.append(*std::move(form));
+            return form.error();
+        read.append(*std::move(form));
     }
-    return answer;
+    return read;
+}
+
+/// Some services have `error_details` in every result: beside good forms, a success in them is no error.
+bool saysSuccess(const Error &details)
+{
+    const auto &code = details.serverCode;
+    const bool namesSuccess = code.toInt() >= 200 || code.compare(QLatin1String("OK"), Qt::CaseInsensitive) == 0 ||
+                              code.contains(QLatin1String("success"), Qt::CaseInsensitive);
+    return saysNoError(code) && (namesSuccess || saysNoError(details.serverText));
+}
+
+DocumentForms readResult(const QJsonObject &result, qsizetype files, const QString &path)
+{
+    auto forms = readForms(result.value(QLatin1String("forms")).toArray(), files, path);
+    const auto error = itemError(result);
+    if (error && !(forms && saysSuccess(*error)))
+        return {.forms = {}, .error = error};
+    return forms ? DocumentForms{.forms = *std::move(forms), .error = {}}
+                 : DocumentForms{.forms = {}, .error = forms.error()};
 }
 
 /// Returns the index of each item's result: by `document_id`, or by position if the ID is missing.
 QList<qsizetype> placesOf(const QList<UploadItem> &items, const QJsonArray &results)
 {
+    const auto idOf = [&results](qsizetype at) {
+        return jsonScalarText(results.at(at).toObject().value(QLatin1String("document_id")));
+    };
     QHash<QString, qsizetype> byId;
     for (qsizetype i = 0; i < results.size(); ++i) {
-        const auto id = results.at(i).toObject().value(QLatin1String("document_id")).toString();
-        if (!id.isEmpty())
+        if (const auto id = idOf(i); !id.isEmpty())
             byId.insert(id.toLower(), i);
     }
     QList<qsizetype> places;
     for (qsizetype i = 0; i < items.size(); ++i) {
-        const bool nameless =
-            i < results.size() && results.at(i).toObject().value(QLatin1String("document_id")).toString().isEmpty();
+        const bool nameless = i < results.size() && idOf(i).isEmpty();
         places.append(byId.value(items.at(i).document.text.toLower(), nameless ? i : -1));
     }
     return places;
@@ -201,7 +215,7 @@ Result<http::Request> UploadForms::request(const Connection &connection) const
 Result<UploadForms::Answer> UploadForms::parse(const QByteArray &body) const
 {
     QJsonParseError problem;
-    const auto envelope = parseJson(body, &problem).object();
+    const auto envelope = parseJsonExactly(body, &problem).object();
     if (problem.error != QJsonParseError::NoError)
         return badAnswer(QStringLiteral("not JSON"));
     if (isRefusal(envelope))
@@ -243,8 +257,7 @@ Error UploadForms::explain(int status, const QByteArray &body)
                 .httpStatus = status,
                 .serverCode = words.code,
                 .serverText = words.text};
-    const bool mayBeFull = status == 403 || status < 300; // a 2xx with "error": true is also a refusal
-    if (mayBeFull && isWorkspaceFull(body))
+    if (isWorkspaceFull(body))
         error.code = ErrorCode::ServiceWorkspaceFull;
     else if (status == 409)
         error.code = ErrorCode::ServiceAlreadyThere;

@@ -46,7 +46,7 @@ RequestPatient requestPatient(const Connection &connection, const PatientId &pat
 /// saved beyond the run, never logged.
 struct PresignedForm {
     QUrl url;
-    QList<http::FormField> fields; ///< unchanged
+    QList<http::FormField> fields; ///< unchanged; without one named `file`, which would be taken for the file
 };
 
 /// The service's result for one document: a form for each file, or an error.
@@ -74,7 +74,7 @@ struct UploadForms {
     /// that it does not name get `whole` with `isErrorOfRequest`. Otherwise returns `whole`. No form of a refusal is
     /// used.
     Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const;
-    /// Section 7, with the answer's `message`: ServiceWorkspaceFull (403 with STORAGE_LIMIT_EXCEEDED, also in a 2xx),
+    /// Section 7, with the answer's `message`: ServiceWorkspaceFull (STORAGE_LIMIT_EXCEEDED with any status),
     /// ServiceAlreadyThere (409), ServiceUnavailable (408, 429, 5xx), otherwise ServiceRefusedRequest.
     static Error explain(int status, const QByteArray &body);
 };

@@ -24,6 +24,7 @@ struct UserDataRequest {
     static constexpr Permission permission = Permission::RequestUserData;
     static constexpr Credential credential = Credential::Bearer;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
+    static constexpr bool isMadeOnce = true;
 
     Result<http::Request> request(const Connection &connection) const;
     /// Any accepted request is a success, whatever the answer's text is. ServiceRefusedRequest if the answer is a

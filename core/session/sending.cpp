@@ -73,7 +73,7 @@ Task<void> Sending::startWithStored(QPointer<Sending> self, Connection connectio
     const auto session = self->m_session;
     self->m_started.insert(connection.id, {.connection = connection});
     const auto stored = co_await session->secrets().read(connection, nothing);
-    const auto secrets = stored ? *stored : ConnectionSecrets();
+    const auto secrets = stored ? *stored : ConnectionSecrets{.unread = stored.error().reason};
     const bool shouldStart = self && !self->m_isSuspended;
     if (shouldStart &&
         session->connections().byId(connection.id) == connection) // otherwise a newer start is in progress

@@ -243,7 +243,7 @@ Task<std::shared_ptr<Client>> Session::clientFor(Connection connection)
     const auto self = shared_from_this();
     const SecretsInput nothing;
     const auto stored = co_await m_secrets->read(connection, nothing);
-    co_return m_clients->make(connection, stored ? *stored : ConnectionSecrets());
+    co_return m_clients->make(connection, stored ? *stored : ConnectionSecrets{.unread = stored.error().reason});
 }
 
 } // namespace clinicdesk

@@ -14,7 +14,10 @@ SessionClients::SessionClients(const Policy &policy, const AccessRules &access)
 
 std::shared_ptr<Client> SessionClients::make(const Connection &connection, const ConnectionSecrets &secrets)
 {
-    const auto report = [self = QPointer(this), connection](bool isReached) {
+    const auto report = [self = QPointer(this), connection](bool isReached,
+                                                            std::optional<std::chrono::seconds> clockAhead) {
+        if (self && clockAhead)
+            self->noteClock(connection, *clockAhead);
         if (self)
             Q_EMIT self->callEnded(connection, isReached);
     };
@@ -26,6 +29,22 @@ std::shared_ptr<Client> SessionClients::make(const Connection &connection, const
     if (const auto refusal = m_policy.addressRefusal(connection.baseUrl))
         client->refuse(*refusal);
     return client;
+}
+
+std::optional<std::chrono::seconds> SessionClients::clockAhead(const ConnectionId &connection) const
+{
+    const auto known = m_clocks.constFind(connection);
+    return known == m_clocks.constEnd() ? std::nullopt : std::optional(*known);
+}
+
+/// Answers differ by the time that they need.
+void SessionClients::noteClock(const Connection &connection, std::chrono::seconds ahead)
+{
+    const auto known = clockAhead(connection.id);
+    if (known && std::chrono::abs(*known - ahead) < std::chrono::minutes(1))
+        return;
+    m_clocks.insert(connection.id, ahead);
+    Q_EMIT clockCompared(connection);
 }
 
 void SessionClients::limitUploads(const http::SpeedLimit &limit)

@@ -10,9 +10,12 @@
 #include "core/policy/policy.h"
 #include "core/service/client.h"
 
+#include <QHash>
 #include <QObject>
 
+#include <chrono>
 #include <memory>
+#include <optional>
 
 namespace clinicdesk {
 
@@ -28,7 +31,13 @@ public:
     /// Sets the speed limit of all uploads together, from now on. A limit of the policy takes its place.
     void limitUploads(const http::SpeedLimit &limit);
 
+    /// How far the clock of this computer is ahead of that of the connection's service, by its last answer; nothing
+    /// before the first one.
+    std::optional<std::chrono::seconds> clockAhead(const ConnectionId &connection) const;
+
 Q_SIGNALS:
+    /// An answer has told another difference of the clocks than the one before, or the first.
+    void clockCompared(const clinicdesk::Connection &connection);
     /// A call of a client ended: the service was reached, or was not for a reason of the network.
     void callEnded(const clinicdesk::Connection &connection, bool isReached);
     /// A call that not every role may make has ended (`Client::CallRecorder`).
@@ -39,7 +48,10 @@ private:
 
     const Policy &m_policy;
     const AccessRules &m_access;
+    void noteClock(const Connection &connection, std::chrono::seconds ahead);
+
     std::shared_ptr<http::Engine> m_engine; ///< created on first use
+    QHash<ConnectionId, std::chrono::seconds> m_clocks;
     http::SpeedLimit m_uploadLimit;
 };
 

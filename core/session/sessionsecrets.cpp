@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/sessionsecrets.h"
 
+#include "core/base/errorreason.h"
 #include "core/connection/connectionlist.h"
 #include "core/keychain/keychain.h"
 #include "core/session/pendingremovals.h"
@@ -58,7 +59,14 @@ Task<void> SessionSecrets::probe()
     if (!m_keychain)
         co_return;
     const auto probed = co_await probeKeychain(*m_keychain);
-    if (probed)
+    if (probed) {
+        setKeychainProblem({});
+        co_return;
+    }
+    const auto reason = probed.error().reason;
+    const bool mayRespondLater = isKeychainProblem(reason) && reason != ErrorReason::KeychainAbsent;
+    setKeychainProblem(mayRespondLater ? std::optional(probed.error()) : std::nullopt);
+    if (mayRespondLater)
         co_return;
     m_keychain.reset();
     m_credentials = makeCredentials(m_keychain, m_places);

@@ -29,11 +29,14 @@ class SessionSecrets : public QObject, public std::enable_shared_from_this<Sessi
 public:
     /// `keychain` can be null. Asks nothing of it and reads no file.
     SessionSecrets(std::shared_ptr<SecretStore> keychain, AppPaths places);
-    /// Probes the keychain, and continues without one if the probe fails. Call it before the first use of secrets.
+    /// Probes the keychain, and continues without one if there is none. One that is locked or does not respond stays,
+    /// and `keychainProblem()` says so. Call it before the first use of secrets.
     Task<void> probe();
 
     bool isPersistent() const { return m_keychain != nullptr; }
     std::shared_ptr<SecretStore> keychain() const { return m_keychain; } ///< null when there is none
+    /// The keychain lets this process wait (`KeychainPatience::whileWaiting`): `keychainProblem()` until it responds.
+    void noteWaiting(const Error &problem) { setKeychainProblem(problem); }
     /// Error of the last read from the keychain; nothing if it responded.
     const std::optional<Error> &keychainProblem() const { return m_keychainProblem; }
 

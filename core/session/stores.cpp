@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/stores.h"
 
+#include "core/base/errorreason.h"
 #include "core/keychain/keychain.h"
 #include "core/outbox/outboxsnapshot.h"
 
@@ -79,7 +80,13 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
         co_return opened;
     }
     opened.problem = stored.error();
-    if (fallback == MemoryOutbox::WithoutKeychain && opened.problem->code != ErrorCode::KeychainUnavailable)
+    const bool needsKeychain = opened.problem->code == ErrorCode::KeychainUnavailable;
+    if (needsKeychain || opened.problem->reason == ErrorReason::StoreKeyMissing) {
+        opened.saved = co_await countSavedDocuments(options.folder);
+        opened.problem->sizeBytes = opened.saved.waiting;
+    }
+    const bool losesNothing = opened.problem->reason == ErrorReason::KeychainAbsent && opened.problem->sizeBytes == 0;
+    if (fallback == MemoryOutbox::WithoutKeychain && !losesNothing)
         co_return *opened.problem;
     opened.hidesDocuments = mayHoldDocuments(options.folder);
     if (opened.problem->disk != DiskError::None) {

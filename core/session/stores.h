@@ -5,6 +5,7 @@
 #include "core/doctor/profilecheckstore.h"
 #include "core/journal/journal.h"
 #include "core/outbox/outbox.h"
+#include "core/outbox/outboxsnapshot.h"
 #include "core/service/connectioncheck.h"
 #include "core/session/session.h"
 #include "core/store/sealednotes.h"
@@ -14,7 +15,8 @@ namespace clinicdesk {
 /// When an outbox in memory replaces one that cannot be opened, for this run.
 enum class MemoryOutbox {
     WhateverFails,   ///< the window: the user sees what is missing and can continue
-    WithoutKeychain, ///< a command: any other problem ends it, because a script would treat lost documents as delivered
+    WithoutKeychain, ///< a command, if no document waits on the disk: any other problem ends it, because a script would
+                     ///< treat lost documents as delivered
 };
 
 /// The outbox of this user, and how it was opened.
@@ -23,6 +25,7 @@ struct OpenedOutbox {
     std::optional<Error> problem;   ///< why it is in memory; nothing if it is on the disk
     QList<OutboxDocument> readOnly; ///< documents of the outbox on the disk, if its disk does not allow opening it
     bool hidesDocuments = false;    ///< the disk has documents that cannot be listed
+    SavedDocuments saved;           ///< in an outbox on the disk that cannot be opened without its key
 
     /// Number of documents of a connection that are not in a final state. Returns `problem` if documents on the disk
     /// cannot be listed, because those count as waiting.
@@ -38,7 +41,8 @@ OutboxOptions outboxOptions(const Session &session);
 /// Returns false if nothing was ever stored. Opening an outbox would create one, with a key.
 bool hasOutbox(const Session &session);
 /// Opens the outbox. `options` are those of `outboxOptions()`. Errors of `Outbox::open`, unless `fallback` allows an
-/// outbox in memory.
+/// outbox in memory. An error about the keychain or the store key has the number of documents that wait in
+/// `Error::sizeBytes`.
 Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallback);
 
 /// Who uses the journal.

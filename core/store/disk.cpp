@@ -6,11 +6,25 @@
 #include <QFileInfo>
 #include <QStorageInfo>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
 
 namespace clinicdesk {
+
+namespace {
+
+/// Whether the account may not make this file, or its log, much larger.
+bool isAtFileLimit(const QString &path)
+{
+    constexpr qint64 marginBytes = 64LL * 1024;
+    const auto limit = fileSizeLimit();
+    const auto size = std::max(QFileInfo(path).size(), QFileInfo(path + QLatin1String("-wal")).size());
+    return limit > 0 && size + marginBytes >= limit;
+}
+
+} // namespace
 
 bool takeLock(QLockFile &lock, std::chrono::milliseconds patience)
 {
@@ -38,7 +52,10 @@ Error withFullDiskDetected(Error error, const QString &path)
     constexpr qint64 minFreeBytes = 64LL * 1024; // the index of SQLite's log starts with half of this
     const QStorageInfo disk(QFileInfo(path).absolutePath());
     const bool isFull = disk.isValid() && !disk.isReadOnly() && disk.bytesAvailable() < minFreeBytes;
-    if (error.disk == DiskError::IoError && isFull)
+    const bool isLimited = !isFull && isAtFileLimit(path);
+    if (error.disk == DiskError::IoError && isLimited)
+        error.limit = fileSizeLimit();
+    if (error.disk == DiskError::IoError && (isFull || isLimited))
         error.disk = DiskError::Full;
     return error;
 }

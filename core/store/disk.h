@@ -17,8 +17,8 @@ bool takeLock(QLockFile &lock, std::chrono::milliseconds patience = {});
 /// Returns the `diskError` of a lock file that could not be created, or nothing if another process holds the lock.
 std::optional<Error> diskErrorOf(const QLockFile &lock);
 
-/// Returns `error`, with DiskError::IoError changed to Full if the disk of `path` has no space left. SQLite and
-/// QLockFile do not report why a write failed.
+/// Returns `error`, with DiskError::IoError changed to Full if the disk of `path` has no space left, or if the account
+/// may not make the file larger. SQLite and QLockFile do not report why a write failed.
 Error withFullDiskDetected(Error error, const QString &path);
 
 /// Creates the folder and its parents if missing and restricts it to its owner (0700). Writes nothing if that is

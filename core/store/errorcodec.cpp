@@ -76,7 +76,7 @@ std::optional<Error> errorFromCbor(const QCborMap &map)
                  .input = map[Input].toString(),
                  .sizeBytes = integerIn(map, Size),
                  .limit = integerIn(map, Limit),
-                 .disk = static_cast<DiskError>(std::clamp<qint64>(integerIn(map, Disk), 0, 4)),
+                 .disk = static_cast<DiskError>(std::clamp<qint64>(integerIn(map, Disk), 0, 5)),
                  .detail = map[Detail].toString(),
                  .call = callFromCbor(map[Call].toMap())};
 }

@@ -32,7 +32,7 @@ KeyFault keyFaultOf(const Error &error)
 Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain, QString storeId, bool sealedBefore)
 {
     if (!keychain)
-        co_return Error{.code = ErrorCode::KeychainUnavailable};
+        co_return Error{.code = ErrorCode::KeychainUnavailable, .reason = ErrorReason::KeychainAbsent};
     const auto name = SecretName::storeKey(storeId);
     auto known = co_await keychain->read(name);
     if (!known)
@@ -61,7 +61,7 @@ Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain
 Task<Result<std::optional<FoundKey>>> findKey(std::shared_ptr<SecretStore> keychain, QStringList storeIds)
 {
     if (!keychain)
-        co_return Error{.code = ErrorCode::KeychainUnavailable};
+        co_return Error{.code = ErrorCode::KeychainUnavailable, .reason = ErrorReason::KeychainAbsent};
     for (const auto &storeId : std::as_const(storeIds)) {
         const auto name = SecretName::storeKey(storeId);
         const auto known = co_await keychain->read(name);

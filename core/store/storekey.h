@@ -27,7 +27,7 @@ Error storeKeyError(KeyFault fault);
 KeyFault keyFaultOf(const Error &error);
 
 /// Returns the key of the store `storeId` from the keychain. For a new store, makes a key and saves it there. Errors:
-/// KeychainUnavailable if the keychain does not respond; StoreUnavailable if the store was sealed before and the
+/// those of the keychain, and KeychainAbsent without one; StoreUnavailable if the store was sealed before and the
 /// keychain has lost its key.
 Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain, QString storeId, bool sealedBefore);
 

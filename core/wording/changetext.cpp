@@ -19,11 +19,6 @@ QString nameOf(SourceKind kind)
     return kind == SourceKind::WebP ? QStringLiteral("WebP") : QString(sourceKindText(kind)).toUpper();
 }
 
-QString nameOf(FileKind kind)
-{
-    return kind == FileKind::Jpeg ? QStringLiteral("JPEG") : extensionOf(kind).toUpper();
-}
-
 QString pagesSentence(const FilePreparation &file)
 {
     const QLocale locale;
@@ -36,9 +31,9 @@ QString pagesSentence(const FilePreparation &file)
 /// Of one name for the same kind: a rare form became the usual one.
 QString convertedSentence(SourceKind source, FileKind kind)
 {
-    if (nameOf(source) == nameOf(kind))
-        return Tr::tr("Saved as a usual %1, which every program opens.").arg(nameOf(kind));
-    return Tr::tr("Converted from %1 to %2.").arg(nameOf(source), nameOf(kind));
+    if (nameOf(source) == kindName(kind))
+        return Tr::tr("Saved as a usual %1, which every program opens.").arg(kindName(kind));
+    return Tr::tr("Converted from %1 to %2.").arg(nameOf(source), kindName(kind));
 }
 
 QString sentenceOf(FileChange change, const FileInfo &file, const FilePreparation &preparation)

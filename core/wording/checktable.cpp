@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/checktable.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "core/wording/findingtext.h"
 #include "core/wording/wording.h"
@@ -57,6 +58,8 @@ QString checkResult(const CheckedDoctor &doctor)
 {
     if (doctor.isWaiting)
         return Tr::tr("Waiting");
+    if (doctor.error && doctor.error->reason == ErrorReason::NotAsked)
+        return Tr::tr("Not asked");
     if (doctor.error)
         return Tr::tr("Could not read");
     if (doctor.findings.isEmpty())

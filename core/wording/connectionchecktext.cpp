@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/connectionchecktext.h"
 
+#include "core/base/errorreason.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -26,6 +28,42 @@ bool isEncrypted(const Connection &connection)
     return connection.baseUrl.scheme() == QLatin1String("https");
 }
 
+/// Where the proxy is set, as a sentence; empty if nothing sets one.
+QString proxySourceText(const http::Route &route)
+{
+    switch (route.proxySource) {
+    case http::ProxySource::Environment:
+        return Tr::tr("It is set in the environment variable %1.").arg(route.proxyVariable);
+    case http::ProxySource::Desktop:
+        return Tr::tr("It is set in the network settings of the desktop.");
+    case http::ProxySource::Policy:
+        return Tr::tr("It is set by your administrator’s policy.");
+    default:
+        return {};
+    }
+}
+
+QString withProxySource(const QString &sentence, const http::Route &route)
+{
+    const auto source = proxySourceText(route);
+    return source.isEmpty() ? sentence : sentence + QLatin1Char(' ') + source;
+}
+
+QString noProxyText(const Connection &connection, const http::Route &route)
+{
+    switch (route.proxySource) {
+    case http::ProxySource::ThisComputer:
+        return Tr::tr("Not needed: the service runs on this computer.");
+    case http::ProxySource::Policy:
+        return Tr::tr("Your administrator’s policy says that no proxy is used.");
+    case http::ProxySource::Exception:
+        return Tr::tr("No proxy is used, because the environment variable %1 names %2.")
+            .arg(route.proxyVariable, connection.baseUrl.host());
+    default:
+        return Tr::tr("This computer uses no proxy for the service.");
+    }
+}
+
 QString patientNumbersText(const Connection &connection, const ConnectionReport &report)
 {
     const auto &pattern = connection.conventions.patientNumbers.pattern;
@@ -47,7 +85,8 @@ QString passedText(const Connection &connection, const ConnectionReport &report,
     case CheckStep::Tls:
         return Tr::tr("The certificate is valid and this computer trusts it.");
     case CheckStep::Proxy:
-        return Tr::tr("The proxy %1 lets the connection through.").arg(report.route.proxy);
+        return withProxySource(Tr::tr("The proxy %1 lets the connection through.").arg(report.route.proxy),
+                               report.route);
     case CheckStep::ClockDifference:
         return Tr::tr("The clock of this computer is right.");
     case CheckStep::AccessToken:
@@ -75,7 +114,7 @@ QString notNeededText(const Connection &connection, const ConnectionReport &repo
     case CheckStep::Tls:
         return isEncrypted(connection) ? QString() : Tr::tr("Not needed: the service runs on this computer.");
     case CheckStep::Proxy:
-        return report.route.proxy.isEmpty() ? Tr::tr("This computer uses no proxy for the service.") : QString();
+        return report.route.proxy.isEmpty() ? noProxyText(connection, report.route) : QString();
     case CheckStep::ClockDifference:
         return Tr::tr("The service does not tell its time.");
     case CheckStep::AuthToken:
@@ -110,11 +149,7 @@ QString notCheckedText(const Connection &connection, const ConnectionReport &rep
 
 ErrorText clockText(std::chrono::seconds ahead)
 {
-    const auto minutes = static_cast<int>(std::abs(ahead.count()) / 60);
-    const auto summary = ahead.count() > 0
-                             ? Tr::tr("The clock of this computer is %Ln minute(s) ahead.", nullptr, minutes)
-                             : Tr::tr("The clock of this computer is %Ln minute(s) behind.", nullptr, minutes);
-    return {summary, Tr::tr("This computer"), Tr::tr("Set the time of this computer, then check again.")};
+    return {clockSentence(ahead), Tr::tr("This computer"), Tr::tr("Set the time of this computer, then check again.")};
 }
 
 QStringList certificateLines(const QList<http::ServerCertificate> &certificates)
@@ -213,10 +248,13 @@ QString adviceInCheck(ErrorCode code)
     }
 }
 
-ErrorText describeProblem(CheckStep step, const Error &error)
+ErrorText describeProblem(CheckStep step, const Error &error, const http::Route &route)
 {
     auto text = step == CheckStep::AuthToken ? describeProfileLookup(error) : describe(error);
-    if (sourceOf(error.code) != ErrorSource::ThisComputer && error.code != ErrorCode::SignInKeyMissing)
+    if (step == CheckStep::Proxy && error.input.isEmpty()) // else the summary names the variable
+        text.summary = withProxySource(text.summary, route);
+    const bool hasOwnAdvice = sourceOf(error.code) == ErrorSource::Network && error.reason != ErrorReason::None;
+    if (!hasOwnAdvice && sourceOf(error.code) != ErrorSource::ThisComputer && error.code != ErrorCode::SignInKeyMissing)
         text.advice = adviceInCheck(error.code);
     return text;
 }
@@ -277,7 +315,7 @@ ErrorText describeStep(const Connection &connection, const ConnectionReport &rep
 {
     const auto &checked = report.at(step);
     if (checked.error)
-        return describeProblem(step, *checked.error);
+        return describeProblem(step, *checked.error, report.route);
     switch (checked.state) {
     case CheckState::Ok:
         return {passedText(connection, report, step), {}, passedAdvice(report, step)};

@@ -6,10 +6,13 @@ namespace clinicdesk::wording {
 
 namespace {
 
-ErrorSentences notSaved(DiskError disk)
+ErrorSentences notSaved(const Error &error)
 {
-    switch (disk) {
+    switch (error.disk) {
     case DiskError::Full:
+        if (error.limit > 0)
+            return {Tr::tr("The connections could not be saved: this account may not write files of this size."),
+                    Tr::tr("Raise the limit (ulimit -f), then try again. The saved connections are not changed.")};
         return {Tr::tr("The connections could not be saved: the disk is full."),
                 Tr::tr("Free up disk space, then try again. The saved connections are not changed.")};
     case DiskError::NotAllowed:
@@ -18,6 +21,9 @@ ErrorSentences notSaved(DiskError disk)
     case DiskError::IoError:
         return {Tr::tr("The connections could not be saved: the disk has a problem."),
                 Tr::tr("Check the disk, then try again. The saved connections are not changed.")};
+    case DiskError::TooManyOpen:
+        return {Tr::tr("The connections could not be saved: too many files are open."),
+                Tr::tr("Close other programs, or raise the limit (ulimit -n). The saved connections are not changed.")};
     case DiskError::Unconfirmed:
         return {Tr::tr("The disk did not confirm that it saved the connections."),
                 Tr::tr("Check the disk, then check your connections.")};
@@ -35,7 +41,7 @@ ErrorSentences sentencesForConnections(const Error &error)
     const bool isRenamed = !error.subject.isEmpty();
     switch (error.code) {
     case ErrorCode::ConnectionsNotSaved:
-        return notSaved(error.disk);
+        return notSaved(error);
     case ErrorCode::ConnectionsRestored:
         return {Tr::tr("The saved connections could not be read. Clinic Desk uses the list before the last change."),
                 isRenamed ? Tr::tr("Check your connections. The damaged file was renamed to %1.").arg(error.subject)

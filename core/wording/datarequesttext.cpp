@@ -86,6 +86,8 @@ ErrorText describeRequest(const DataRequest &request)
     const auto error = request.error.value_or(Error{.code = ErrorCode::ServiceUnavailable});
     auto text = describeNotRetried(error);
     if (request.state == DataRequestState::Unclear) {
+        if (error.code == ErrorCode::ServiceOutcomeUnclear)
+            text.summary = Tr::tr("The answer of the service could not be read.");
         const bool isCaptive = error.code == ErrorCode::NetworkCaptive;
         text.advice = withFollowing(Tr::tr("The request may have been accepted."),
                                     isCaptive ? text.advice : Tr::tr("You can safely ask again."));

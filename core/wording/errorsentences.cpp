@@ -19,6 +19,18 @@ bool endsSentence(QStringView words)
     return !words.isEmpty() && QStringView(u".!?…।۔؟。").contains(words.last());
 }
 
+/// The service sent no words: its code, or else the status of its refusal, helps those who know the service.
+QString withServerCode(const QString &sentence, const Error &error)
+{
+    const auto code = displayName(error.serverCode.simplified());
+    const bool isRefusal = error.httpStatus >= 400 && error.httpStatus < 500;
+    if (code.isEmpty() && !isRefusal)
+        return sentence;
+    const auto named = code.isEmpty() ? QStringLiteral("HTTP %1").arg(error.httpStatus) : code;
+    //: %1 a sentence without its full stop, %2 a code such as HTTP 431, %3 the full stop
+    return Tr::tr("%1 (%2)%3").arg(sentence.chopped(1), named, sentence.last(1));
+}
+
 } // namespace
 
 QString named(const Error &error)
@@ -35,7 +47,7 @@ QString withServerText(const QString &sentence, const Error &error)
 {
     const auto words = displayName(error.serverText.simplified()).left(300);
     if (words.isEmpty())
-        return sentence;
+        return withServerCode(sentence, error);
     return (endsSentence(words) ? Tr::tr("%1 It says: “%2”") : Tr::tr("%1 It says: “%2”.")).arg(sentence, words);
 }
 

@@ -35,6 +35,9 @@ ErrorSentences sentencesForConnections(const Error &error);
 /// The sentences for `error.reason`; a general one without a reason.
 ErrorSentences sentencesForReason(const Error &error);
 
+/// Whether the reason says which side of the network has the problem, with an advice that fits everywhere.
+bool isNetworkReason(ErrorReason reason);
+
 /// Returns the file name in quotation marks, or "This file".
 QString named(const Error &error);
 /// Returns the host, or `otherwise` if it is not known.

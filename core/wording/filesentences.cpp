@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/errorreason.h"
+#include "core/document/filecheck.h"
 #include "core/wording/errorsentences_p.h"
 #include "core/wording/wording.h"
 
@@ -30,6 +31,16 @@ QString sizeOverLimit(const Error &error)
              differ ? size(error.limit) : exactSize(error.limit));
 }
 
+QString mixedKindsText(const Error &error)
+{
+    auto kinds = kindsIn(error);
+    if (kinds.size() < 2)
+        return Tr::tr("Files of several kinds cannot be in one document.");
+    const auto last = kinds.takeLast();
+    //: Kinds of files: %1 "JPEG" or "PDF, JPEG", %2 "PNG"
+    return Tr::tr("%1 and %2 files cannot be in one document.").arg(kinds.join(QStringLiteral(", ")), last);
+}
+
 QString fileSummary(const Error &error)
 {
     switch (error.code) {
@@ -44,7 +55,7 @@ QString fileSummary(const Error &error)
     case ErrorCode::FileDamaged:
         return Tr::tr("%1 is damaged or incomplete.").arg(named(error));
     case ErrorCode::FileMixedKinds:
-        return Tr::tr("A document cannot contain both PDFs and pictures.");
+        return mixedKindsText(error);
     case ErrorCode::FileTooMany:
         return Tr::tr("A document can have at most %Ln file(s). This one has %1.", nullptr,
                       static_cast<int>(error.limit))
@@ -76,7 +87,9 @@ QString fileAdvice(ErrorCode code)
     case ErrorCode::FileUnsupported:
         return Tr::tr("Save it as a PDF, or as a picture such as JPEG or PNG, then add it.");
     case ErrorCode::FileMixedKinds:
-        return Tr::tr("Send the PDFs and the pictures as separate documents.");
+        return Tr::tr(
+            "Join them with “Make one PDF” in the window or with --fit on the command line, or send each kind as "
+            "a document of its own.");
     case ErrorCode::FileTooMany:
         return Tr::tr("Send them as several documents.");
     case ErrorCode::FileTooComplex:

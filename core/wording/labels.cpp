@@ -35,7 +35,9 @@ QString translated(const QString &label)
 
 QString labelOf(const DocumentType &type)
 {
-    return Conventions::platformDocumentTypes().contains(type) ? translated(type.label) : type.label;
+    const auto own = Conventions::platformDocumentTypes();
+    const bool isOwn = own.contains(type) || own.contains({otherTypeCode(type.code), type.label});
+    return isOwn ? translated(type.label) : type.label;
 }
 
 QString labelOf(const Conventions &conventions, const QString &typeCode)

@@ -135,6 +135,32 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::AddressNotAllowed:
         return {Tr::tr("Your administrator does not allow this service address on this computer."),
                 Tr::tr("Use a connection to an address that is allowed.")};
+    case ErrorReason::ProxySetting:
+    case ErrorReason::ProxyKind:
+    case ErrorReason::ProxyPort:
+    case ErrorReason::ProxyUnknown:
+    case ErrorReason::ProxyDown:
+    case ErrorReason::ProxyNoProxy:
+    case ErrorReason::ProxyCertificate:
+    case ErrorReason::ProxySignIn:
+    case ErrorReason::ProxyRefuses:
+    case ErrorReason::ProxyNoRoute:
+    case ErrorReason::CertificateExpired:
+    case ErrorReason::CertificateNotYetValid:
+    case ErrorReason::CertificateOtherName:
+    case ErrorReason::CertificateOtherAuthority:
+    case ErrorReason::CertificateWeak:
+    case ErrorReason::CertificateInvalid:
+    case ErrorReason::TlsClientCertificate:
+    case ErrorReason::TlsVersion:
+    case ErrorReason::TlsRefused:
+    case ErrorReason::AuthorityFileUnreadable:
+    case ErrorReason::AuthorityFileEmpty:
+    case ErrorReason::AuthorityFileKey:
+    case ErrorReason::AuthorityFileWebPage:
+    case ErrorReason::AuthorityFileUtf16:
+    case ErrorReason::AuthorityFileInvalid:
+        return sentencesForNetwork(error);
     case ErrorReason::ConnectionName:
         return {Tr::tr("A connection needs a name of one line."), Tr::tr("Enter a name, such as the clinic’s name.")};
     case ErrorReason::ConnectionNameTaken:
@@ -152,6 +178,9 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("The value of %1 is not valid.").arg(subject), Tr::tr("Check the value in the file.")};
     case ErrorReason::MemberNotText:
         return {Tr::tr("The value of %1 is not text.").arg(subject), Tr::tr("Write it between quotation marks.")};
+    case ErrorReason::MemberUnknown:
+        return {Tr::tr("%1 is not a member of this file.").arg(subject),
+                Tr::tr("Its members are access_token, auth_token, key_string and store_key. Check the spelling.")};
     case ErrorReason::NotJsonObject:
         return {Tr::tr("This is not one JSON object."), Tr::tr("Check braces, quotation marks and commas.")};
     case ErrorReason::FileNotReadable:
@@ -162,12 +191,25 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("The file belongs to another user."), Tr::tr("Use a file that belongs to you.")};
     case ErrorReason::FilePermissions:
         return {Tr::tr("Other users can read or change the file."), Tr::tr("Restrict it to its owner with chmod 600.")};
+    case ErrorReason::FileAccessList:
+        return {Tr::tr("An access list lets other users read or change the file."),
+                Tr::tr("Remove the list with setfacl -b, then restrict the file to its owner with chmod 600.")};
     case ErrorReason::TokenHasSpace:
         return {Tr::tr("The token in %1 contains a space.").arg(subject),
                 Tr::tr("Enter the token alone, without “Bearer”.")};
     case ErrorReason::TokenCharacters:
         return {Tr::tr("The token in %1 contains characters that are not allowed.").arg(subject),
                 Tr::tr("Enter it on one line, exactly as you received it.")};
+    case ErrorReason::TokenQuotes:
+        return {Tr::tr("The token in %1 contains a quotation mark.").arg(subject),
+                Tr::tr("Enter the token alone, without quotation marks.")};
+    case ErrorReason::TokenInvisible:
+        return {Tr::tr("The token in %1 contains an invisible character.").arg(subject),
+                Tr::tr("Copy the token again from where you received it.")};
+    case ErrorReason::DateNeeded:
+        return {Tr::tr("%1 Today’s date may be wrong.", "a sentence about the clock of this computer")
+                    .arg(clockSentence(std::chrono::seconds(error.limit))),
+                Tr::tr("Set the clock, or enter the date of the document.")};
     case ErrorReason::KeyLength:
         return {Tr::tr("The encryption key has %Ln byte(s) instead of %1.", nullptr, count(error.sizeBytes))
                     .arg(number(error.limit)),
@@ -176,15 +218,37 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("The store key must have %Ln byte(s) in Base64.", nullptr, count(error.limit)),
                 Tr::tr("Check the store key and enter it again.")};
     case ErrorReason::StoreKeyMissing:
+        if (error.sizeBytes > 0)
+            return {Tr::tr("The outbox on this computer cannot be opened: its key is missing from the keychain. "
+                           "%Ln document(s) wait(s) in it.",
+                           nullptr, count(error.sizeBytes)),
+                    Tr::tr("Restore this user’s keychain from a backup to send them. Until then, leave the outbox "
+                           "folder as it is.")};
         return {Tr::tr("The outbox on this computer cannot be opened: its key is missing from the keychain."),
                 Tr::tr("Restore this user’s keychain from a backup to use the outbox again. If there is no backup, ask "
                        "your administrator to move the outbox folder away. Clinic Desk then starts a new outbox.")};
     case ErrorReason::StoreKeyMismatch:
         return {Tr::tr("The outbox on this computer cannot be opened: it was encrypted with another store key."),
                 Tr::tr("Use the original store key. Documents in the outbox are not changed.")};
+    case ErrorReason::KeychainLocked:
+        return {Tr::tr("The keychain on this computer is locked."), Tr::tr("Unlock the keychain, then try again.")};
+    case ErrorReason::KeychainDismissed:
+        return {Tr::tr("The keychain on this computer stays locked, because its password was not entered."),
+                Tr::tr("Unlock the keychain, then try again.")};
+    case ErrorReason::KeychainAbsent:
+        return {Tr::tr("No keychain is running for this user, or it cannot save anything."),
+                Tr::tr("Start the keychain, then try again. Scheduled jobs can use a secrets file instead.")};
+    case ErrorReason::KeychainSilent:
+        return {Tr::tr("The keychain on this computer does not respond."),
+                Tr::tr("Start the keychain again, or log in again. Then try again.")};
     case ErrorReason::KeychainLost:
         return {Tr::tr("The keychain no longer has what was stored in it, or another keychain is in use."),
                 Tr::tr("Enter the token and the key again. Nothing else was changed.")};
+    case ErrorReason::EncryptionUnknown:
+        return {Tr::tr("This uses a kind of encryption that this version of Clinic Desk does not know."),
+                Tr::tr("The data was not used. Copy the details for your administrator.")};
+    case ErrorReason::NotAsked:
+        return {Tr::tr("Not asked, because the list stopped before."), Tr::tr("Check the list again.")};
     case ErrorReason::SecretTooLong:
         return {Tr::tr("The token has %Ln byte(s). At most %1 can be saved.", nullptr, count(error.sizeBytes))
                     .arg(number(error.limit)),
@@ -374,6 +438,12 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::PinRequired:
         return {Tr::tr("Your administrator requires a PIN, and %1 has none.").arg(subject),
                 Tr::tr("Open Clinic Desk and set a PIN.")};
+    case ErrorReason::ThreadLimit:
+        return {Tr::tr("This account cannot start enough threads for Clinic Desk."),
+                Tr::tr("Close other programs, or raise the limits of the account (ulimit -u, ulimit -v).")};
+    case ErrorReason::OpenFileLimit:
+        return {Tr::tr("This account cannot open enough files for Clinic Desk."),
+                Tr::tr("Close other programs, or raise the limit for open files (ulimit -n).")};
     case ErrorReason::FixedByPolicy:
         return {Tr::tr("%1 is set by your administrator.").arg(subject),
                 Tr::tr("Ask your administrator to change it in the policy file.")};

@@ -17,6 +17,8 @@ QString refusalAdvice(int httpStatus)
     case 405:
     case 410:
         return Tr::tr("The service address may be wrong. Check it, or ask your administrator.");
+    case 431:
+        return Tr::tr("The access token may be too long for the service. Ask your administrator.");
     case 407:
         return Tr::tr("A proxy server asks for a sign-in. Ask your administrator.");
     default:
@@ -75,8 +77,8 @@ ErrorSentences sentencesForService(const Error &error)
         return {Tr::tr("The answer from the service is too large."),
                 Tr::tr("Ask for less data at a time, and copy the details for your administrator.")};
     case ErrorCode::StorageFormExpired:
-        return {Tr::tr("The file storage says that the upload form has expired."),
-                Tr::tr("Check this computer’s clock, then send it again.")};
+        return {Tr::tr("The file storage no longer accepts the upload form of the service."),
+                Tr::tr("Clinic Desk requests a new form automatically. Nothing is lost.")};
     case ErrorCode::StoragePolicy:
         return {withServerText(Tr::tr("The file storage did not accept this file."), error),
                 Tr::tr("Send it again. If it happens again, copy the details for your administrator.")};

@@ -4,8 +4,26 @@
 
 namespace clinicdesk::wording {
 
+namespace {
+
+ErrorSentences sentencesForKeychain(const Error &error)
+{
+    auto sentences = error.reason == ErrorReason::None
+                         ? ErrorSentences{Tr::tr("The keychain on this computer cannot be used."),
+                                          Tr::tr("Unlock or start the keychain, then try again.")}
+                         : sentencesForReason(error);
+    if (error.sizeBytes > 0)
+        sentences.summary +=
+            QLatin1Char(' ') + Tr::tr("Documents are saved here, but cannot be read without the keychain.");
+    return sentences;
+}
+
+} // namespace
+
 ErrorSentences sentencesForSignIn(const Error &error)
 {
+    if (isKeychainProblem(error.reason))
+        return sentencesForKeychain(error);
     const bool isLost = error.reason == ErrorReason::KeychainLost;
     switch (error.code) {
     case ErrorCode::SignInMissing:
@@ -23,18 +41,21 @@ ErrorSentences sentencesForSignIn(const Error &error)
             return {Tr::tr("The keychain no longer has the encryption key “%1”, or another keychain is in use.")
                         .arg(error.subject),
                     Tr::tr("Enter the key again in the connection settings. Your documents wait.")};
-        return {error.subject.isEmpty() ? Tr::tr("There is no encryption key on this computer.")
-                                        : Tr::tr("The encryption key “%1” is not on this computer.").arg(error.subject),
+        if (error.subject.isEmpty()) // a key without an ID is not used
+            return {Tr::tr("The ID of the encryption key is missing, so there is no key to use."),
+                    Tr::tr("Enter the key and its ID in the connection settings.")};
+        return {Tr::tr("The encryption key “%1” is not on this computer.").arg(error.subject),
                 Tr::tr("Enter the key in the connection settings.")};
     case ErrorCode::JweMalformed:
+        if (error.reason == ErrorReason::EncryptionUnknown)
+            return sentencesForReason(error);
         return {Tr::tr("This is not a valid encrypted envelope."),
                 Tr::tr("The data was not used. Copy the details for your administrator.")};
     case ErrorCode::JweNotAuthentic:
         return {Tr::tr("The encrypted data was changed on the way, or another key was used."),
                 Tr::tr("The data was not used. Check the key in the connection settings.")};
     case ErrorCode::KeychainUnavailable:
-        return {Tr::tr("The keychain on this computer does not respond."),
-                Tr::tr("Unlock or start the keychain, or work for this session only.")};
+        return sentencesForKeychain(error);
     default:
         return {};
     }

@@ -12,6 +12,10 @@ QString diskSummary(const Error &error)
     const bool isOfFile = !error.subject.isEmpty();
     switch (error.disk) {
     case DiskError::Full:
+        if (error.limit > 0)
+            return isOfFile
+                       ? Tr::tr("%1 was not saved: this account may not write files of this size.").arg(named(error))
+                       : Tr::tr("This account may not write files of this size. The outbox cannot be saved.");
         return isOfFile ? Tr::tr("%1 was not saved: the disk is full.").arg(named(error))
                         : Tr::tr("The disk is full. The outbox cannot save any more documents.");
     case DiskError::NotAllowed:
@@ -19,6 +23,9 @@ QString diskSummary(const Error &error)
                    ? Tr::tr("%1 was not saved: Clinic Desk has no permission to write to the outbox.").arg(named(error))
                    : Tr::tr("Clinic Desk has no permission to write to the outbox. The disk is read-only, or the "
                             "folder belongs to another user.");
+    case DiskError::TooManyOpen:
+        return isOfFile ? Tr::tr("%1 was not saved: too many files are open.").arg(named(error))
+                        : Tr::tr("Too many files are open. The outbox cannot be read or written.");
     case DiskError::Unconfirmed:
         if (isOfFile)
             return Tr::tr("The disk did not confirm that it saved %1.").arg(named(error));
@@ -31,13 +38,19 @@ QString diskSummary(const Error &error)
                     : Tr::tr("The disk has a problem. The outbox cannot be read or written.");
 }
 
-QString diskAdvice(DiskError disk)
+QString diskAdvice(const Error &error)
 {
-    switch (disk) {
+    switch (error.disk) {
     case DiskError::Full:
+        if (error.limit > 0)
+            return Tr::tr(
+                "Raise the limit for the size of files (ulimit -f). Documents in the outbox are not changed.");
         return Tr::tr("Free up disk space. Documents in the outbox are not changed.");
     case DiskError::NotAllowed:
         return Tr::tr("Ask your administrator for permission. Documents in the outbox are not changed.");
+    case DiskError::TooManyOpen:
+        return Tr::tr("Close other programs, or raise the limit for open files (ulimit -n). Documents in the outbox "
+                      "are not changed.");
     case DiskError::Unconfirmed:
         return Tr::tr("Check whether the disk is full or damaged. Restart Clinic Desk, and look in the outbox before "
                       "you add the file again.");
@@ -55,7 +68,7 @@ ErrorSentences sentencesForOutbox(const Error &error)
     switch (error.code) {
     case ErrorCode::StoreUnavailable:
         if (error.disk != DiskError::None)
-            return {diskSummary(error), diskAdvice(error.disk)};
+            return {diskSummary(error), diskAdvice(error)};
         if (error.reason != ErrorReason::None)
             return sentencesForReason(error);
         return {Tr::tr("The outbox on this computer cannot be used."),

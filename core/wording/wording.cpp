@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/wording.h"
 
+#include "core/http/retrypolicy.h"
 #include "core/wording/errorsentences_p.h"
 
 #include <QFileInfo>
@@ -31,6 +32,20 @@ QString sourceText(ErrorSource source)
 QString withInput(const Error &error, const QString &summary)
 {
     return error.input.isEmpty() ? summary : Tr::tr("%1: %2", "an option and its problem").arg(error.input, summary);
+}
+
+/// Whose problem it is. A network reason can say that it is not the network's.
+ErrorSource sideOf(const Error &error)
+{
+    if (!isNetworkReason(error.reason))
+        return sourceOf(error.code);
+    if (error.reason <= ErrorReason::ProxyPort || error.reason >= ErrorReason::AuthorityFileUnreadable)
+        return ErrorSource::ThisComputer;
+    const bool isOfServer =
+        error.reason == ErrorReason::CertificateExpired || error.reason == ErrorReason::CertificateWeak ||
+        error.reason == ErrorReason::CertificateInvalid || error.reason == ErrorReason::TlsClientCertificate ||
+        error.reason == ErrorReason::TlsVersion;
+    return isOfServer ? ErrorSource::Service : ErrorSource::Network;
 }
 
 QString inOneLine(const ErrorText &words)
@@ -102,6 +117,11 @@ ErrorSentences sentencesFor(const Error &error)
     case ErrorCode::InputInvalid:
     case ErrorCode::WrongUse:
         return sentencesForReason(error);
+    case ErrorCode::ComputerLimit:
+        if (error.reason != ErrorReason::None)
+            return sentencesForReason(error);
+        return {Tr::tr("The system does not give this account what Clinic Desk needs."),
+                Tr::tr("Close other programs, or raise the limits of the account.")};
     case ErrorCode::Cancelled:
         break;
     }
@@ -112,13 +132,15 @@ ErrorSentences sentencesFor(const Error &error)
 
 ErrorText describe(const Error &error)
 {
-    const auto sentences = sentencesFor(error);
-    return {withInput(error, sentences.summary), sourceText(sourceOf(error.code)), sentences.advice};
+    const auto sentences = error.reason == ErrorReason::NotAsked ? sentencesForReason(error) : sentencesFor(error);
+    return {withInput(error, sentences.summary), sourceText(sideOf(error)), sentences.advice};
 }
 
 ErrorText describeNotRetried(const Error &error)
 {
     auto words = describe(error);
+    if (isKeychainProblem(error.reason) || (isNetworkReason(error.reason) && !error.wholeBodySent))
+        return words;
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
@@ -132,6 +154,10 @@ ErrorText describeNotRetried(const Error &error)
         if (error.wholeBodySent)
             words.advice = Tr::tr("It was sent and may have been processed. It is not sent again automatically.");
         break;
+    case ErrorCode::NetworkRedirectRefused:
+        if (!http::isTemporaryRedirect(error.httpStatus))
+            break;
+        [[fallthrough]];
     case ErrorCode::NetworkCaptive:
         words.advice = Tr::tr("Sign in to this network in a web browser, then try again. If there is no sign-in page, "
                               "check the service address.");
@@ -152,9 +178,29 @@ ErrorText describeNotRetried(const Error &error)
     return words;
 }
 
+ErrorText describeRegistration(const Error &error)
+{
+    auto words = describeNotRetried(error);
+    if (error.code == ErrorCode::ServiceOutcomeUnclear) {
+        words.summary =
+            Tr::tr("There was no clear answer. The registration may have been started, and a code sent to the person.");
+        words.advice = Tr::tr("Ask the person whether a code arrived before you start it again.");
+    } else if (error.httpStatus == 500) {
+        words.advice = Tr::tr("There may have been too many requests. Wait a moment, then enter the number again.");
+    }
+    return words;
+}
+
+QString sentenceOfRegistration(const Error &error)
+{
+    return inOneLine(describeRegistration(error));
+}
+
 ErrorText describeReadOnlyCall(const Error &error)
 {
     auto words = describeNotRetried(error);
+    if (isNetworkReason(error.reason))
+        return describe(error);
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
@@ -173,7 +219,11 @@ ErrorText describeReadOnlyCall(const Error &error)
 
 ErrorText describeProfileLookup(const Error &error)
 {
+    if (error.reason == ErrorReason::NotAsked)
+        return describe(error);
     auto words = describeReadOnlyCall(error);
+    if (isKeychainProblem(error.reason))
+        return words;
     switch (error.code) {
     case ErrorCode::SignInMissing:
         words.summary =
@@ -233,7 +283,9 @@ ErrorText describeJournal(const Error &error)
         break;
     case ErrorCode::KeychainUnavailable:
         words.summary = Tr::tr("The journal cannot be checked, because the keychain does not return its key.");
-        words.advice = Tr::tr("Unlock the keychain of this computer, and check again.");
+        words.advice = isKeychainProblem(error.reason)
+                           ? words.advice
+                           : Tr::tr("Unlock the keychain of this computer, and check again.");
         break;
     default:
         break;
@@ -275,6 +327,8 @@ ErrorText describe(const Error &error, UploadMethod method)
 ErrorText describeFailed(const Error &error, UploadMethod method)
 {
     auto words = describe(error, method);
+    if (isNetworkReason(error.reason))
+        return words;
     switch (error.code) {
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
@@ -290,6 +344,15 @@ ErrorText describeFailed(const Error &error, UploadMethod method)
     case ErrorCode::StorageUnavailable:
         words.advice =
             Tr::tr("Clinic Desk tried for a day. The document is safe. Try again when the problem is solved.");
+        break;
+    case ErrorCode::NetworkRedirectRefused:
+        if (http::isTemporaryRedirect(error.httpStatus))
+            words.advice = Tr::tr("Clinic Desk tried for a day. The document is safe. Sign in to this network in a web "
+                                  "browser, or check the service address. Then try again.");
+        break;
+    case ErrorCode::StorageFormExpired:
+        words.advice = Tr::tr("New forms did not help. The clock of the service or of its file storage may be wrong, "
+                              "or its access has ended. Ask its administrator, then try again.");
         break;
     case ErrorCode::ServiceWorkspaceFull:
         words.advice = Tr::tr("Try again when an administrator has freed up space.");
@@ -307,6 +370,26 @@ ErrorText describeFailed(const Error &error, UploadMethod method)
         break;
     }
     return words;
+}
+
+QString clockSentence(std::chrono::seconds ahead)
+{
+    using std::chrono::hours;
+    const auto difference = std::chrono::abs(ahead);
+    const bool isAhead = ahead.count() > 0;
+    if (difference >= hours(47)) {
+        const auto days = static_cast<int>((difference + hours(12)) / hours(24));
+        return isAhead ? Tr::tr("The clock of this computer is %Ln day(s) ahead.", nullptr, days)
+                       : Tr::tr("The clock of this computer is %Ln day(s) behind.", nullptr, days);
+    }
+    if (difference >= std::chrono::minutes(110)) {
+        const auto count = static_cast<int>((difference + std::chrono::minutes(30)) / hours(1));
+        return isAhead ? Tr::tr("The clock of this computer is %Ln hour(s) ahead.", nullptr, count)
+                       : Tr::tr("The clock of this computer is %Ln hour(s) behind.", nullptr, count);
+    }
+    const auto minutes = static_cast<int>(difference / std::chrono::minutes(1));
+    return isAhead ? Tr::tr("The clock of this computer is %Ln minute(s) ahead.", nullptr, minutes)
+                   : Tr::tr("The clock of this computer is %Ln minute(s) behind.", nullptr, minutes);
 }
 
 QString sentence(const Error &error)

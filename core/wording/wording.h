@@ -31,6 +31,11 @@ ErrorText describeFailed(const Error &error, UploadMethod method);
 /// The same for a call that is not repeated automatically and does not wait for a token: the user decides.
 ErrorText describeNotRetried(const Error &error);
 
+/// The same for the start of a registration with an Aadhaar number. After an unclear outcome, a code may have been sent
+/// to the person.
+ErrorText describeRegistration(const Error &error);
+QString sentenceOfRegistration(const Error &error);
+
 /// The same for a call that changes nothing on the service, whatever its result is: the only remedy is to make it
 /// again.
 ErrorText describeReadOnlyCall(const Error &error);
@@ -60,6 +65,9 @@ QString sentenceNotRetried(const Error &error);
 
 /// The same for the request of a doctor's profile.
 QString sentenceOfProfileLookup(const Error &error);
+
+/// Returns "The clock of this computer is 3 days ahead.", in days, hours or minutes.
+QString clockSentence(std::chrono::seconds ahead);
 
 /// Returns a size such as "24.3 MB" in the unit of §8 (1 MB = 1,000,000 bytes) and the user's locale.
 QString size(qint64 bytes);

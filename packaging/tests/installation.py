@@ -28,6 +28,8 @@ FILES = ["bin/{0}", "share/bash-completion/completions/{0}", "share/doc/{0}/chan
 DESKTOP_FILES = ["share/applications/org.example.clinicdesk.desktop", "share/metainfo/org.example.clinicdesk.metainfo.xml",
                  "share/icons/hicolor/scalable/apps/org.example.clinicdesk.svg",
                  "share/icons/hicolor/symbolic/apps/org.example.clinicdesk-symbolic.svg"]
+JOB_FILES = ["share/doc/clinicdesk-cli/command-line.md"] + [f"share/doc/clinicdesk-cli/examples/clinicdesk-outbox.{kind}"
+                                                           for kind in ("service", "timer")]
 
 
 # The programs that these start, and the library that they load for PDFs.
@@ -61,6 +63,8 @@ class Installation(unittest.TestCase):
                 expected += [*STARTED[program], f"share/doc/{program}/separator-page.pdf",
                              f"share/{program}/policy.schema.json", f"share/doc/{program}/policy.md",
                              f"share/doc/{program}/examples/policy-example.json"]
+            if program == "clinicdesk-cli":
+                expected += JOB_FILES
             found = [str(path.relative_to(prefix)) for path in prefix.rglob("*") if path.is_file()]
             self.assertEqual(sorted(found), sorted(expected))
 
@@ -70,6 +74,16 @@ class Installation(unittest.TestCase):
             schema = json.loads((share / program / "policy.schema.json").read_text(encoding="utf-8"))
             example = json.loads((share / "doc" / program / "examples/policy-example.json").read_text(encoding="utf-8"))
             jsonschema.Draft202012Validator(schema).validate(example)
+
+    def test_the_example_of_a_scheduled_job_starts_what_is_installed(self):
+        share = self.prefixes["clinicdesk-cli"] / "share/doc/clinicdesk-cli"
+        service = (share / "examples/clinicdesk-outbox.service").read_text(encoding="utf-8")
+        self.assertRegex(service, r"(?m)^ExecStart=/usr/bin/clinicdesk-cli outbox run ")
+        told = (share / "command-line.md").read_text(encoding="utf-8")
+        for variable in re.findall(r"(?m)^Environment=(\w+)=", service):
+            self.assertIn(variable, told)
+        timer = (share / "examples/clinicdesk-outbox.timer").read_text(encoding="utf-8")
+        self.assertIn("WantedBy=timers.target", timer)
 
     def test_no_file_is_embedded_twice(self):
         lists = [path for folder in ("app", "resources", "ui") for path in (SOURCE / folder).rglob("*.qrc")]

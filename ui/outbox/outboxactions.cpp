@@ -212,11 +212,21 @@ void OutboxActions::chooseOtherType(const OutboxRow &cause, const QPoint &menuAt
     auto *menu = new QMenu(m_page);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto connection = m_context.connectionById(cause.connection);
-    const auto types = (connection ? connection->conventions : Conventions()).documentTypes;
-    for (const auto &type : types)
-        menu->addAction(wording::labelOf(type), this, [this, ids = cause.documents, code = type.code] {
+    const auto conventions = connection ? connection->conventions : Conventions();
+    const auto add = [this, menu, ids = cause.documents](const QString &text, const QString &code) {
+        menu->addAction(text, this, [this, ids, code] {
             editAndRetry(this, ids, [code](DocumentDetails &details) { details.type = code; });
         });
+    };
+    const auto first = m_context.outbox.document(cause.documents.value(0));
+    const auto other = otherTypeCode(first ? first->details.type : QString());
+    if (!other.isEmpty() && !conventions.hasType(other)) {
+        //: A document type with another code: %1 "Discharge summary", %2 "ds"
+        add(tr("%1 as “%2”").arg(wording::labelOf(conventions, other), other), other);
+        menu->addSeparator();
+    }
+    for (const auto &type : conventions.documentTypes)
+        add(wording::labelOf(type), type.code);
     menu->popup(menuAt);
 }
 

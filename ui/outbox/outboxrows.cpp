@@ -231,12 +231,11 @@ CauseRemedy remedyOf(const OutboxEntry &entry)
         return CauseRemedy::EnterToken;
     case ErrorCode::ServiceAlreadyThere:
         return CauseRemedy::SendAsNew;
-    case ErrorCode::ServiceRefusedRequest:
-        // Section 7 lists one reason to refuse a whole request: a type that the service does not know.
-        return error.httpStatus == 400 ? CauseRemedy::ChooseOtherType : CauseRemedy::RetryAll;
     default:
-        return CauseRemedy::RetryAll;
+        break;
     }
+    const bool isTypeRefused = !entry.blockingError && entry.document.isTypeRefused();
+    return isTypeRefused ? CauseRemedy::ChooseOtherType : CauseRemedy::RetryAll;
 }
 
 /// Entries of a list that outlives these pointers: thousands are grouped and sorted without changing reference counts.

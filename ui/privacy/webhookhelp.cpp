@@ -49,8 +49,9 @@ WebhookHelp::WebhookHelp(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::l, space::m, space::l, space::m);
     layout->setSpacing(space::s);
-    layout->addWidget(words(tr("For the administrator of the clinic’s webhook. Clinic Desk does not receive these "
-                               "events. It only sends the request and keeps the list below.")));
+    layout->addWidget(
+        words(tr("For the administrator of the clinic’s webhook, as the platform documents it. Clinic Desk "
+                 "does not receive these events. It only sends the request and keeps the list below.")));
     layout->addLayout(rows);
 }
 

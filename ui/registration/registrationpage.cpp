@@ -269,10 +269,7 @@ void RegistrationPage::showReceipt()
 void RegistrationPage::showFailure(const Error &error)
 {
     showState();
-    auto words = wording::describeNotRetried(error);
-    if (error.httpStatus == 500)
-        words.advice = tr("There may have been too many requests. Wait a moment, then enter the number again.");
-    m_problem->showError(error, words);
+    m_problem->showError(error, wording::describeRegistration(error));
 }
 
 } // namespace clinicdesk::ui

@@ -4,6 +4,7 @@
 
 #include "core/document/patient.h"
 #include "core/document/readablename.h"
+#include "core/http/authorityfile.h"
 #include "core/wording/wording.h"
 
 #include <QCoreApplication>
@@ -85,6 +86,8 @@ void readAdvanced(const ConnectionDraft &draft, ParsedDraft &read)
     const QString caFile = draft.caFile.trimmed();
     if (!caFile.isEmpty() && !QFileInfo(caFile).isReadable())
         read.problems.append({DraftField::CaFile, Tr::tr("This certificate file cannot be read.")});
+    else if (const auto authorities = http::readAuthorityFile(caFile); !caFile.isEmpty() && !authorities)
+        read.problems.append({DraftField::CaFile, wording::sentence(authorities.error())});
     read.connection.caFile = caFile;
 
     auto &conventions = read.connection.conventions;

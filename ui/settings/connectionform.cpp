@@ -132,6 +132,11 @@ QWidget *ConnectionForm::makeMethodChoice()
     return m_methodField;
 }
 
+void ConnectionForm::setClockAhead(std::chrono::seconds ahead)
+{
+    m_token->setClockAhead(ahead);
+}
+
 void ConnectionForm::setPolicy(const Policy &policy)
 {
     m_advanced->setPolicy(policy);

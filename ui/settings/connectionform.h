@@ -7,6 +7,7 @@
 #include "ui/settings/connectiondraft.h"
 #include "ui/settings/formgrid.h"
 
+#include <chrono>
 #include <optional>
 
 class QCheckBox;
@@ -34,6 +35,8 @@ class ConnectionForm : public QWidget {
 public:
     explicit ConnectionForm(QWidget *parent = nullptr);
 
+    /// How far the clock of this computer is ahead of that of the service.
+    void setClockAhead(std::chrono::seconds ahead);
     /// What the administrator has fixed is shown as fixed; of the service addresses only the allowed ones are offered.
     /// Call it once, before `setConnection`.
     void setPolicy(const Policy &policy);

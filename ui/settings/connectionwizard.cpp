@@ -99,6 +99,7 @@ QWidget *ConnectionWizard::makeFormPage(const Connection &connection)
     m_form = new ConnectionForm;
     m_form->setTakenNames(m_services.takenNames);
     m_form->setPolicy(m_services.policy);
+    m_form->setClockAhead(m_services.clockAhead);
     m_form->setConnection(m_services.policy.applied(connection), m_services.savedSecrets);
 
     auto *content = new QWidget;

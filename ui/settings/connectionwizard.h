@@ -9,6 +9,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <chrono>
 #include <functional>
 #include <optional>
 
@@ -33,6 +34,7 @@ struct WizardServices {
     SavedSecrets savedSecrets;        ///< of the connection to change
     Policy policy = {};               ///< what the administrator has fixed
     bool areSecretsPersistent = true; ///< false: there is no keychain, so token and key are kept for this session only
+    std::chrono::seconds clockAhead{0}; ///< how far the clock of this computer is ahead of that of the service
 };
 
 /// Two steps to a connection: its form, and a check that reports problems. At the first start the user can choose

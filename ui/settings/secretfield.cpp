@@ -117,7 +117,7 @@ QString problemOf(SecretKind kind, const QString &text)
     if (kind == SecretKind::Key)
         return SecretField::tr("A key must have exactly 16 characters.");
     const bool isBroken = std::ranges::any_of(text, [](QChar c) { return c < u' '; });
-    return isBroken || secret.error().reason == ErrorReason::TokenHasSpace
+    return isBroken || secret.error().reason != ErrorReason::TokenCharacters
                ? wording::describe(secret.error()).advice
                : SecretField::tr("A token has no accents and no other special letters.");
 }
@@ -193,7 +193,7 @@ void SecretField::showState()
                                : isOptional ? tr("Optional")
                                             : QString());
     if (const auto typed = secret(); typed && m_kind == SecretKind::AccessToken) {
-        const auto end = tokenEnd(typed);
+        const auto end = tokenEnd(typed, QDateTime::currentDateTime().addSecs(-m_clockAhead.count()));
         setHint(end.hint);
         setProblem(end.problem);
         return;

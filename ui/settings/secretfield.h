@@ -33,6 +33,8 @@ public:
     /// The secret as typed: a token without spaces and line breaks at both ends, a key unchanged. Null for a field that
     /// is empty or wrong. The field keeps its text.
     SharedSecret secret() const;
+    /// Judges the end of a token by the clock of the service, which this computer's clock is so far ahead of.
+    void setClockAhead(std::chrono::seconds ahead) { m_clockAhead = ahead; }
     /// Empties the field.
     void wipe();
     /// Reads the first line with text from a file of at most 64 KiB. False if there is no such line or file.
@@ -54,6 +56,7 @@ private:
     SecretKind m_kind;
     bool m_isSaved = false;
     bool m_isLost = false;
+    std::chrono::seconds m_clockAhead{0};
     QFrame *m_frame;
     QLineEdit *m_edit;
 };

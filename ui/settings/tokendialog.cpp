@@ -44,6 +44,7 @@ TokenDialog::TokenDialog(const Connection &connection, WizardServices services, 
 {
     setWindowTitle(tr("New token for %1").arg(connection.name));
     m_token->setMinimumWidth(fieldWidth);
+    m_token->setClockAhead(m_services.clockAhead);
     m_problem->setWordWrap(true);
     m_problem->hide();
     auto *promise =

@@ -18,13 +18,12 @@ struct Tr {
 
 } // namespace
 
-TokenEnd tokenEnd(const SharedSecret &token)
+TokenEnd tokenEnd(const SharedSecret &token, const QDateTime &now)
 {
     const auto end = tokenExpiry(*token);
     if (!end)
         return {};
     const auto local = end->toLocalTime();
-    const auto now = QDateTime::currentDateTime();
     const QLocale locale;
     const auto time = locale.toString(local.time(), QLocale::ShortFormat);
     if (local < now)

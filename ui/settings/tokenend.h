@@ -4,6 +4,7 @@
 
 #include "core/base/secretbytes.h"
 
+#include <QDateTime>
 #include <QString>
 
 namespace clinicdesk::ui {
@@ -14,6 +15,7 @@ struct TokenEnd {
     QString problem; ///< set if the token has expired
 };
 
-TokenEnd tokenEnd(const SharedSecret &token);
+/// `now`: local time, by the clock of the service if that is known.
+TokenEnd tokenEnd(const SharedSecret &token, const QDateTime &now = QDateTime::currentDateTime());
 
 } // namespace clinicdesk::ui

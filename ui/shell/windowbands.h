@@ -24,6 +24,7 @@ enum class Notice {
     Store,             ///< the disk refuses writes
     Keychain,          ///< the keychain does not return the secrets of a connection
     SendingProblem,    ///< this process cannot send for a connection
+    Clock,             ///< the clock of this computer is wrong
     TokenEnds,         ///< the token of the connection in use expires soon, or has expired
     Journal,           ///< the journal was changed, or cannot be written
     OrphanedDocuments, ///< documents wait for a connection that is not known here

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/currentconnection.h"
 
+#include "core/service/serviceclock.h"
+
 #include <algorithm>
 
 namespace clinicdesk::ui {
@@ -54,6 +56,27 @@ void CurrentConnection::noteCall(const Connection &connection, bool isReached)
         return;
     const auto sinceReturn = std::chrono::milliseconds(m_sinceReturn.isValid() ? m_sinceReturn.elapsed() : 0);
     m_return.start(m_sinceReturn.isValid() ? std::max(m_returnInterval - sinceReturn, {}) : 0ms);
+}
+
+void CurrentConnection::setClockAhead(std::optional<std::chrono::seconds> ahead)
+{
+    const auto error = isClockWrong(ahead) ? ahead : std::nullopt;
+    if (error == m_clockError)
+        return;
+    m_clockError = error;
+    Q_EMIT clockErrorChanged();
+}
+
+QDate CurrentConnection::newDocumentDate() const
+{
+    const auto now = QDateTime::currentDateTime();
+    return isTodayUncertain(m_clockError, now) ? QDate() : now.date();
+}
+
+QDate CurrentConnection::lastDocumentDate() const
+{
+    const auto now = QDateTime::currentDateTime();
+    return std::max(now.date(), now.addSecs(m_clockError ? -m_clockError->count() : 0).date());
 }
 
 void CurrentConnection::setReachable(bool reachable)

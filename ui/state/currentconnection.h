@@ -5,6 +5,7 @@
 #include "core/connection/connection.h"
 #include "ui/state/missingsecret.h"
 
+#include <QDate>
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
@@ -32,6 +33,15 @@ public:
     /// their requests when the service is reachable again, and these may fail while other calls succeed. Therefore the
     /// service counts as reachable at once the first time, and then at most once per `returnInterval`.
     void noteCall(const Connection &connection, bool isReached);
+    /// How far the clock of this computer is ahead of that of the service, if it is wrong; nothing if it is right or
+    /// not known.
+    const std::optional<std::chrono::seconds> &clockError() const { return m_clockError; }
+    /// `ahead`: by the last answer of the service of this connection; nothing before the first one.
+    void setClockAhead(std::optional<std::chrono::seconds> ahead);
+    /// The date of a new document: today, or an invalid date if the clock is wrong, so that the user has to enter one.
+    QDate newDocumentDate() const;
+    /// The last date that a document can have: today by this computer or by the service.
+    QDate lastDocumentDate() const;
     void setReturnInterval(std::chrono::milliseconds interval) { m_returnInterval = interval; }
     /// Lets the user enter a secret of that connection; any view may call this (`secretRequested`).
     void requestSecret(const ConnectionId &connection, MissingSecret which)
@@ -45,11 +55,13 @@ Q_SIGNALS:
     /// Another connection, or the same one again: its settings or secrets may have changed. It counts as reachable.
     void chosen();
     void reachabilityChanged(bool isReachable);
+    void clockErrorChanged();
     void secretRequested(const clinicdesk::ConnectionId &connection, clinicdesk::ui::MissingSecret which);
 
 private:
     std::optional<Connection> m_connection;
     bool m_reachable = true;
+    std::optional<std::chrono::seconds> m_clockError;
     std::chrono::milliseconds m_returnInterval{10'000};
     QElapsedTimer m_sinceReturn;
     QTimer m_return; ///< runs until the service counts as reachable again

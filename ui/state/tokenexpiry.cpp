@@ -32,14 +32,23 @@ void TokenExpiry::watch(const ConnectionTokenTimes &tokens)
     if (tokens == m_tokens)
         return;
     m_tokens = tokens;
-    m_firstSeen = m_clock();
+    m_firstSeen = now();
     update();
     Q_EMIT changed();
 }
 
+void TokenExpiry::setClockAhead(std::chrono::seconds ahead)
+{
+    if (ahead == m_clockAhead)
+        return;
+    m_firstSeen = m_firstSeen.addSecs((m_clockAhead - ahead).count());
+    m_clockAhead = ahead;
+    update();
+}
+
 void TokenExpiry::update()
 {
-    const auto now = m_clock();
+    const auto now = this->now();
     auto wait = std::chrono::milliseconds::max();
     for (const auto &token : {m_tokens.accessToken, m_tokens.authToken}) {
         if (const auto next = nextTokenStage(token, m_firstSeen, now))
@@ -61,7 +70,7 @@ QString TokenExpiry::expiryText() const
         return {};
     const auto local = m_expiring.times.expires->toLocalTime();
     const QLocale locale;
-    if (local.date() == m_clock().toLocalTime().date())
+    if (local.date() == now().toLocalTime().date())
         return tr("today at %1").arg(locale.toString(local.time(), QLocale::ShortFormat));
     return locale.toString(local.date(), QLocale::ShortFormat);
 }

@@ -8,6 +8,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include <chrono>
+
 namespace clinicdesk::ui {
 
 /// Tells in time that a token of the connection in use expires.
@@ -18,6 +20,9 @@ public:
 
     /// The tokens that are in use now.
     void watch(const ConnectionTokenTimes &tokens);
+
+    /// Judges by the clock of the service, which this computer's clock is so far ahead of.
+    void setClockAhead(std::chrono::seconds ahead);
 
     /// Which of them the following is about: the one that `expiringToken()` returns.
     SecretKind token() const { return m_expiring.kind; }
@@ -33,8 +38,10 @@ Q_SIGNALS:
 
 private:
     void update();
+    QDateTime now() const { return m_clock().addSecs(-m_clockAhead.count()); }
 
     const Clock m_clock;
+    std::chrono::seconds m_clockAhead{0};
     ConnectionTokenTimes m_tokens;
     QDateTime m_firstSeen;
     ExpiringToken m_expiring;

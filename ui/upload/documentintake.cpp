@@ -311,7 +311,7 @@ std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name,
     file.origin = originOf(connection->baseUrl);
     file.details.patient = m_services.patient.patient();
     file.details.type = standardType(connection->conventions);
-    file.details.date = QDate::currentDate();
+    file.details.date = m_services.connection.newDocumentDate();
     file.details.delivery = standardDelivery(*connection);
     file.maxFiles = connection->conventions.filesPerDocument;
     file.fit = {.limits = widestLimits(m_services.connection), .removeLocation = m_services.photos.removesLocation()};
@@ -320,8 +320,8 @@ std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name,
     file.captured = captured;
     file.captured->paths.clear();
     file.splitAt = splitOf(captured->documents);
-    if (connection->conventions.hasType(captured->type))
-        file.details.type = captured->type;
+    if (const auto listed = connection->conventions.listedCode(captured->type); !listed.isEmpty())
+        file.details.type = listed;
     file.details.tags = captured->tags;
     return file;
 }

@@ -134,19 +134,24 @@ DraftFiles::Joining DraftFiles::joining(const QList<DocumentId> &ids) const
     if (documents.size() < 2)
         return Joining::No;
     const auto &connection = m_services.connection.connection();
-    const auto kind = documents.first().files.first().facts.kind;
-    qsizetype files = 0;
-    bool isOneKind = true;
-    for (const auto &document : documents) {
-        files += document.files.size();
-        isOneKind = isOneKind && document.files.first().facts.kind == kind;
-    }
-    if (!isOneKind)
+    const auto kinds = kindsOf(ids);
+    if (kinds.count(kinds.first()) < kinds.size())
         return Joining::MixedKinds;
+    qsizetype files = 0;
+    for (const auto &document : documents)
+        files += document.files.size();
     if (documents.first().isDirect())
         return Joining::Direct;
     const bool fits = connection && files <= connection->conventions.filesPerDocument;
     return fits ? Joining::AsFiles : Joining::TooManyFiles;
+}
+
+QList<FileKind> DraftFiles::kindsOf(const QList<DocumentId> &ids) const
+{
+    QList<FileKind> kinds;
+    for (const auto &document : drafts(ids))
+        kinds.append(document.files.first().facts.kind);
+    return kinds;
 }
 
 void DraftFiles::joinAsFiles(const QList<DocumentId> &ids)

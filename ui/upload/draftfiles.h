@@ -23,7 +23,7 @@ public:
         No,
         AsFiles, ///< all their files stay files
         // Otherwise only as the pages of one PDF:
-        MixedKinds, ///< there are PDFs and pictures
+        MixedKinds, ///< a document has files of one kind (`FileKind`)
         TooManyFiles,
         Direct ///< a document that is sent directly has one file
     };
@@ -47,6 +47,7 @@ public:
     void turn(const PageOfFile &page, int quarterTurns);
 
     Joining joining(const QList<DocumentId> &ids) const;
+    QList<FileKind> kindsOf(const QList<DocumentId> &ids) const;
     /// How many documents `joinInParts` makes; 0 where these would not be fewer than now.
     int partCount(const QList<DocumentId> &ids) const;
     void joinAsFiles(const QList<DocumentId> &ids);

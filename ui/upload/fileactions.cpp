@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/fileactions.h"
 
+#include "core/document/filecheck.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/listaction.h"
 
@@ -109,10 +110,12 @@ void FileActions::join()
 
 void FileActions::offerOthers(DraftFiles::Joining obstacle)
 {
+    const auto ids = selected();
     const auto sentence = [&] {
         switch (obstacle) {
         case DraftFiles::Joining::MixedKinds:
-            return tr("Not joined: a document cannot have PDFs and pictures.");
+            //: %1 the reason, as a sentence
+            return tr("Not joined. %1").arg(wording::describe(mixedKinds(m_context.files.kindsOf(ids))).summary);
         case DraftFiles::Joining::TooManyFiles:
             return tr("Not joined: a document can have at most %Ln file(s).", nullptr, m_context.filesPerDocument());
         case DraftFiles::Joining::Direct:
@@ -125,7 +128,6 @@ void FileActions::offerOthers(DraftFiles::Joining obstacle)
     }();
     if (sentence.isEmpty())
         return;
-    const auto ids = selected();
     auto &files = m_context.files;
     QList<Offer> offers{{tr("Make one PDF"), [&files, ids] { files.joinAsPdf(ids); }}};
     if (const int parts = files.partCount(ids); parts > 0)

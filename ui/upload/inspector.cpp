@@ -283,6 +283,8 @@ void Inspector::showDate(const QList<OutboxDocument> &chosen)
 {
     if (!chosen.isEmpty() && !allEqual(chosen, &DocumentDetails::date))
         m_date->setDifferent();
+    else if (!chosen.isEmpty() && !chosen.first().details.date.isValid())
+        m_date->setMissing();
     else
         m_date->setDate(chosen.isEmpty() ? QDate::currentDate() : chosen.first().details.date);
 }
@@ -309,6 +311,11 @@ void Inspector::offerDate(QPushButton *button, QDate date, const QString &text)
     button->setProperty(offeredDate, date);
     button->setText(text.arg(dateText(locale(), date)));
     button->setVisible(date.isValid());
+}
+
+void Inspector::setLastDate(QDate date)
+{
+    m_date->setLatest(date);
 }
 
 void Inspector::chooseDate(QDate date)

@@ -37,6 +37,8 @@ public:
     PreviewPanel *preview() const { return m_preview; }
     /// Opens the large preview of the page that is shown. When it is closed, the small one shows its page.
     void enlarge();
+    /// The last date that a document can have.
+    void setLastDate(QDate date);
     void setSameDetailsAction(QAction *action);
     /// The documents that are shown. All signals are about these.
     const QList<DocumentId> &documents() const { return m_shown; }

@@ -102,6 +102,9 @@ void UploadPage::layOut()
     m_toast = new Toast(documents);
     m_inspector =
         new Inspector(m_thumbnails, this); // created after the list, because the Tab order is the order of creation
+    const auto setLastDate = [this] { m_inspector->setLastDate(m_services.connection.lastDocumentDate()); };
+    connect(&m_services.connection, &CurrentConnection::clockErrorChanged, this, setLastDate);
+    setLastDate();
     m_sendBar = new SendBar(this);
     auto *left = new QVBoxLayout;
     left->setSpacing(0);

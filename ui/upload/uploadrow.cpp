@@ -28,19 +28,6 @@ QString documentText(int count)
     return Tr::tr("%Ln document(s)", nullptr, count);
 }
 
-QString kindText(FileKind kind)
-{
-    switch (kind) {
-    case FileKind::Pdf:
-        return QStringLiteral("PDF");
-    case FileKind::Jpeg:
-        return QStringLiteral("JPEG");
-    case FileKind::Png:
-        return QStringLiteral("PNG");
-    }
-    return {};
-}
-
 QString patientText(const PatientId &patient)
 {
     return patient.isEmpty() ? Tr::tr("no patient yet") : Tr::tr("for %1").arg(shortPatientNumber(patient.text));
@@ -49,7 +36,7 @@ QString patientText(const PatientId &patient)
 /// "PDF, 5 pages", or "JPEG": one page is usual. Of several files "PDF, 2 files, 5 pages", or "JPEG, 3 files".
 QString contentText(const OutboxDocument &document, int pages)
 {
-    const auto kind = kindText(document.files.first().facts.kind);
+    const auto kind = kindName(document.files.first().facts.kind);
     const int files = int(document.files.size());
     //: Second line of a document: %1 kind of its files
     const auto content = files > 1 ? Tr::tr("%1, %Ln file(s)", nullptr, files).arg(kind) : kind;
@@ -116,8 +103,11 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
 {
     if (document.origin != originOf(connection.baseUrl))
         return Tr::tr("It was added for another address of this connection. Remove it and add the file again.");
-    if (!connection.conventions.hasType(document.details.type))
+    if (connection.conventions.listedCode(document.details.type).isEmpty())
         return Tr::tr("This connection does not list the type “%1”. Choose another one.").arg(document.details.type);
+    if (!document.details.date.isValid() && !document.isDirect())
+        return Tr::tr("The clock of this computer is wrong, so today’s date is not certain. Enter the date of the "
+                      "document.");
     if (document.isDirect() && document.files.size() != 1)
         return Tr::tr("A document that is sent directly can have only one file. Use the upload form.");
     const auto method = document.details.delivery.method;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/datefield.h"
 
-#include "core/document/typeddate.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/tokens.h"
 
@@ -21,33 +20,17 @@ namespace clinicdesk::ui {
 
 namespace {
 
-QDate latest()
-{
-    return QDate::currentDate();
-}
-
 QString shownDate(QDate date, const QLocale &locale)
 {
     //: How dates are shown in fields: day, short month, year
     return locale.toString(date, DateField::tr("d MMM yyyy"));
 }
 
-TypedDate parse(const QString &text, const QLocale &locale)
-{
-    return parseTypedDate(text, locale, latest(),
-                          {.today = DateField::tr("today"), .yesterday = DateField::tr("yesterday")});
-}
-
-QString example(const QLocale &locale)
-{
-    return locale.toString(latest(), locale.dateFormat(QLocale::ShortFormat));
-}
-
-QString sentence(DateProblem problem, const QLocale &locale)
+QString sentence(DateProblem problem, const QString &example)
 {
     switch (problem) {
     case DateProblem::NoYear:
-        return DateField::tr("The year is missing. Type the date like this: %1").arg(example(locale));
+        return DateField::tr("The year is missing. Type the date like this: %1").arg(example);
     case DateProblem::YearTooShort:
         return DateField::tr("The year is not clear. Type all four digits.");
     case DateProblem::NoSuchDay:
@@ -59,7 +42,7 @@ QString sentence(DateProblem problem, const QLocale &locale)
     case DateProblem::NotADate:
         break;
     }
-    return DateField::tr("This is not a date. Type it like this: %1").arg(example(locale));
+    return DateField::tr("This is not a date. Type it like this: %1").arg(example);
 }
 
 /// Whether more typing can make this a date.
@@ -68,11 +51,11 @@ bool isUnfinished(DateProblem problem)
     return problem == DateProblem::NotADate || problem == DateProblem::NoYear || problem == DateProblem::YearTooShort;
 }
 
-QCalendarWidget *makeCalendar(QWidget *parent)
+QCalendarWidget *makeCalendar(QDate latest, QWidget *parent)
 {
     auto *calendar = new QCalendarWidget(parent);
     calendar->setVerticalHeaderFormat(QCalendarWidget::NoVerticalHeader);
-    calendar->setDateRange(minDocumentDate, latest());
+    calendar->setDateRange(minDocumentDate, latest);
     // Qt paints the weekend red, which means a problem here, and the header in the colour of selected text.
     for (const Qt::DayOfWeek day : {Qt::Saturday, Qt::Sunday})
         calendar->setWeekdayTextFormat(day, QTextCharFormat());
@@ -106,6 +89,21 @@ DateField::DateField(QWidget *parent)
         showHint();
     });
     connect(this, &QLineEdit::returnPressed, this, &DateField::commit);
+}
+
+QDate DateField::latest() const
+{
+    return std::max(QDate::currentDate(), m_latest);
+}
+
+TypedDate DateField::parsed() const
+{
+    return parseTypedDate(text(), locale(), latest(), {.today = tr("today"), .yesterday = tr("yesterday")});
+}
+
+QString DateField::example() const
+{
+    return locale().toString(latest(), locale().dateFormat(QLocale::ShortFormat));
 }
 
 QSize DateField::sizeHint() const
@@ -144,6 +142,12 @@ void DateField::setDifferent()
     showDate();
 }
 
+void DateField::setMissing()
+{
+    setDifferent();
+    setPlaceholderText(tr("Enter the date"));
+}
+
 void DateField::showDate()
 {
     m_isRefused = false;
@@ -153,22 +157,22 @@ void DateField::showDate()
 
 void DateField::showHint()
 {
-    const auto typed = parse(text(), locale());
+    const auto typed = parsed();
     if (typed.date)
         Q_EMIT hintChanged(locale().toString(*typed.date, QLocale::LongFormat), false);
     else if (!typed.problem)
         Q_EMIT hintChanged({}, false);
     else if (isUnfinished(*typed.problem) && !m_isRefused)
-        Q_EMIT hintChanged(tr("For example %1").arg(example(locale())), false);
+        Q_EMIT hintChanged(tr("For example %1").arg(example()), false);
     else
-        Q_EMIT hintChanged(sentence(*typed.problem, locale()), true);
+        Q_EMIT hintChanged(sentence(*typed.problem, example()), true);
 }
 
 bool DateField::commit()
 {
     if (!hasTypedText())
         return true;
-    const auto typed = parse(text(), locale());
+    const auto typed = parsed();
     if (typed.date) {
         enter(*typed.date);
         return true;
@@ -229,8 +233,8 @@ void DateField::openCalendar()
     auto *popup = new QFrame(this, Qt::Popup);
     popup->setAttribute(Qt::WA_DeleteOnClose);
     popup->setFrameShape(QFrame::StyledPanel);
-    auto *calendar = makeCalendar(popup);
-    calendar->setSelectedDate(parse(text(), locale()).date.value_or(m_date.value_or(latest())));
+    auto *calendar = makeCalendar(latest(), popup);
+    calendar->setSelectedDate(parsed().date.value_or(m_date.value_or(latest())));
     auto *column = new QVBoxLayout(popup);
     column->setContentsMargins({});
     column->addWidget(calendar);

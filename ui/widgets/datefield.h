@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/document/typeddate.h"
+
 #include <QDate>
 #include <QLineEdit>
 
@@ -23,6 +25,10 @@ public:
     void setDate(QDate date);
     /// For several documents with different dates: the field is empty until a person types one date for all.
     void setDifferent();
+    /// For documents without a date: the field is empty until a person types one.
+    void setMissing();
+    /// Also accepts dates after today, up to this one: the clock of this computer may be behind.
+    void setLatest(QDate date) { m_latest = date; }
 
     /// Enters the typed text. False for a text that is not a date of a document.
     bool commit();
@@ -42,6 +48,9 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
 
 private:
+    QDate latest() const;
+    TypedDate parsed() const;
+    QString example() const;
     void enter(QDate date);
     void showDate();
     void showHint();
@@ -49,6 +58,7 @@ private:
     void openCalendar();
 
     std::optional<QDate> m_date;
+    QDate m_latest;
     bool m_isRefused = false;
 };
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Any bytes as a JPEG 2000 picture of a PDF: it is decoded, or the check says what is wrong with it.
-#include "app/decoder/jpxcheck.h"
+#include "app/decoder/jpx.h"
 #include "tests/fuzz/demand.h"
 
 using namespace clinicdesk;

@@ -96,7 +96,7 @@ void OddAssessmentsTest::refresh()
 
 void OddAssessmentsTest::showsWhatCanBeReadAndSaysWhatCannot()
 {
-    const auto odd = sessionWith(R"("practitioner_uuid":17,"patient_uuid":"pt-made-up",)", "sa_1", "the day after");
+    const auto odd = sessionWith(R"("practitioner_uuid":1.7,"patient_uuid":"pt-made-up",)", "sa_1", "the day after");
     openOver({odd, odd, odd, odd, whole});
     QTRY_COMPARE(m_server->requests().size(), 4);
     QCOMPARE(m_doctor->conversations(), QStringList{QStringLiteral("sa_1")});

@@ -13,7 +13,6 @@ using namespace clinicdesk;
 namespace {
 
 constexpr int waitMs = 60'000;
-constexpr int moment = 300;     // for pictures of pages
 constexpr int feederPages = 10; // of SANE's backend `test`
 constexpr QSize laptop(1366, 768);
 const PatientId asha{QStringLiteral("161494290947153")};
@@ -28,11 +27,11 @@ private Q_SLOTS:
     void aReportFromTheFeederIsDelivered();
 
 private:
-    void takePicture(int wait = moment)
+    void takePicture()
     {
         if (film().isEmpty())
             return;
-        QTest::qWait(wait);
+        QCoreApplication::sendPostedEvents(); // layouts
         m_pictures.append(m_desk->window().grab().toImage());
     }
     void saveFilm();
@@ -79,7 +78,7 @@ void ScannedReportTest::aReportFromTheFeederIsDelivered()
                 continue;
             states.append(state);
             if (state == QLatin1String("Preparing"))
-                QTimer::singleShot(0, this, [this] { takePicture(0); });
+                QTimer::singleShot(0, this, [this] { takePicture(); });
         }
     };
     connect(m_desk->list().model(), &QAbstractItemModel::rowsInserted, this, note);

@@ -22,7 +22,7 @@ namespace {
 
 const auto letter = QStringLiteral("letter.pdf");
 const auto signInNeeded = QStringLiteral("sign-in needed");
-const auto silentKeychain = QStringLiteral("The keychain on this computer does not respond.");
+const auto lockedKeychain = QStringLiteral("The keychain on this computer is locked.");
 
 QJsonArray refusedToken()
 {
@@ -62,7 +62,7 @@ private Q_SLOTS:
     void init();
     void goesOnWithATokenThatIsInTheKeychainByNow();
     void goesOnWithATokenThatCameWhileTheOldOneWasBeingRefused();
-    void saysThatALockedKeychainDoesNotAnswer(); // the last test: the keychain stays locked
+    void saysThatTheKeychainIsLocked(); // the last test: the keychain stays locked
 };
 
 void RenewedTokenTest::init()
@@ -92,11 +92,11 @@ void RenewedTokenTest::goesOnWithATokenThatCameWhileTheOldOneWasBeingRefused()
     QVERIFY(!m_computer.practice().requestsAt(QStringLiteral("docs")).isEmpty());
 }
 
-void RenewedTokenTest::saysThatALockedKeychainDoesNotAnswer()
+void RenewedTokenTest::saysThatTheKeychainIsLocked()
 {
     lockKeychain();
     send(letter);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(silentKeychain), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(lockedKeychain), waitMs);
     QTRY_VERIFY(m_desk->says(signInNeeded));
 }
 

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void cleanupTestCase() { m_look.reset(); }
 
     void aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause();
+    void theOtherCodeOfARefusedTypeIsOfferedFirst();
     void aFailedDocumentGoesAfterRetryByKey();
     void aDocumentWhoseDeliveryIsUnclearGoesAsANewOne();
     void whatMayHaveArrivedGoesAgainByItsOwnButtonOnly();
@@ -168,6 +169,25 @@ void OutboxPageTest::aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause()
     QTest::keyClick(menu, Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(stateOf(first) == ItemState::Delivered && stateOf(second) == ItemState::Delivered, waitMs);
     QCOMPARE(m_practice->storedHashes().size(), 2);
+}
+
+void OutboxPageTest::theOtherCodeOfARefusedTypeIsOfferedFirst()
+{
+    open({fault({{QStringLiteral("dt"), QStringLiteral("dc")},
+                 {QStringLiteral("always"), true},
+                 {QStringLiteral("do"), QStringLiteral("status")},
+                 {QStringLiteral("status"), 400}},
+                "docs")});
+    const auto id = send("dc");
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Failed, waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Choose another type…")));
+    QTest::mouseClick(remedy(QStringLiteral("Choose another type…")), Qt::LeftButton);
+    QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QCOMPARE(menu->actions().first()->text(), QStringLiteral("Discharge summary as “ds”"));
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
 }
 
 void OutboxPageTest::aFailedDocumentGoesAfterRetryByKey()

@@ -83,6 +83,7 @@ private Q_SLOTS:
     void needsATokenAndOpensThePlaceForIt();
     void aNewKeyCountsAtOnce();
     void aFailureIsSaidAndNotRepeated();
+    void anAnswerThatCannotBeReadMayMeanACode();
     void aRefusedTokenCanBeReplaced();
     void forgetsTheNumberWhenThePageIsLeft();
     void forgetsTheNumberWhenTheConnectionChanges();
@@ -325,6 +326,17 @@ void RegistrationPageTest::aFailureIsSaidAndNotRepeated()
     QVERIFY(!problem().isVisible());
     QCOMPARE(m_practice->requestsAt(QStringLiteral("aadhaar")).size(), 2);
     QCOMPARE(lastFours().last(), QStringLiteral("7771"));
+}
+
+void RegistrationPageTest::anAnswerThatCannotBeReadMayMeanACode()
+{
+    QVERIFY(
+        m_practice->setFaults(fault(QStringLiteral("damage-seal"), {{QStringLiteral("part"), QStringLiteral("tag")}})));
+    send(number);
+    QTRY_VERIFY_WITH_TIMEOUT(problem().isVisible(), waitMs);
+    QVERIFY2(words().contains(QStringLiteral("a code sent to the person")), qPrintable(words()));
+    QVERIFY(words().contains(QStringLiteral("Ask the person whether a code arrived")));
+    QVERIFY(!words().contains(QStringLiteral("Check the key")));
 }
 
 void RegistrationPageTest::aRefusedTokenCanBeReplaced()

@@ -134,16 +134,16 @@ void ConnectionFormTest::savesTheUploadMethodAndExplainsIt()
     QVERIFY(shown().contains(QStringLiteral("Sent to the record of the patient that you choose")));
     button(QStringLiteral("By upload form"))->setFocus();
     press(Qt::Key_Right);
-    QVERIFY(shown().contains(QStringLiteral("Sent in one call without patient and document ID.")));
+    QVERIFY(shown().contains(QStringLiteral("with the patient but without a document ID")));
     QVERIFY(shown().contains(QStringLiteral("If the result is unclear, the document waits for your decision.")));
     save();
     QCOMPARE(program.saved->uploadMethod, UploadMethod::Direct);
 
     auto known = knownConnection();
     known.uploadMethod = UploadMethod::Direct;
-    known.conventions.directPatient = true;
+    known.conventions.directPatient = false;
     open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
-    QVERIFY(shown().contains(QStringLiteral("with the patient but without a document ID")));
+    QVERIFY(shown().contains(QStringLiteral("Sent in one call without patient and document ID.")));
     save();
     QCOMPARE(program.saved, std::optional(known));
 }
@@ -177,7 +177,7 @@ void ConnectionFormTest::savesEveryConventionOfTheTable()
     expected.filesPerRequest = 12;
     expected.documentsPerRequest = 3;
     expected.directLimitBytes = 1'000'003;
-    expected.directPatient = true;
+    expected.directPatient = false;
     expected.directTasks = {QStringLiteral("x-ray")};
     expected.taskParameter = QStringLiteral("tasks");
     expected.directTypeParameter = QStringLiteral("type");

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void followsTheCallsOfItsConnection();
     void ignoresCallsOfOtherConnectionsAndAddresses();
     void isBackNotTooOftenWhileSomeCallsFail();
+    void givesNoDateWhileTheClockIsWrong();
 
 private:
     std::unique_ptr<CurrentConnection> m_choice;
@@ -78,6 +79,26 @@ void CurrentConnectionTest::isBackNotTooOftenWhileSomeCallsFail()
         m_choice->noteCall(one, true);
         QTRY_VERIFY(m_choice->isReachable());
     }
+}
+
+void CurrentConnectionTest::givesNoDateWhileTheClockIsWrong()
+{
+    const auto today = QDate::currentDate();
+    const QSignalSpy told(m_choice.get(), &CurrentConnection::clockErrorChanged);
+    QCOMPARE(m_choice->newDocumentDate(), today);
+    m_choice->setClockAhead(90s);
+    QVERIFY(!m_choice->clockError());
+    QCOMPARE(told.size(), 0);
+    m_choice->setClockAhead(-72h);
+    QCOMPARE(told.size(), 1);
+    QVERIFY(!m_choice->newDocumentDate().isValid());
+    QCOMPARE(m_choice->lastDocumentDate(), today.addDays(3));
+    m_choice->setClockAhead(72h);
+    QVERIFY(!m_choice->newDocumentDate().isValid());
+    QCOMPARE(m_choice->lastDocumentDate(), today);
+    m_choice->setClockAhead(1s);
+    QCOMPARE(m_choice->newDocumentDate(), today);
+    QCOMPARE(told.size(), 3);
 }
 
 CLINICDESK_TEST(CurrentConnectionTest)

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void saysNothingWhileTheTokenIsInOrder();
     void namesTheDayOrTheTime();
     void speaksUpWhenTheTimeComes();
+    void judgesByTheClockOfTheService();
     void forgetsAFormerToken();
     void namesTheTokenThatExpiresFirst();
     void speaksUpAboutTheOtherTokenWhenItsTimeComes();
@@ -65,6 +66,18 @@ void TokenExpiryTest::speaksUpWhenTheTimeComes()
     m_now = m_now.addSecs(2);
     QTRY_COMPARE(m_expiry.stage(), TokenStage::LastHour);
     QCOMPARE(changes.count(), 1);
+}
+
+void TokenExpiryTest::judgesByTheClockOfTheService()
+{
+    m_expiry.watch(tokenUntil(m_now.addSecs(-1)));
+    QCOMPARE(m_expiry.stage(), TokenStage::Expired);
+    const QSignalSpy changes(&m_expiry, &TokenExpiry::changed);
+    m_expiry.setClockAhead(std::chrono::hours(3 * 24));
+    QCOMPARE(changes.count(), 1);
+    QCOMPARE(m_expiry.stage(), TokenStage::LastWeek);
+    m_expiry.setClockAhead(std::chrono::seconds(0)); // the clock was set
+    QCOMPARE(m_expiry.stage(), TokenStage::Expired);
 }
 
 void TokenExpiryTest::forgetsAFormerToken()

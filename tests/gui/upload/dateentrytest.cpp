@@ -35,6 +35,7 @@ private Q_SLOTS:
     void stepsByDaysAndMonths();
     void takesADateFromTheCalendarByKeyboard();
     void bringsTheFormerDateBackWithEscape();
+    void waitsForADateWhileTheClockIsWrong();
 
 private:
     ui::DateField &field() { return *m_desk->page().findChild<ui::DateField *>(); }
@@ -207,6 +208,21 @@ void DateEntryTest::bringsTheFormerDateBackWithEscape()
     QTest::keyClick(&field(), Qt::Key_Escape);
     QCOMPARE(field().text(), before);
     QVERIFY(!says(QStringLiteral("For example")));
+}
+
+void DateEntryTest::waitsForADateWhileTheClockIsWrong()
+{
+    m_desk->connection().setClockAhead(-std::chrono::hours(72));
+    add(1);
+    select(2);
+    QTRY_VERIFY(field().text().isEmpty());
+    QVERIFY(!dateOf(2).isValid());
+    QCOMPARE(field().placeholderText(), QStringLiteral("Enter the date"));
+    const auto tomorrow = m_today.addDays(1); // by the wrong clock
+    type(tomorrow.toString(QStringLiteral("d/M/yyyy")));
+    QTest::keyClick(&field(), Qt::Key_Return);
+    QTRY_COMPARE(dateOf(2), tomorrow);
+    QCOMPARE(dateOf(0), m_today);
 }
 
 CLINICDESK_WINDOW_TEST(DateEntryTest)

@@ -115,12 +115,12 @@ void DeliveryOptionsTest::saysWhatTheDirectCallNamesAndWhatAnUnclearOutcomeMeans
 {
     open(1);
     chooseDirectly();
-    QTRY_VERIFY(shows("This call contains no patient and no document ID."));
-    QVERIFY(shows("never sent again automatically"));
-    auto named = m_connection;
-    named.conventions.directPatient = true;
-    m_desk->connection().choose(named);
     QTRY_VERIFY(shows("This call contains the patient but no document ID."));
+    QVERIFY(shows("never sent again automatically"));
+    auto silent = m_connection;
+    silent.conventions.directPatient = false;
+    m_desk->connection().choose(silent);
+    QTRY_VERIFY(shows("This call contains no patient and no document ID."));
 }
 
 void DeliveryOptionsTest::goesToEveryChosenDocument()

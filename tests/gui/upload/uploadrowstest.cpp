@@ -73,6 +73,7 @@ private Q_SLOTS:
     void saysWhatIsMissingBeforeAnythingCanGo();
     void takesMarksThatTurnTheReadingDirectionOutOfNames();
     void asksForAnotherTypeWhereTheConnectionDoesNotListIt();
+    void asksForADateWhereTheClockIsWrong();
     void showsHowADocumentIsDelivered();
     void saysOfATooLargeOneWhichWayTakesIt();
     void sendsADamagedOneOnlyIfTheUserHasDecidedSo();
@@ -172,6 +173,20 @@ void UploadRowsTest::asksForAnotherTypeWhereTheConnectionDoesNotListIt()
     QVERIFY(rows.at(0).state == RowState::NeedsYou);
     QVERIFY(!rows.at(0).willBeSent);
     QVERIFY(rows.at(0).problem.contains(QStringLiteral("zz")));
+}
+
+void UploadRowsTest::asksForADateWhereTheClockIsWrong()
+{
+    auto document = draft("a", "lr", asha, "a.pdf");
+    document.details.date = QDate();
+    auto direct = document;
+    direct.details.delivery.method = UploadMethod::Direct; // sends no date
+    const auto rows = uploadRows({document, direct}, {}, viewFor(asha));
+    QVERIFY(rows.at(0).state == RowState::NeedsYou);
+    QVERIFY(!rows.at(0).willBeSent);
+    QVERIFY2(rows.at(0).problem.endsWith(QStringLiteral("Enter the date of the document.")),
+             qPrintable(rows.at(0).problem));
+    QVERIFY(rows.at(1).willBeSent);
 }
 
 void UploadRowsTest::showsHowADocumentIsDelivered()

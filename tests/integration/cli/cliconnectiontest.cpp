@@ -8,6 +8,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QSslCertificate>
 #include <QTcpServer>
 #include <QTest>
 
@@ -48,6 +49,9 @@ private Q_SLOTS:
     void removesNoConnectionThatDocumentsWaitFor();
     void refusesWhatMakesNoSense_data();
     void refusesWhatMakesNoSense();
+    void refusesAnAuthorityFileThatIsNone_data();
+    void refusesAnAuthorityFileThatIsNone();
+    void acceptsAnAuthorityFileInDer();
     void endsAtCtrlCWhileItWaitsForSecrets();
     void endsAtCtrlCWhileItWaitsForAnAnswer();
     void showsNoSecret();
@@ -618,6 +622,54 @@ void CliConnectionTest::refusesWhatMakesNoSense()
     QVERIFY2(outcome.exit == 2, outcome.err);
     QVERIFY(!outcome.err.trimmed().isEmpty());
     QCOMPARE(cli.json(words("connection list")).out, before);
+}
+
+void CliConnectionTest::refusesAnAuthorityFileThatIsNone_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QByteArray>("sentence");
+    QTest::newRow("empty") << QByteArray() << QByteArray("The certificate authority file is empty.");
+    QTest::newRow("a web page") << QByteArray("<!DOCTYPE html><html>404</html>")
+                                << QByteArray("The certificate authority file is a web page, not a certificate.");
+    QTest::newRow("a key") << QByteArray("-----BEGIN PRIVATE KEY-----\nbWFkZSB1cA==\n-----END PRIVATE KEY-----\n")
+                           << QByteArray("The certificate authority file contains a key, not a certificate.");
+    QTest::newRow("UTF-16") << QByteArray("\xff\xfe-\0-\0-\0", 8)
+                            << QByteArray("The certificate authority file is saved as UTF-16 text.");
+    QTest::newRow("a text") << QByteArray("sesame")
+                            << QByteArray("The certificate authority file contains no certificate.");
+}
+
+void CliConnectionTest::refusesAnAuthorityFileThatIsNone()
+{
+    QFETCH(const QByteArray, content);
+    QFETCH(const QByteArray, sentence);
+    CommandLine cli;
+    const auto path = cli.paper(QStringLiteral("authority.cer"), content);
+    const auto option = QStringList{QStringLiteral("--ca-file"), path};
+    const auto added = cli.run(words("connection add x --base-url https://api.clinic.test") + option);
+    QCOMPARE(added.exit, 2);
+    QVERIFY2(added.err.contains("--ca-file: " + sentence), added.err);
+    QCOMPARE(cli.run(words("connection add x --base-url https://api.clinic.test")).exit, 0);
+    QCOMPARE(cli.run(words("connection set x") + option).exit, 2);
+
+    cli.environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("https://api.clinic.test"));
+    cli.environment.insert(QStringLiteral("CLINICDESK_CA_FILE"), path);
+    const auto unattended = cli.run(words("connection check"));
+    QCOMPARE(unattended.exit, 2);
+    QVERIFY2(unattended.err.contains("CLINICDESK_CA_FILE: " + sentence), unattended.err);
+}
+
+void CliConnectionTest::acceptsAnAuthorityFileInDer()
+{
+    const PracticeService practice({}, {QStringLiteral("--tls")});
+    QFile pem(practice.said("ca_file"));
+    QVERIFY(pem.open(QIODevice::ReadOnly));
+    const CommandLine cli;
+    const auto der = cli.paper(QStringLiteral("authority.cer"), QSslCertificate(pem.readAll()).toDer());
+    const auto option = QStringList{QStringLiteral("--ca-file"), der};
+    QCOMPARE(cli.run(adding(practice, clinic) + option, secretsOf(practice)).exit, 0);
+    const auto checked = cli.json(words("connection check") + QStringList{clinic});
+    QCOMPARE(stepOf(checked.json(), "tls")[QLatin1String("state")].toString(), QStringLiteral("ok"));
 }
 
 void CliConnectionTest::endsAtCtrlCWhileItWaitsForSecrets()

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void refusesWhatNamesAUserThatTheConnectionHasNot();
     void refusesDamagedAndLockedFiles();
     void worksInMemoryWithoutAKey();
+    void promisesNothingOfADocumentInMemory();
     void showsNoSecret();
 };
 
@@ -196,6 +197,10 @@ void CliDeliveryTest::refusesADocumentOfMixedKinds()
     QCOMPARE(outcome.exit, 5);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed file.mixed-kinds")));
     QCOMPARE(outcome.document()[QLatin1String("files")].toArray().size(), 2);
+    QCOMPARE(
+        outcome.document()[QLatin1String("error")][QLatin1String("message")].toString(),
+        QStringLiteral("PDF and PNG files cannot be in one document. Join them with “Make one PDF” in the window or "
+                       "with --fit on the command line, or send each kind as a document of its own."));
     QVERIFY(practice.requests(QStringLiteral("docs")).isEmpty());
 }
 
@@ -311,10 +316,32 @@ void CliDeliveryTest::worksInMemoryWithoutAKey()
     QCOMPARE(outcome.exit, 0);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("delivered")));
     QVERIFY2(outcome.err.contains("in memory"), outcome.err);
+    QVERIFY2(outcome.err.contains("Nothing is kept on this computer"), outcome.err);
 
     const auto kept = cli.json({upload, ownRecord, type, lr, QStringLiteral("--add-only"), cli.pdf()});
     QCOMPARE(kept.exit, 1);
     QCOMPARE(kept.error(), QStringLiteral("keychain.unavailable"));
+}
+
+void CliDeliveryTest::promisesNothingOfADocumentInMemory()
+{
+    const PracticeService practice(
+        {always(QStringLiteral("docs"), QStringLiteral("status"), {{QStringLiteral("status"), 503}})});
+    CommandLine cli;
+    cli.signIn(practice);
+    cli.writeSecrets(practice.secrets(), false);
+    const auto outcome =
+        cli.json({upload, ownRecord, type, lr, QStringLiteral("--wait"), QStringLiteral("0"), cli.pdf()});
+    QCOMPARE(outcome.exit, 1);
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed service.unavailable")));
+    const auto message = outcome.document()[QLatin1String("error")][QLatin1String("message")].toString().toUtf8();
+    QVERIFY2(message.endsWith("The document is not kept on this computer."), message);
+    const auto said = outcome.err + message;
+    QVERIFY2(said.contains("nothing is kept"), said);
+    QVERIFY2(said.contains("1 document"), said);
+    for (const auto *promise : {"Nothing is lost", "tries again automatically", "is safe", "queued"})
+        QVERIFY2(!said.contains(promise), said);
+    QCOMPARE(cli.json({QStringLiteral("outbox"), QStringLiteral("list")}).standings(), QStringList());
 }
 
 void CliDeliveryTest::showsNoSecret()

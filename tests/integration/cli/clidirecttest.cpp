@@ -17,14 +17,17 @@ private Q_SLOTS:
     void deliversAndShowsTheReceipt_data();
     void deliversAndShowsTheReceipt();
     void showsTheReceiptToPeople();
-    void sendsTheTypeTogetherWithATaskOnly();
+    void sendsTheTypeOfALabReportWithATaskOnly();
     void refusesWhatTheCallHasNoPlaceFor_data();
     void refusesWhatTheCallHasNoPlaceFor();
-    void namesThePatientWhereTheConventionSaysSo();
+    void namesThePatientUnlessTheConventionIsOff();
     void advisesTheUploadFormForWhatIsTooLarge();
     void repeatsNothingAfterItWasKilled();
+    void leavesARedirectAfterTheLastByteOutOfRetryAll();
     void keepsWhatCouldNotBeSentAtAll();
     void sealsTheRequestForForms();
+    void encryptsEachCallOfAnUnattendedRun_data();
+    void encryptsEachCallOfAnUnattendedRun();
     void restsAtOnceWhereTheAnswerTakesAnotherKey();
     void keepsWhatIsToBeSealedUntilThereIsAKey();
     void saysInTheHelpWhatStaysPlainAndWhatIsUnclear();
@@ -107,7 +110,7 @@ void CliDirectTest::showsTheReceiptToPeople()
     QVERIFY(!byForm.document().contains(QStringLiteral("receipt")));
 }
 
-void CliDirectTest::sendsTheTypeTogetherWithATaskOnly()
+void CliDirectTest::sendsTheTypeOfALabReportWithATaskOnly()
 {
     const PracticeService practice;
     CommandLine cli;
@@ -117,14 +120,17 @@ void CliDirectTest::sendsTheTypeTogetherWithATaskOnly()
                       QStringLiteral("smart"), cli.pdf()})
                  .exit,
              0);
-    const auto without = cli.run({upload, directly, type, lr, cli.pdf()});
-    QCOMPARE(without.exit, 0);
-    QVERIFY(without.err.contains("The type is not sent"));
+    for (const auto &rest : {QStringList(lr), QStringList{QStringLiteral("ps"), task, QStringLiteral("smart")}}) {
+        const auto without = cli.run(QStringList{upload, directly, type} + rest + QStringList(cli.pdf()));
+        QCOMPARE(without.exit, 0);
+        QVERIFY2(without.err.contains("The type is not sent"), without.err);
+    }
     const auto requests = practice.requests(direct);
     const auto query = requests.first()[QLatin1String("query")].toObject();
     QCOMPARE(query[QLatin1String("task")].toArray(), (QJsonArray{QStringLiteral("smart"), QStringLiteral("pii")}));
     QCOMPARE(query[QLatin1String("dt")].toArray(), QJsonArray{lr});
-    QVERIFY(requests.last()[QLatin1String("query")].toObject().isEmpty());
+    QVERIFY(requests.at(1)[QLatin1String("query")].toObject().isEmpty());
+    QCOMPARE(requests.last()[QLatin1String("query")].toObject().keys(), QStringList(QStringLiteral("task")));
 }
 
 void CliDirectTest::refusesWhatTheCallHasNoPlaceFor_data()
@@ -138,7 +144,6 @@ void CliDirectTest::refusesWhatTheCallHasNoPlaceFor_data()
     row("tag", {directly, QStringLiteral("--tag"), QStringLiteral("cbc")}, "--tag");
     row("query", {directly, QStringLiteral("--p-oid"), QStringLiteral("q-1")}, "--p-oid");
     row("together", {directly, QStringLiteral("--together")}, "--together");
-    row("patient", {directly, QStringLiteral("--patient"), QStringLiteral("p-1")}, "--patient");
     row("unknown task", {directly, task, QStringLiteral("tea")}, "tea");
     row("empty task", {directly, task, QString()}, "--task");
     row("unknown type", {directly, type, QStringLiteral("zz")}, "zz");
@@ -161,21 +166,29 @@ void CliDirectTest::refusesWhatTheCallHasNoPlaceFor()
     QCOMPARE(cli.json({outbox, QStringLiteral("list")}).standings(), QStringList());
 }
 
-void CliDirectTest::namesThePatientWhereTheConventionSaysSo()
+void CliDirectTest::namesThePatientUnlessTheConventionIsOff()
 {
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    setConventions(cli, R"({"direct_patient": true})");
-    QCOMPARE(
-        cli.run({upload, directly, QStringLiteral("--patient"), QStringLiteral("161494290947153"), cli.pdf()}).exit, 0);
-    QCOMPARE(cli.run({upload, directly, cli.pdf()}).exit, 2);
+    const QStringList withPatient{upload, directly, QStringLiteral("--patient"), QStringLiteral("161494290947153"),
+                                  cli.pdf()};
+    QCOMPARE(cli.run(withPatient).exit, 0);
+    const auto without = cli.run({upload, directly, cli.pdf()});
+    QCOMPARE(without.exit, 0);
+    QVERIFY2(without.err.contains("No patient given. The service decides which record gets the file."), without.err);
     QCOMPARE(cli.run({upload, directly, ownRecord, cli.pdf()}).exit, 0);
+    setConventions(cli, R"({"direct_patient": false})");
+    const auto refused = cli.run(withPatient);
+    QCOMPARE(refused.exit, 2);
+    QVERIFY2(refused.err.contains("--patient"), refused.err);
     const auto requests = practice.requests(direct);
+    QCOMPARE(requests.size(), 3);
     const auto named = [](const QJsonObject &request) {
         return request[QLatin1String("headers")][QLatin1String("x-pt-id")].toString();
     };
     QCOMPARE(named(requests.first()), QStringLiteral("161494290947153"));
+    QVERIFY(!requests.at(1)[QLatin1String("headers")].toObject().contains(QStringLiteral("x-pt-id")));
     QCOMPARE(named(requests.last()), practice.said("user_oid"));
 }
 
@@ -223,6 +236,23 @@ void CliDirectTest::repeatsNothingAfterItWasKilled()
     QCOMPARE(practice.storedDirectly().first(), practice.storedDirectly().last());
 }
 
+/// 303 See Other: the service has probably stored the file.
+void CliDirectTest::leavesARedirectAfterTheLastByteOutOfRetryAll()
+{
+    PracticeService practice(
+        {always(direct, QStringLiteral("redirect"),
+                {{QStringLiteral("status"), 303}, {QStringLiteral("after-bytes"), 1'000'000'000}})});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto outcome = cli.json({upload, directly, cli.pdf()});
+    QCOMPARE(outcome.standings(), QStringList(unclear));
+    const auto message = outcome.document()[QLatin1String("error")][QLatin1String("message")].toString();
+    QVERIFY2(message.contains(QStringLiteral("The service may already have it.")), qPrintable(message));
+    QCOMPARE(cli.json({outbox, QStringLiteral("retry"), QStringLiteral("--all")}).standings(), QStringList());
+    QCOMPARE(cli.json({outbox, QStringLiteral("run")}).standings(), QStringList());
+    QCOMPARE(practice.requests(direct).size(), 1);
+}
+
 void CliDirectTest::keepsWhatCouldNotBeSentAtAll()
 {
     PracticeService practice({always(direct, QStringLiteral("status"), {{QStringLiteral("status"), 503}})});
@@ -246,6 +276,47 @@ void CliDirectTest::sealsTheRequestForForms()
     QCOMPARE(outcome.exit, 0);
     QVERIFY(practice.requests(docs).first()[QLatin1String("sealed")].toBool());
     QCOMPARE(practice.stored(outcome.id()), madePdf("paper.pdf"));
+}
+
+void CliDirectTest::encryptsEachCallOfAnUnattendedRun_data()
+{
+    QTest::addColumn<bool>("byVariable");
+    QTest::newRow("by the environment") << true;
+    QTest::newRow("by --encrypt") << false;
+}
+
+void CliDirectTest::encryptsEachCallOfAnUnattendedRun()
+{
+    QFETCH(const bool, byVariable);
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    giveKeyId(cli, practice);
+    if (byVariable)
+        cli.environment.insert(QStringLiteral("CLINICDESK_ENCRYPT_PAYLOADS"), QStringLiteral("on"));
+    const QStringList option = byVariable ? QStringList() : QStringList{encrypt};
+    const auto added =
+        cli.json({upload, ownRecord, type, QStringLiteral("lr"), QStringLiteral("--add-only"), cli.pdf()});
+    QVERIFY2(added.exit == 0, added.err);
+    QCOMPARE(cli.json(QStringList{outbox, QStringLiteral("run")} + option).exit, 0);
+    QVERIFY(practice.requests(docs).first()[QLatin1String("sealed")].toBool());
+
+    const QList<QStringList> calls{{QStringLiteral("assessments")},
+                                   {QStringLiteral("doctor"), QStringLiteral("161400000000042")},
+                                   {QStringLiteral("privacy"), QStringLiteral("request")},
+                                   {QStringLiteral("connection"), QStringLiteral("check")}};
+    for (const auto &command : calls) { // without a body, so there is nothing to encrypt
+        const auto outcome = cli.json(command + option);
+        QVERIFY2(outcome.exit == 0, outcome.err + outcome.out);
+    }
+    // The practice service refuses what a service with this convention expects.
+    cli.environment.insert(QStringLiteral("CLINICDESK_CONVENTIONS_FILE"),
+                           cli.paper(QStringLiteral("conventions.json"), R"({"announce_encryption": true})"));
+    for (const auto &command : calls) {
+        const auto outcome = cli.json(command + option);
+        QVERIFY2(outcome.exit != 0, outcome.err + outcome.out);
+        QVERIFY2((outcome.err + outcome.out).contains("x-encryption"), outcome.err + outcome.out);
+    }
 }
 
 /// The command ends long before `--wait` is over, because no other program can provide the key.
@@ -286,7 +357,7 @@ void CliDirectTest::saysInTheHelpWhatStaysPlainAndWhatIsUnclear()
     const auto help = cli.run({upload, QStringLiteral("--help")}).out.simplified();
     QVERIFY2(help.contains("The file itself is then protected only by TLS"), help);
     QVERIFY2(help.contains("service.outcome-unclear"), help);
-    QVERIFY2(help.contains("in one call without patient and document ID"), help);
+    QVERIFY2(help.contains("without --patient the service decides which record gets it"), help);
 }
 
 CLINICDESK_TEST(CliDirectTest)

@@ -151,7 +151,7 @@ void CliDoctorTest::checksEachProfile()
     QCOMPARE(outcome.exit, 0); // a finding is not a failure
     const auto doctors = doctorsOf(outcome);
     QCOMPARE(codesOf(doctors[0]),
-             (QStringList{QStringLiteral("to-fix clinic.no-number"), QStringLiteral("to-fix degree.no-display-status"),
+             (QStringList{QStringLiteral("to-fix clinic.no-number"), QStringLiteral("note degree.no-display-status"),
                           QStringLiteral("note picture.missing")}));
     QCOMPARE(doctors[0][QLatin1String("findings")][0][QLatin1String("message")].toString(),
              QStringLiteral("A clinic has no phone. Harbour Day Clinic: add a phone number."));
@@ -172,8 +172,8 @@ void CliDoctorTest::printsThemForPeople()
         checked.out,
         QByteArray(
             "161400000000042, Dr. Asha Q. Testwala\n  To fix    A clinic has no phone. Harbour Day Clinic: add a phone "
-            "number.\n  To fix    A degree has no display status. MD, General Medicine is not shown to patients.\n  "
-            "Note      No picture. Patients see the initials instead.\n161400000000002, Dr. Devan Placeholder\n  OK.\n"
+            "number.\n  Note      A degree has no display status. MD, General Medicine: add the display status.\n  "
+            "Note      No picture. Add a picture to the profile.\n161400000000002, Dr. Devan Placeholder\n  OK.\n"
             "unknown: The service has no doctor with this ID. It says: “there is no such doctor”. Check every letter "
             "and "
             "digit of the ID.\nDoctors: 3, to fix: 1, with notes: 0, OK: 1, could not be read: 1\n"));
@@ -441,6 +441,8 @@ void CliDoctorTest::stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked()
     QVERIFY2(outcome.err.contains("Not requested: "), outcome.err);
     for (const auto &line : notAsked)
         QVERIFY(outcome.err.contains(line.section(u' ', 0, 0).toUtf8()));
+    const auto last = doctorsOf(outcome).last()[QLatin1String("error")][QLatin1String("message")].toString();
+    QVERIFY2(last.startsWith(QStringLiteral("Not asked")), qPrintable(last));
     QVERIFY(practice.requests(QStringLiteral("doctor")).size() < goodBefore + faults + mostAtOnce);
 }
 

@@ -122,14 +122,14 @@ void CliPrivacyTest::saysWhatWentWrong_data()
                              << "failed";
     QTest::newRow("token") << met("refuse-token") << 3 << "signin.refused"
                            << "failed";
-    QTest::newRow("elsewhere") << met("redirect") << 1 << "network.redirect-refused"
+    QTest::newRow("elsewhere") << met("redirect") << 4 << "network.redirect-refused"
                                << "failed";
-    QTest::newRow("another's page") << met("not-json") << 4 << "network.captive"
+    QTest::newRow("another's page") << met("not-json") << 1 << "service.outcome-unclear"
                                     << "unclear";
     QTest::newRow("hung up") << met("close") << 4 << "network.interrupted"
                              << "unclear";
     QTest::newRow("hung up in the answer")
-        << met("close-in-answer", {{QStringLiteral("after-body"), true}}) << 4 << "network.interrupted"
+        << met("close-in-answer", {{QStringLiteral("after-body"), true}}) << 1 << "service.outcome-unclear"
         << "unclear";
 }
 

@@ -24,6 +24,9 @@ private Q_SLOTS:
     void wantsAToken();
     void keepsWhatATokenIsRefusedFor();
     void endsWith1WhenAnItemIsRefused();
+    void offersTheOtherCodeOfARefusedType();
+    void saysWhatTheServiceOrItsStatusSays_data();
+    void saysWhatTheServiceOrItsStatusSays();
     void endsWith4WhenTheWorkspaceIsFull();
     void ordersItsExitCodes();
     void helps_data();
@@ -206,8 +209,60 @@ void CliRefusalTest::endsWith1WhenAnItemIsRefused()
     const auto outcome = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
     QCOMPARE(outcome.exit, 1);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed service.refused-item")));
-    const auto message = outcome.document()[QLatin1String("error")][QLatin1String("message")].toString();
-    QVERIFY(message.contains(QLatin1String("No such patient")));
+    const QJsonValue error = outcome.document().value(QLatin1String("error"));
+    QVERIFY(error[QLatin1String("message")].toString().contains(QLatin1String("No such patient")));
+    QCOMPARE(error[QLatin1String("server_code")].toString(), QStringLiteral("400"));
+}
+
+void CliRefusalTest::saysWhatTheServiceOrItsStatusSays_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QString>("body");
+    QTest::addColumn<QByteArray>("words");
+    QTest::addColumn<QString>("serverCode");
+    const auto row = [](const char *name, int status, const char *body, const char *text, const char *code = "") {
+        QTest::newRow(name) << status << QString::fromUtf8(body) << QByteArray(text) << QString::fromUtf8(code);
+    };
+    row("431", 431, "<html><title>431</title></html>", "(HTTP 431)");
+    row("422", 422, R"({"detail":[{"loc":["body","dt"],"msg":"unknown type zz"}]})", "dt: unknown type zz");
+    row("a problem", 400, R"({"title":"Bad Request","detail":"dt is unknown"})", "dt is unknown");
+    row("plain text", 400, "dt is unknown", "dt is unknown");
+    row("for display", 400, R"({"error_code":"E-7","display_message":"Choose a type","message":"dt"})", "Choose a type",
+        "E-7");
+    row("a code alone", 400, R"({"error":{"code":"DT_UNKNOWN"}})", "(DT_UNKNOWN)", "DT_UNKNOWN");
+}
+
+void CliRefusalTest::saysWhatTheServiceOrItsStatusSays()
+{
+    QFETCH(const int, status);
+    QFETCH(const QString, body);
+    QFETCH(const QByteArray, words);
+    QFETCH(const QString, serverCode);
+    const PracticeService practice(
+        {always(docs, QStringLiteral("status"), {{QStringLiteral("status"), status}, {QStringLiteral("body"), body}})});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto outcome = cli.json(::words("upload --own-record --type lr --wait 2") + QStringList{cli.pdf()});
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed service.refused-request")));
+    const QJsonValue error = outcome.document().value(QLatin1String("error"));
+    QVERIFY2(error[QLatin1String("message")].toString().toUtf8().contains(words), outcome.out);
+    QVERIFY2(outcome.err.contains(words), outcome.err);
+    QCOMPARE(error[QLatin1String("http_status")].toInt(), status);
+    QCOMPARE(error[QLatin1String("server_code")].toString(), serverCode);
+}
+
+void CliRefusalTest::offersTheOtherCodeOfARefusedType()
+{
+    const PracticeService practice(
+        {always(docs, QStringLiteral("status"),
+                {{QStringLiteral("dt"), QStringLiteral("dc")}, {QStringLiteral("status"), 400}})});
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto refused = cli.json(words("upload --own-record --type dc") + QStringList(cli.pdf()));
+    QCOMPARE(refused.exit, 1);
+    QVERIFY2(refused.err.contains("Send it again with --type ds."), refused.err);
+    const auto sent = cli.json(words("upload --own-record --type ds") + QStringList(cli.pdf()));
+    QCOMPARE(sent.standings(), QStringList(QStringLiteral("delivered")));
 }
 
 void CliRefusalTest::endsWith4WhenTheWorkspaceIsFull()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/errorreason.h"
 #include "core/keychain/keychain.h"
 #include "tests/integration/keychain/homefolder.h"
 #include "tests/support/awaitresult.h"
@@ -38,6 +39,7 @@ void compareEachAnswer()
     QVERIFY(!written && !read && !removed && !probed);
     for (const auto &error : {written.error(), read.error(), removed.error(), probed.error()}) {
         QCOMPARE(error.code, ErrorCode::KeychainUnavailable);
+        QVERIFY(error.reason == ErrorReason::KeychainAbsent);
         QVERIFY(!error.detail.isEmpty());
     }
     QCOMPARE(support::filesWith(canary), QStringList());

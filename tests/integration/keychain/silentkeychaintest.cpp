@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keychain/keychain.h"
+
+#include "core/base/errorreason.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 
@@ -42,30 +44,45 @@ class SilentKeychainTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void givesUpWhenTheKeychainDoesNotAnswerAndBearsALateAnswer();
+    void saysThatItWaitsAndGivesUpWhereTheKeychainDoesNotAnswer();
 };
 
 // The service has its own connection, because a bus does not return a message to the connection that sent it.
-void SilentKeychainTest::givesUpWhenTheKeychainDoesNotAnswerAndBearsALateAnswer()
+void SilentKeychainTest::saysThatItWaitsAndGivesUpWhereTheKeychainDoesNotAnswer()
 {
     auto bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("silent"));
     SilentService service;
     QVERIFY(bus.registerVirtualObject(QStringLiteral("/"), &service, QDBusConnection::SubPath));
     QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.secrets")));
 
-    auto keychain = makeKeychain(QStringLiteral("clinicdesk"), std::chrono::milliseconds(300));
-    const auto read = awaitResult(keychain->read({QStringLiteral("test/silent")}));
+    QList<ErrorReason> said;
+    const KeychainPatience patience{.notice = std::chrono::milliseconds(200),
+                                    .silence = std::chrono::milliseconds(600),
+                                    .password = std::chrono::hours(1),
+                                    .whileWaiting = [&said](const Error &error) { said.append(error.reason); }};
+    auto keychain = makeKeychain(QStringLiteral("clinicdesk"), patience);
+    const SecretName name{QStringLiteral("test/silent")};
+    const auto read = awaitResult(keychain->read(name));
     QVERIFY(!read.ok());
     QCOMPARE(read.error().code, ErrorCode::KeychainUnavailable);
+    QVERIFY(read.error().reason == ErrorReason::KeychainSilent);
     QVERIFY2(read.error().detail.contains(QStringLiteral("does not answer")), qPrintable(read.error().detail));
-    const auto probed = awaitResult(probeKeychain(*keychain));
-    QVERIFY(!probed.ok());
-    QCOMPARE(probed.error().code, ErrorCode::KeychainUnavailable);
+    QVERIFY(said == QList{ErrorReason::KeychainSilent});
 
-    QVERIFY2(service.openQuestions() > 0, "the question has reached the service");
-    keychain.reset();
-    service.refuseAll(bus);
-    QTRY_VERIFY2(service.openQuestions() > 0, "after the late answer the next question came");
+    const auto asked = service.openQuestions();
+    QVERIFY2(asked > 0, "the question has reached the service");
+    const auto probed = awaitResult(probeKeychain(*keychain));
+    QVERIFY(probed.error().reason == ErrorReason::KeychainSilent);
+    QCOMPARE(service.openQuestions(), asked); // it would not answer this one either
+    QCOMPARE(said.size(), 1);
+
+    // After the late answers, it is asked again.
+    keychain = makeKeychain(QStringLiteral("clinicdesk"), patience);
+    const auto isAskedAgain = [&] {
+        service.refuseAll(bus);
+        return awaitResult(keychain->read(name)).error().reason != ErrorReason::KeychainSilent || said.size() > 1;
+    };
+    QTRY_VERIFY(isAskedAgain());
 }
 
 CLINICDESK_TEST(SilentKeychainTest)

@@ -28,7 +28,8 @@ constexpr std::array rows{
     Row{"docs", "status", R"({"status":400})", ServiceRefusedRequest},
     Row{"docs", "status", R"({"status":403,"body":"STORAGE_LIMIT_EXCEEDED"})", {}, ServiceWorkspaceFull},
     Row{"docs", "refuse-token", "{}", {}, SignInRefused},
-    Row{"docs", "redirect", R"({"location":"STRANGER"})", NetworkRedirectRefused},
+    Row{"docs", "redirect", R"({"location":"STRANGER","status":308})", NetworkRedirectRefused},
+    Row{"docs", "redirect", R"({"location":"STRANGER"})"},
     Row{"docs", "not-json", "{}", ServiceBadAnswer},
     Row{"docs", "close"},
     Row{"docs", "close", R"({"after-body":true})"},
@@ -44,7 +45,7 @@ constexpr std::array rows{
     Row{"storage", "status", R"({"status":500,"after-body":true})", ServiceAlreadyThere},
     Row{"storage", "status", R"({"status":403,"code":"AccessDenied"})", StoragePolicy},
     Row{"storage", "status", R"({"status":403,"code":"RequestTimeTooSkewed"})", StorageFormExpired},
-    Row{"storage", "redirect", R"({"location":"STRANGER"})", NetworkRedirectRefused},
+    Row{"storage", "redirect", R"({"location":"STRANGER"})"},
     Row{"storage", "not-json"},
     Row{"storage", "close", R"({"reset":true})"},
     Row{"storage", "close", R"({"after-bytes":1000})"},
@@ -52,7 +53,7 @@ constexpr std::array rows{
     Row{"storage", "close-in-answer", R"({"bytes":20})", ServiceAlreadyThere},
     Row{"storage", "delay", R"({"ms":60})"},
     Row{"direct", "status", R"({"status":503})"},
-    Row{"direct", "redirect", R"({"location":"STRANGER"})", NetworkRedirectRefused},
+    Row{"direct", "redirect", R"({"location":"STRANGER"})"},
     Row{"direct", "close"},
     Row{"direct", "close", R"({"after-body":true})"},
     Row{"direct", "delay", R"({"ms":60})"},
@@ -84,8 +85,8 @@ QJsonArray silenceOf(const QString &endpoint, bool isAfterwards)
 
 const QSet<ErrorCode> &passingProblems()
 {
-    static const QSet<ErrorCode> codes{NetworkNoRoute, NetworkTimeout, NetworkInterrupted, ServiceUnavailable,
-                                       StorageUnavailable};
+    static const QSet<ErrorCode> codes{NetworkNoRoute,     NetworkTimeout,     NetworkInterrupted,
+                                       ServiceUnavailable, StorageUnavailable, NetworkRedirectRefused};
     return codes;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/upload/desk.h"
 
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -19,6 +20,9 @@ private Q_SLOTS:
     void triesAgainWhatWasNotTaken();
     void leavesAnUnclearOutcomeToThePerson_data();
     void leavesAnUnclearOutcomeToThePerson();
+    void leavesEachAnswerThatIsNoClearRefusalToThePerson_data();
+    void leavesEachAnswerThatIsNoClearRefusalToThePerson();
+    void deliversWhereTheAnswerOnlySpeaksOfAnError();
     void leavesWhatItDidToThePersonWhenItStops();
     void sendsNothingMoreOfWhatWasNotBegun();
     void cancelsAtOnce();
@@ -51,6 +55,8 @@ http::EngineOptions impatient()
 }
 
 } // namespace
+
+Q_DECLARE_METATYPE(clinicdesk::support::Reply)
 
 void DirectFaultTest::triesAgainWhatWasNotTaken_data()
 {
@@ -108,7 +114,7 @@ void DirectFaultTest::leavesAnUnclearOutcomeToThePerson_data()
         QTest::addRow("%d", number) << fault(direct, status, afterReading) << unclear << 0;
     }
     QTest::newRow("an answer that does not verify")
-        << fault(direct, damaged, {{part, QStringLiteral("tag")}}) << QStringLiteral("failed jwe.not-authentic") << 1;
+        << fault(direct, damaged, {{part, QStringLiteral("tag")}}) << unclear << 1;
     QTest::newRow("an answer sealed with a key that we do not have")
         << fault(direct, damaged, {{part, QStringLiteral("kid")}}) << unclear << 1;
 }
@@ -144,6 +150,65 @@ void DirectFaultTest::leavesAnUnclearOutcomeToThePerson()
     QVERIFY(desk.rest({id}));
     QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
     QCOMPARE(practice.storedDirectly().count(file), taken + 1);
+}
+
+void DirectFaultTest::leavesEachAnswerThatIsNoClearRefusalToThePerson_data()
+{
+    QTest::addColumn<Reply>("answer");
+    QTest::addColumn<bool>("isUnclear");
+    const QByteArray json("Content-Type: application/json\r\n");
+    const QByteArray elsewhere("Location: /mr/api/v2/docs/17\r\n");
+    const QByteArray id(R"({"document_id":"d-1"})");
+    const auto row = [](const char *name, const Reply &answer, bool isUnclear) {
+        QTest::newRow(name) << answer << isUnclear;
+    };
+    for (const int status : {301, 302, 303, 307, 308, 408, 500, 501, 502, 504, 520})
+        QTest::addRow("%d", status) << reply(status, {}, elsewhere) << true;
+    row("an odd encoding", reply(200, id, json + "Content-Encoding: UTF-8\r\n"), true);
+    row("too large", reply(200, R"({"document_id":"d","p":")" + QByteArray(400'000, 'x') + R"("})", json), true);
+    row("an envelope of another key",
+        reply(200, R"({"ciphertext":"AAAA","iv":"AAAAAAAAAAAAAAAAAAAAAA","tag":"AAAAAAAAAAAAAAAAAAAAAA"})", json),
+        true);
+    row("an error beside an ID", reply(200, R"({"document_id":"d-1","error":true})", json), true);
+    row("a page", reply(200, "<html>Sign in</html>"), true);
+    row("a body that ends early",
+        {.bytes = "HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{\"docu", .then = Reply::Then::Close}, true);
+    for (const int status : {400, 403, 404, 409, 413, 422})
+        QTest::addRow("%d", status) << reply(status, R"({"error":"no"})", json) << false;
+    row("a refusal within a 200", reply(200, R"({"error":true,"message":"no"})", json), false);
+    row("a refusal in an envelope of another key",
+        reply(400, R"({"ciphertext":"AAAA","iv":"AAAAAAAAAAAAAAAAAAAAAA","tag":"AAAAAAAAAAAAAAAAAAAAAA"})", json),
+        false);
+}
+
+/// The service has read the whole file before it answers.
+void DirectFaultTest::leavesEachAnswerThatIsNoClearRefusalToThePerson()
+{
+    QFETCH(const Reply, answer);
+    QFETCH(const bool, isUnclear);
+    ScriptedServer service({answer});
+    Desk desk(service.url(QString()));
+    const auto id = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1, 20'000)));
+    desk.drive();
+    QVERIFY(desk.rest({id}));
+    QCOMPARE(desk.standing(id) == QLatin1String("failed service.outcome-unclear"), isUnclear);
+    QVERIFY(desk.standing(id).startsWith(QLatin1String("failed ")));
+    QCOMPARE(desk.shown(id).mayBeDelivered(), isUnclear);
+    desk.drive();
+    QCOMPARE(service.requests().size(), 1);
+}
+
+void DirectFaultTest::deliversWhereTheAnswerOnlySpeaksOfAnError()
+{
+    for (const auto *error : {R"("false")", "false", R"("")", R"("none")", "0", R"({"code":0,"message":"success"})"}) {
+        ScriptedServer service({reply(200, R"({"document_id":"d-1","error":)" + QByteArray(error) + '}')});
+        Desk desk(service.url(QString()));
+        const auto id = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1)));
+        desk.drive();
+        QVERIFY(desk.rest({id}));
+        QCOMPARE(desk.standing(id), QStringLiteral("delivered"));
+        QCOMPARE(desk.shown(id).receipt->documentId, QStringLiteral("d-1"));
+    }
 }
 
 void DirectFaultTest::leavesWhatItDidToThePersonWhenItStops()

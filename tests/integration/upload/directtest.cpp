@@ -20,7 +20,7 @@ private Q_SLOTS:
     void keepsTheReceiptOverANewStart();
     void keepsWhateverTheServiceSaysAsTheReceipt();
     void namesTheTypeTogetherWithATaskOnly();
-    void namesThePatientByConventionOnly();
+    void namesThePatientUnlessTheConventionIsOff();
     void sendsOneAtATimeOfAllConnections();
     void letsFormsPassALongDirectUpload();
     void countsTheBytesOfTheFile();
@@ -82,7 +82,7 @@ void DirectTest::deliversExactlyTheBytesThatWereHashed()
     QTRY_VERIFY(!desk.outbox->bytesOf(id, document.files.first().id)()); // no bytes of a delivered document are stored
     const auto request = practice.requests(direct).first();
     QCOMPARE(request[sealedMember].toBool(), seal || connectionSeals);
-    QCOMPARE(header(request, "x-pt-id"), QString());
+    QCOMPARE(header(request, "x-pt-id"), QStringLiteral("p-1"));
     QVERIFY(request[QLatin1String("query")].toObject().isEmpty());
     QVERIFY(practice.requests(docs).isEmpty());
 }
@@ -136,10 +136,11 @@ void DirectTest::namesTheTypeTogetherWithATaskOnly()
     QVERIFY(requests.last()[QLatin1String("query")].toObject().isEmpty());
 }
 
-void DirectTest::namesThePatientByConventionOnly()
+void DirectTest::namesThePatientUnlessTheConventionIsOff()
 {
     const PracticeService practice;
     Desk desk(practice);
+    desk.connection.conventions.directPatient = false;
     const auto silent = desk.add(desk.direct(Desk::file(FileKind::Pdf, 1)));
     desk.drive();
     QVERIFY(desk.rest({silent}));

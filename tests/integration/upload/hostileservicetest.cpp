@@ -126,15 +126,15 @@ void HostileServiceTest::endsAsTheTableSays_data()
     service("echoes", echo, Tls::None, QByteArray("failed service.refused-request, kept, not there") + then);
     service("has many words", longWords, Tls::None, QByteArray("failed service.refused-request, kept, not there") + then);
     service("nests", deep, Tls::None, QByteArray("failed service.bad-answer, kept, not there") + then);
-    service("redirects", elsewhere, Tls::None, QByteArray("failed network.redirect-refused, kept, not there") + then);
-    service("knows TLS 1.1 alone", tls11, Tls::Trusted, QByteArray("queued network.interrupted, kept, not there") + then);
-    storage("trickles", trickling(created), Tls::None, QByteArray("queued network.timeout, kept, there") + then);
+    service("redirects", elsewhere, Tls::None, QByteArray("queued network.redirect-refused, kept, not there") + then);
+    service("knows TLS 1.1 alone", tls11, Tls::Trusted, QByteArray("failed network.certificate-not-trusted, kept, not there") + then);
+    storage("trickles", trickling(created), Tls::None, QByteArray("delivered, let go, there"));
     storage("has no end", endless(created), Tls::None, QByteArray("delivered, let go, there"));
     storage("has no end and is a page", endless("HTTP/1.1 200 OK\r\n\r\n<html>"), Tls::None, QByteArray("queued network.captive, kept, there") + then);
     storage("echoes", xmlEcho, Tls::None, QByteArray("failed storage.policy, kept, there") + then);
     storage("declares a document type", reply(200, "<!DOCTYPE PostResponse><PostResponse/>"), Tls::None, QByteArray("queued network.captive, kept, there") + then);
-    storage("redirects", elsewhere, Tls::None, QByteArray("failed network.redirect-refused, kept, there") + then);
-    storage("knows TLS 1.1 alone", tls11, Tls::Trusted, QByteArray("queued network.interrupted, kept, not there") + then);
+    storage("redirects", elsewhere, Tls::None, QByteArray("queued network.redirect-refused, kept, there") + then);
+    storage("knows TLS 1.1 alone", tls11, Tls::Trusted, QByteArray("failed network.certificate-not-trusted, kept, not there") + then);
     // clang-format on
 }
 
@@ -206,7 +206,7 @@ void HostileServiceTest::refusesTls11BeforeItSaysAnything()
     desk.connection.caFile = made.certificateFile();
     const auto id = desk.addOne();
     Journey journey(desk, id, [] { return 0; });
-    QCOMPARE(journey.toTheFirstError(), QStringLiteral("queued network.interrupted, kept, not there"));
+    QCOMPARE(journey.toTheFirstError(), QStringLiteral("failed network.certificate-not-trusted, kept, not there"));
     const auto &alert = made.service->afterTls11();
     QCOMPARE(alert.size(), 7);
     QCOMPARE(alert.last(2), QByteArray("\x02\x46")); // fatal, protocol_version

@@ -154,6 +154,7 @@ void NetworkTableTest::endsAsTheTableSays_data()
     service("429 with Retry-After", reply(429, "{}", "Retry-After: 1\r\n"),
             QByteArray("queued service.unavailable, kept, not there") + then);
 
+    const QByteArray delivered("delivered, let go, there"); // the status of the storage is enough
     storage("hangs up at once", {.then = Reply::Then::Close, .closesAtOnce = true}, broken);
     storage("resets at once", {.then = Reply::Then::Reset, .closesAtOnce = true}, broken);
     storage("reset at byte 0 of the file", resetAfterBodyBytes(0), broken);
@@ -167,9 +168,9 @@ void NetworkTableTest::endsAsTheTableSays_data()
     storage("half a head", closeAfterAnswering("HTTP/1.1 204 No Content\r\nDate: to"),
             QByteArray(interruptedAfterAll) + then);
     storage("a length that is too long", closeAfterAnswering("HTTP/1.1 201 Created\r\nContent-Length: 9999\r\n\r\n<P"),
-            QByteArray(interruptedAfterAll) + then);
+            delivered);
     storage("a bad chunk", closeAfterAnswering("HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
-            QByteArray(interruptedAfterAll) + then);
+            delivered);
     const auto portalAfterAll = QByteArray("queued network.captive, kept, there") + then;
     storage("a captive portal's page", reply(200, portalPage, "Content-Type: text/html\r\n"), portalAfterAll);
     storage("a captive portal's page that does not say so", reply(200, " \r\n" + portalPage), portalAfterAll);
@@ -309,8 +310,10 @@ void NetworkTableTest::followsNoRedirect()
     const auto id = desk.add(desk.document({file}));
     Journey journey(desk, id, [&] { return made.copiesOf(file); });
     const auto there = QString::fromLatin1(ofTheStorage ? "there" : "not there");
-    QCOMPARE(journey.toTheEnd(),
-             QStringLiteral("failed network.redirect-refused, kept, %1").arg(there) + QLatin1String(then));
+    const bool isPermanent = status == 301 || status == 308;
+    const auto code = QString::fromLatin1(isPermanent && ofTheStorage ? "storage.policy" : "network.redirect-refused");
+    const auto state = QString::fromLatin1(isPermanent ? "failed" : "queued");
+    QCOMPARE(journey.toTheEnd(), QStringLiteral("%1 %2, kept, %3").arg(state, code, there) + QLatin1String(then));
     QCOMPARE(elsewhere.connectionCount(), 0);
 }
 

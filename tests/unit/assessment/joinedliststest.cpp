@@ -100,7 +100,7 @@ void JoinedListsTest::listsEqualConversationsOfOneAnswerAsTheyAre()
 
 void JoinedListsTest::addsUpWhatThereIsToSay()
 {
-    const QByteArray answer = R"({"conversations":[{"patient_uuid":7,"conversations":[],"clinic":"a"}]})";
+    const QByteArray answer = R"({"conversations":[{"patient_uuid":true,"conversations":[],"clinic":"a"}]})";
     const auto one = readAssessments(answer, platformModules());
     QVERIFY(one && (*one)->notes().problemCount() == 1);
     const auto list = joinLists({{AssessmentStatus::New, *one}, {AssessmentStatus::Partial, *one}});

@@ -14,6 +14,8 @@ class ReadingProblemsTest : public QObject {
 private Q_SLOTS:
     void keepsTheRestOfAGroup_data();
     void keepsTheRestOfAGroup();
+    void readsAWholeNumberAsAnId_data();
+    void readsAWholeNumberAsAnId();
     void takesWhatIsMissingForNotGiven_data();
     void takesWhatIsMissingForNotGiven();
     void passesOverEntriesThatAreNoObjects();
@@ -30,7 +32,7 @@ void ReadingProblemsTest::keepsTheRestOfAGroup_data()
     QTest::addColumn<QStringList>("problems");
     const QStringList fields{QStringLiteral("practitioner_uuid"), QStringLiteral("patient_uuid"),
                              QStringLiteral("unique_identifier"), QStringLiteral("transaction_id")};
-    const QList<std::pair<QByteArray, QString>> wrong{{"17", QStringLiteral("17")},
+    const QList<std::pair<QByteArray, QString>> wrong{{"1.5", QStringLiteral("1.5")},
                                                       {"true", QStringLiteral("true")},
                                                       {"-1.5e3", QStringLiteral("-1.5e3")},
                                                       {"{\"a\":[1]}", QString()},
@@ -59,8 +61,10 @@ void ReadingProblemsTest::keepsTheRestOfAGroup_data()
                             << QStringList(QStringLiteral("conversations[0].conversations[0].") +
                                            QString::fromLatin1(problem));
     };
-    conversation("id a number", R"({"conversationid":7})", "7 - -", "conversationid wrong-type");
-    conversation("workflow a number", R"({"conversationid":"a","wflow_wfid":12})", "a - 12", "wflow_wfid wrong-type");
+    conversation("id a fraction", R"({"conversationid":7.5})", "7.5 - -", "conversationid wrong-type");
+    conversation("workflow a fraction", R"({"conversationid":"a","wflow_wfid":1e3})", "a - 1e3",
+                 "wflow_wfid wrong-type");
+    conversation("workflow a flag", R"({"conversationid":"a","wflow_wfid":true})", "a - true", "wflow_wfid wrong-type");
     conversation("workflow a list", R"({"conversationid":"a","wflow_wfid":[1]})", "a - -", "wflow_wfid wrong-type");
     conversation("time a number", R"({"conversationid":"a","created_at":1767600900})", "a 1767600900 -",
                  "created_at wrong-type");
@@ -108,6 +112,25 @@ void ReadingProblemsTest::keepsTheRestOfAGroup()
     auto found = problemsOf(**read);
     found.removeAll(QStringLiteral("conversations[0].conversations[0].created_at repeated"));
     QCOMPARE(found, problems);
+}
+
+void ReadingProblemsTest::readsAWholeNumberAsAnId_data()
+{
+    QTest::addColumn<QString>("number");
+    for (const auto *number :
+         {"0", "7", "-7", "161494290947150", "9223372036854775808", "161494290947150161494290947150"})
+        QTest::newRow(number) << QString::fromLatin1(number);
+}
+
+void ReadingProblemsTest::readsAWholeNumberAsAnId()
+{
+    QFETCH(const QString, number);
+    auto group = QStringLiteral(R"({"practitioner_uuid":%1,"patient_uuid":%1,"unique_identifier":%1,"transaction_id":%1,
+        "conversations":[{"conversationid":%1,"created_at":"2026-01-05T08:15:00Z","wflow_wfid":%1}]})");
+    const auto read = readAssessments(answerWith(group.replace(QStringLiteral("%1"), number).toLatin1()));
+    QCOMPARE(codeOf(read), Code());
+    QCOMPARE(linesOf(**read), QStringList(QStringLiteral("%1/%1/%1/%1: %1 2026-01-05T08:15:00.000Z %1").arg(number)));
+    QCOMPARE(problemsOf(**read), QStringList());
 }
 
 void ReadingProblemsTest::takesWhatIsMissingForNotGiven_data()
@@ -178,7 +201,7 @@ void ReadingProblemsTest::countsMoreThanItKeeps()
 {
     QByteArray groups;
     for (int i = 0; i < 250; ++i)
-        groups += R"({"transaction_id":1},)";
+        groups += R"({"transaction_id":true},)";
     const auto read = readAssessments(answerWith(groups + "{}"));
     QCOMPARE(codeOf(read), Code());
     QCOMPARE((*read)->groups().size(), std::size_t(251));

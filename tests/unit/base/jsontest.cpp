@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json.h"
 
+#include "core/base/jsontext.h"
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -21,6 +22,8 @@ private Q_SLOTS:
     void readsPastNumbersBeyondEveryRange();
     void refusesNumbersThatAreNone_data();
     void refusesNumbersThatAreNone();
+    void keepsTheCharactersOfANumber_data();
+    void keepsTheCharactersOfANumber();
 };
 
 namespace {
@@ -119,6 +122,25 @@ void JsonTest::refusesNumbersThatAreNone()
     QFETCH(const QByteArray, number);
     QVERIFY(parseJson(R"({"a":)" + number + '}').isNull());
     QVERIFY(parseJson(R"({"a":)" + number + R"(,"b":1e400})").isNull());
+}
+
+void JsonTest::keepsTheCharactersOfANumber_data()
+{
+    QTest::addColumn<QByteArray>("number");
+    for (const auto *number :
+         {"0", "7", "-7", "9223372036854775807", "9223372036854775808", "18446744073709551616", "-9223372036854775809",
+          "0.1", "1.10", "1e3", "1E+3", "-0", "3.141592653589793238", "1e400"})
+        QTest::newRow(number) << QByteArray(number);
+}
+
+void JsonTest::keepsTheCharactersOfANumber()
+{
+    QFETCH(const QByteArray, number);
+    const auto json = parseJsonExactly(R"({"a":[)" + number + R"( ],"b":"1.10 )" + number + R"("})");
+    QCOMPARE(jsonScalarText(json[QLatin1String("a")][0]), QString::fromLatin1(number));
+    QCOMPARE(json[QLatin1String("b")].toString(), QStringLiteral("1.10 ") + QString::fromLatin1(number));
+    QCOMPARE(parseJsonExactly(R"({"a":7})")[QLatin1String("a")].toInt(), 7); // other numbers stay numbers
+    QVERIFY(parseJsonExactly(nested(65)).isNull());
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(JsonTest)

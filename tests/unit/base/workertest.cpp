@@ -4,9 +4,13 @@
 
 #include "tests/support/testprogram.h"
 
+#include <QFile>
 #include <QSemaphore>
 #include <QTest>
 #include <QThread>
+
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <optional>
 #include <set>
@@ -17,10 +21,38 @@ class WorkerTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+#ifndef __SANITIZE_ADDRESS__                 // which needs the memory
+    void doesJobsHereWhereThereIsNoThread(); ///< first: the stack of a thread that has ended is used again
+#endif
     void doesJobsInTheOrderGivenOnOneThread();
     void givesTheResultOfAJob();
     void stillDoesWaitingJobsWhenItEnds();
 };
+
+namespace {
+
+/// While an object exists, there is no memory for the stack of another thread.
+class NoThreads {
+public:
+    NoThreads()
+    {
+        ::getrlimit(RLIMIT_AS, &m_before);
+        QFile pages(QStringLiteral("/proc/self/statm"));
+        if (!pages.open(QIODevice::ReadOnly))
+            qFatal("the memory of this process is not known");
+        const auto used = pages.readAll().split(' ').first().toULongLong() * static_cast<rlim_t>(::getpagesize());
+        auto little = m_before;
+        little.rlim_cur = used + 1'000'000;
+        ::setrlimit(RLIMIT_AS, &little);
+    }
+    ~NoThreads() { ::setrlimit(RLIMIT_AS, &m_before); }
+    Q_DISABLE_COPY_MOVE(NoThreads)
+
+private:
+    rlimit m_before{};
+};
+
+} // namespace
 
 void WorkerTest::doesJobsInTheOrderGivenOnOneThread()
 {
@@ -61,6 +93,29 @@ void WorkerTest::stillDoesWaitingJobsWhenItEnds()
     }
     QCOMPARE(done, 10);
 }
+
+#ifndef __SANITIZE_ADDRESS__
+void WorkerTest::doesJobsHereWhereThereIsNoThread()
+{
+    const auto thread = [] { return QThread::currentThread(); };
+    std::vector<int> order;
+    Worker worker;
+    ThreadPool pool(2);
+    {
+        const NoThreads limit;
+        for (int i = 0; i < 3; ++i) {
+            const auto done = worker.run([&order, i] { order.push_back(i); });
+            QVERIFY(done.isFinished());
+        }
+        QVERIFY(runIn(pool, thread).result() == thread());
+        QVERIFY(!pool.tryStart([] {}));
+    }
+    QCOMPARE(order, (std::vector<int>{0, 1, 2}));
+    // What a job has opened belongs to this thread from now on.
+    QVERIFY(worker.run(thread).result() == thread());
+    QVERIFY(runIn(pool, thread).result() != thread());
+}
+#endif
 
 CLINICDESK_TEST(WorkerTest)
 #include "workertest.moc"

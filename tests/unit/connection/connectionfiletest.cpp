@@ -46,6 +46,7 @@ class ConnectionFileTest : public QObject {
 
 private Q_SLOTS:
     void keepsEverySettingButTheId();
+    void readsWholeNumbersAsIds();
     void takesTheAuthoritiesAlong();
     void namesTheAuthoritiesThatCannotBeRead();
     void refusesAWrongFile_data();
@@ -63,6 +64,16 @@ void ConnectionFileTest::keepsEverySettingButTheId()
     QCOMPARE(read->size(), 1);
     QVERIFY(read->first().connection == expected);
     QVERIFY(read->first().authorities.isEmpty());
+}
+
+void ConnectionFileTest::readsWholeNumbersAsIds()
+{
+    auto file = fileWith("\"161400000000123\"", "161400000000123");
+    file.replace("\"kid-7\"", "7");
+    const auto read = connectionsFromFile(file);
+    QVERIFY(read.ok());
+    QCOMPARE(read->first().connection.user.text, QStringLiteral("161400000000123"));
+    QCOMPARE(read->first().connection.keyId, QStringLiteral("7"));
 }
 
 void ConnectionFileTest::takesTheAuthoritiesAlong()

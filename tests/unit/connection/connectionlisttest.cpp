@@ -22,6 +22,7 @@ private Q_SLOTS:
     void takesAMissingFileForAnEmptyList();
     void givesBackWhatWasSaved();
     void takesWhatAnOlderVersionDidNotKnowAsUsual();
+    void keepsTheTypeCodesOfAConnectionOfAnOlderVersion();
     void isReadableByItsOwnerAlone();
     void leavesThePermissionsOfAnExistingFolder();
     void keepsNamesApart();
@@ -129,6 +130,24 @@ void ConnectionListTest::takesWhatAnOlderVersionDidNotKnowAsUsual()
     QVERIFY(list.ok());
     QVERIFY(!list->all().first().encryptPayloads);
     QCOMPARE(list->all().first().uploadMethod, UploadMethod::PresignedForm);
+}
+
+void ConnectionListTest::keepsTheTypeCodesOfAConnectionOfAnOlderVersion()
+{
+    write(
+        R"({"version":1,"connections":[{"id":"a","name":"b","environment":"production","base_url":"https://api.clinic.test",
+              "conventions":{"tags_per_document":3}}]})");
+    for (int start = 0; start < 2; ++start) { // also after this version has saved it
+        auto list = ConnectionList::load(path());
+        QVERIFY(list.ok());
+        QVERIFY(list->addOrReplace(made("new", QStringLiteral("New"))).ok());
+        QVERIFY(list->save().ok());
+        const auto older = list->byId({QStringLiteral("a")})->conventions;
+        QVERIFY(older.hasType(QStringLiteral("ds")) && !older.hasType(QStringLiteral("dc")));
+        QCOMPARE(older.documentTypes.size(), Conventions().documentTypes.size());
+        QCOMPARE(older.tagsPerDocument, 3);
+        QCOMPARE(list->byName(QStringLiteral("New"))->conventions, Conventions());
+    }
 }
 
 void ConnectionListTest::isReadableByItsOwnerAlone()

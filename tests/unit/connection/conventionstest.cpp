@@ -17,6 +17,7 @@ class ConventionsTest : public QObject {
 
 private Q_SLOTS:
     void knowsThePlatformsOwnTypes();
+    void knowsBothCodesOfADischargeSummary();
     void setsOneConventionFromText_data();
     void setsOneConventionFromText();
     void refusesWhatMakesNoSenseAndChangesNothing_data();
@@ -47,15 +48,35 @@ void ConventionsTest::knowsThePlatformsOwnTypes()
     QStringList codes;
     for (const auto &type : conventions.documentTypes)
         codes.append(type.code);
-    QCOMPARE(codes.join(QLatin1Char(' ')), QStringLiteral("ps lr ds vc in iv sc ot"));
+    QCOMPARE(codes.join(QLatin1Char(' ')), QStringLiteral("ps lr dc vc in iv sc ot"));
     QCOMPARE(conventions.directTasks.join(QLatin1Char(' ')), QStringLiteral("smart pii classification"));
     QCOMPARE(conventions.directLimitBytes, 10'000'000);
-    QVERIFY(!conventions.directPatient);
+    QVERIFY(conventions.directPatient);
     QCOMPARE(conventions.labelOf(QStringLiteral("vc")), QStringLiteral("Vaccine certificate"));
-    QCOMPARE(conventions.labelOf(QStringLiteral("dc")), QStringLiteral("dc"));
+    QCOMPARE(conventions.labelOf(QStringLiteral("xr")), QStringLiteral("xr"));
     QVERIFY(conventions.hasType(QStringLiteral("ot")));
     QVERIFY(!conventions.hasType(QStringLiteral("OT")));
     QVERIFY(!conventions.hasType({}));
+}
+
+void ConventionsTest::knowsBothCodesOfADischargeSummary()
+{
+    const auto now = QStringLiteral("dc");
+    const auto before = QStringLiteral("ds");
+    QCOMPARE(otherTypeCode(now), before);
+    QCOMPARE(otherTypeCode(before), now);
+    QCOMPARE(otherTypeCode(QStringLiteral("lr")), QString());
+    Conventions conventions;
+    QCOMPARE(conventions.listedCode(before), now);
+    QCOMPARE(conventions.listedCode(now), now);
+    QCOMPARE(conventions.listedCode(QStringLiteral("xr")), QString());
+    QCOMPARE(conventions.listedCode({}), QString());
+    QCOMPARE(conventions.labelOf(before), QStringLiteral("Discharge summary"));
+    conventions.documentTypes = {{before, QStringLiteral("Old")}, {now, QStringLiteral("New")}};
+    QCOMPARE(conventions.labelOf(before), QStringLiteral("Old"));
+    QCOMPARE(conventions.listedCode(before), before);
+    conventions.documentTypes.clear();
+    QCOMPARE(conventions.labelOf(before), before);
 }
 
 void ConventionsTest::setsOneConventionFromText_data()
@@ -87,8 +108,8 @@ void ConventionsTest::setsOneConventionFromText_data()
     row("parallel_calls_max", "3", R"({"parallel_calls_max":3})");
     row("parallel_calls_max", "8", "{}");
     row("direct_limit_bytes", "25000000", R"({"direct_limit_bytes":25000000})");
-    row("direct_patient", "on", R"({"direct_patient":true})");
-    row("direct_patient", "off", "{}");
+    row("direct_patient", "off", R"({"direct_patient":false})");
+    row("direct_patient", "on", "{}");
     row("direct_tasks", "smart, x-ray", R"({"direct_tasks":["smart","x-ray"]})");
     row("direct_tasks", "", R"({"direct_tasks":[]})");
     row("direct_tasks", "smart,pii,classification", "{}");
@@ -263,7 +284,7 @@ void ConventionsTest::listsEveryConventionWithTextThatSetsItAgain()
                                         {QStringLiteral("files_per_request"), QStringLiteral("50")},
                                         {QStringLiteral("documents_per_request"), QStringLiteral("1")},
                                         {QStringLiteral("direct_limit_bytes"), QStringLiteral("5000000000")},
-                                        {QStringLiteral("direct_patient"), QStringLiteral("on")},
+                                        {QStringLiteral("direct_patient"), QStringLiteral("off")},
                                         {QStringLiteral("direct_tasks"), QStringLiteral("smart,x-ray")},
                                         {QStringLiteral("task_parameter"), QStringLiteral("tasks")},
                                         {QStringLiteral("direct_type_parameter"), QStringLiteral("type")},

@@ -3,6 +3,7 @@
 #include "core/connection/environmentconnection.h"
 #include "core/base/errorreason.h"
 
+#include "tests/support/temporarycertificate.h"
 #include "tests/support/testprogram.h"
 
 #include <QCryptographicHash>
@@ -11,10 +12,24 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <QtEndian>
+
+#include <algorithm>
+
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 using namespace clinicdesk;
+
+enum class AclTag : quint16 { Owner = 1, User = 2, OwnerGroup = 4, Group = 8, Mask = 16, Other = 32 };
+
+/// An entry of an access list, as the system saves it.
+struct AclEntry {
+    AclTag tag;
+    quint16 rights;
+    quint32 id = 0xffff'ffff;
+};
 
 class EnvironmentConnectionTest : public QObject {
     Q_OBJECT
@@ -30,6 +45,11 @@ private Q_SLOTS:
     void takesOnlyASecretsFileOfItsOwner_data();
     void takesOnlyASecretsFileOfItsOwner();
     void refusesASecretsFileOfSomeoneElse();
+    void namesAnAccessListThatOpensTheSecretsFile_data();
+    void namesAnAccessListThatOpensTheSecretsFile();
+    void encryptsPayloadsIfTheEnvironmentOrTheConventionsSaySo_data();
+    void encryptsPayloadsIfTheEnvironmentOrTheConventionsSaySo();
+    void refusesAnotherValueForEncryptingPayloads();
 
 private:
     QString write(const QString &name, const QByteArray &text, mode_t mode = 0600) const;
@@ -79,7 +99,7 @@ void EnvironmentConnectionTest::isNothingWithoutABaseUrl()
 
 void EnvironmentConnectionTest::readsEveryVariable()
 {
-    const auto caFile = write(QStringLiteral("ca.pem"), "made up");
+    const auto caFile = support::TemporaryCertificate(m_folder.path()).certificateFile;
     const auto read = readEnvironment(environmentOf(
         {{baseUrl, someAddress + QLatin1Char('/')},
          {userOid, QStringLiteral("9001")},
@@ -145,6 +165,8 @@ void EnvironmentConnectionTest::refusesWhatMakesNoSenseAndNamesTheVariable_data(
     QTest::newRow("user with a line end inside") << userOid << QStringLiteral("90\n01");
     QTest::newRow("no CA file") << caFile << gone;
     QTest::newRow("CA file is a folder") << caFile << m_folder.path();
+    QTest::newRow("CA file is a web page") << caFile << write(QStringLiteral("ca1"), "<html>");
+    QTest::newRow("CA file is empty") << caFile << write(QStringLiteral("ca2"), {});
     QTest::newRow("no conventions file") << conventions << gone;
     QTest::newRow("conventions are no JSON") << conventions << write(QStringLiteral("c1"), "patient_in=query");
     QTest::newRow("conventions with a mistake")
@@ -208,6 +230,90 @@ void EnvironmentConnectionTest::refusesASecretsFileOfSomeoneElse()
     QCOMPARE(read.ok(), geteuid() != 0);
     if (!read)
         QVERIFY(read.error().reason == ErrorReason::FileOwner);
+}
+
+void EnvironmentConnectionTest::namesAnAccessListThatOpensTheSecretsFile_data()
+{
+    QTest::addColumn<QList<AclEntry>>("entries");
+    QTest::addColumn<bool>("isTaken");
+    constexpr quint16 read = 4;
+    constexpr quint32 group = 64'321;
+    const QList<AclEntry> closed{{AclTag::Owner, 6}, {AclTag::OwnerGroup, 0}, {AclTag::Other, 0}};
+    const auto with = [&closed](const QList<AclEntry> &more) { return closed + more; };
+    QTest::newRow("a group") << with({{AclTag::Group, read, group}, {AclTag::Mask, read}}) << false;
+    QTest::newRow("another user") << with({{AclTag::User, read, group}, {AclTag::Mask, read}}) << false;
+    QTest::newRow("a group without rights") << with({{AclTag::Group, read, group}, {AclTag::Mask, 0}}) << true;
+    QTest::newRow("only this user") << with({{AclTag::User, read, ::geteuid()}, {AclTag::Mask, read}}) << true;
+    QTest::newRow("everyone") << QList<AclEntry>{{AclTag::Owner, 6},
+                                                 {AclTag::User, read, ::geteuid()},
+                                                 {AclTag::OwnerGroup, 0},
+                                                 {AclTag::Mask, read},
+                                                 {AclTag::Other, read}}
+                              << false;
+}
+
+void EnvironmentConnectionTest::namesAnAccessListThatOpensTheSecretsFile()
+{
+    QFETCH(QList<AclEntry>, entries);
+    QFETCH(const bool, isTaken);
+    const auto path = write(QStringLiteral("listed"), someSecrets);
+    std::ranges::stable_sort(entries, {}, &AclEntry::tag); // as the system requires
+    QByteArray list("\x02\0\0\0", 4);
+    for (const auto &entry : std::as_const(entries)) {
+        list.resize(list.size() + 8);
+        auto *at = list.data() + list.size() - 8;
+        qToLittleEndian(static_cast<quint16>(entry.tag), at);
+        qToLittleEndian(entry.rights, at + 2);
+        qToLittleEndian(entry.id, at + 4);
+    }
+    const auto set = ::setxattr(QFile::encodeName(path).constData(), "system.posix_acl_access", list.constData(),
+                                static_cast<size_t>(list.size()), 0);
+    QVERIFY2(set == 0, qPrintable(qt_error_string()));
+    const auto read = readEnvironment(environmentOf({{secretsFile, path}}));
+    QCOMPARE(read.ok(), isTaken);
+    if (!isTaken)
+        QVERIFY(read.error().reason == ErrorReason::FileAccessList);
+}
+
+void EnvironmentConnectionTest::encryptsPayloadsIfTheEnvironmentOrTheConventionsSaySo_data()
+{
+    QTest::addColumn<QString>("variable");
+    QTest::addColumn<QByteArray>("conventions");
+    QTest::addColumn<bool>("isEncrypted");
+    QTest::newRow("nothing") << QString() << QByteArray("{}") << false;
+    QTest::newRow("variable") << QStringLiteral("on") << QByteArray() << true;
+    QTest::newRow("conventions") << QString() << QByteArray(R"({"encrypt_payloads": true})") << true;
+    QTest::newRow("conventions in words")
+        << QString() << QByteArray(R"({"encrypt_payloads": "on", "announce_encryption": true})") << true;
+    QTest::newRow("the variable counts first")
+        << QStringLiteral("off") << QByteArray(R"({"encrypt_payloads": true})") << false;
+}
+
+void EnvironmentConnectionTest::encryptsPayloadsIfTheEnvironmentOrTheConventionsSaySo()
+{
+    QFETCH(const QString, variable);
+    QFETCH(const QByteArray, conventions);
+    QFETCH(const bool, isEncrypted);
+    Variables variables{{baseUrl, someAddress}, {QStringLiteral("ENCRYPT_PAYLOADS"), variable}};
+    if (!conventions.isEmpty())
+        variables.insert(QStringLiteral("CONVENTIONS_FILE"), write(QStringLiteral("conventions.json"), conventions));
+    const auto read = readEnvironment(environmentOf(variables));
+    QVERIFY(read.ok());
+    QCOMPARE(read->connection->encryptPayloads, isEncrypted);
+    QCOMPARE(read->connection->conventions.announceEncryption, conventions.contains("announce"));
+}
+
+void EnvironmentConnectionTest::refusesAnotherValueForEncryptingPayloads()
+{
+    const auto file = write(QStringLiteral("conventions.json"), R"({"encrypt_payloads": "yes"})");
+    for (const auto &variables :
+         {Variables{{baseUrl, someAddress}, {QStringLiteral("ENCRYPT_PAYLOADS"), QStringLiteral("maybe")}},
+          Variables{{baseUrl, someAddress}, {QStringLiteral("CONVENTIONS_FILE"), file}}}) {
+        const auto read = readEnvironment(environmentOf(variables));
+        QVERIFY(!read.ok());
+        QVERIFY(read.error().reason == ErrorReason::ConventionValue);
+        QCOMPARE(read.error().subject, QStringLiteral("encrypt_payloads"));
+    }
 }
 
 CLINICDESK_TEST(EnvironmentConnectionTest)

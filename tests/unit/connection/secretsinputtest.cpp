@@ -20,6 +20,10 @@ private Q_SLOTS:
     void takesWhatIsMissingNullOrEmptyForNone();
     void takesBlanksOffATokenAndKeepsAKeyText_data();
     void takesBlanksOffATokenAndKeepsAKeyText();
+    void cleansATokenWhereThatIsSafe_data();
+    void cleansATokenWhereThatIsSafe();
+    void saysWhatIsWrongInAToken_data();
+    void saysWhatIsWrongInAToken();
     void refusesWhatMakesNoSenseWithoutRepeatingIt_data();
     void refusesWhatMakesNoSenseWithoutRepeatingIt();
 };
@@ -94,17 +98,73 @@ void SecretsInputTest::takesBlanksOffATokenAndKeepsAKeyText()
     QCOMPARE(textOf(*read), kept);
 }
 
+void SecretsInputTest::cleansATokenWhereThatIsSafe_data()
+{
+    QTest::addColumn<QByteArray>("given");
+    const auto row = [](const char *name, const char *given) { QTest::newRow(name) << QByteArray(given); };
+    row("Bearer", "Bearer made.up");
+    row("bearer in small letters, twice", " bearer  bearer made.up");
+    row("the whole header", "Authorization: Bearer made.up\r\n");
+    row("quotation marks", "\"made.up\"");
+    row("single ones", "'made.up'");
+    row("those of a text program", "\u201cmade.up\u201d");
+    row("quotation marks around Bearer", "\"Bearer made.up\"");
+    row("a zero-width space at the end", "made.up\u200b");
+    row("a zero-width joiner at the start", "\u200dmade.up");
+    row("a byte order mark", "\ufeffmade.up");
+    row("a no-break space", "\u00a0made.up\u00a0");
+    row("a soft hyphen", "made.up\u00ad");
+    row("a mark of direction", "\u200emade.up\u202c");
+    row("a control character", "made.up\x1b");
+    row("several", "\ufeff\"made.up\u200b\" \r\n");
+}
+
+void SecretsInputTest::cleansATokenWhereThatIsSafe()
+{
+    QFETCH(const QByteArray, given);
+    for (const auto &read : {parseAccessToken(given), readAuthToken(given)}) {
+        QVERIFY(read.ok());
+        QCOMPARE(textOf(*read), QByteArray("made.up"));
+    }
+    QVERIFY(parseSecretsJson(
+                QJsonDocument(QJsonObject{{QStringLiteral("access_token"), QString::fromUtf8(given)}}).toJson())
+                .ok());
+}
+
+void SecretsInputTest::saysWhatIsWrongInAToken_data()
+{
+    QTest::addColumn<QByteArray>("given");
+    QTest::addColumn<ErrorReason>("reason");
+    QTest::newRow("an invisible character inside") << QByteArray("made\u200b.up") << ErrorReason::TokenInvisible;
+    QTest::newRow("a quotation mark inside") << QByteArray("made\".up") << ErrorReason::TokenQuotes;
+    QTest::newRow("a quotation mark at one end") << QByteArray("made.up\"") << ErrorReason::TokenQuotes;
+    QTest::newRow("two words") << QByteArray("made up") << ErrorReason::TokenHasSpace;
+    QTest::newRow("two lines") << QByteArray("made\n.up") << ErrorReason::TokenCharacters;
+    QTest::newRow("an accent") << QByteArray("mad\u00e9.up") << ErrorReason::TokenCharacters;
+}
+
+void SecretsInputTest::saysWhatIsWrongInAToken()
+{
+    QFETCH(const QByteArray, given);
+    QFETCH(const ErrorReason, reason);
+    const auto read = parseAccessToken(given);
+    QVERIFY(!read.ok());
+    QVERIFY2(read.error().reason == reason, reasonText(read.error().reason).latin1());
+}
+
 void SecretsInputTest::refusesWhatMakesNoSenseWithoutRepeatingIt_data()
 {
     QTest::addColumn<QByteArray>("json");
     QTest::addColumn<QString>("subject");
     const auto row = [](const char *name, const char *json, const char *subject) {
-        QTest::newRow(name) << QByteArray(json) << QString::fromLatin1(subject);
+        QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(subject);
     };
     row("nothing", "", "secrets");
     row("a token alone", "sesame", "secrets");
     row("a list", R"(["sesame"])", "secrets");
     row("cut", R"({"access_token":"sesame")", "secrets");
+    row("another name", R"({"accessToken":"sesame"})", "accessToken");
+    row("a token as a name", R"({"sesame.x.y":"access_token"})", "…");
     row("a number", R"({"access_token":7})", "access_token");
     row("an object", R"({"auth_token":{"value":"sesame"}})", "auth_token");
     row("line end in the token", R"({"access_token":"sesame\r\nX-Other: 1"})", "access_token");
@@ -112,8 +172,9 @@ void SecretsInputTest::refusesWhatMakesNoSenseWithoutRepeatingIt_data()
     row("tab in the token", R"({"auth_token":"sesame\tx"})", "auth_token");
     row("line end in the other token", R"({"auth_token":"sesame\nx"})", "auth_token");
     row("not ASCII", R"({"access_token":"sesame\u00e9"})", "access_token");
-    row("with Bearer", R"({"access_token":"Bearer sesame"})", "access_token");
-    row("the other token with Bearer", R"({"auth_token":"Bearer sesame"})", "auth_token");
+    row("two words", R"({"access_token":"Basic sesame"})", "access_token");
+    row("the other token with a space", R"({"auth_token":"sesame x"})", "auth_token");
+    row("one quotation mark", R"({"access_token":"sesame'"})", "access_token");
     row("key text of 15 bytes", R"({"key_string":"sesame789012345"})", "key_string");
     row("key text of 17 bytes", R"({"key_string":"sesame78901234567"})", "key_string");
     row("key text of 16 letters and 17 bytes", R"({"key_string":"sesame789012345\u00e9"})", "key_string");

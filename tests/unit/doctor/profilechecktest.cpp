@@ -22,6 +22,7 @@ private Q_SLOTS:
     void findsNothingWrongWithOtherForms_data();
     void findsNothingWrongWithOtherForms();
     void saysWhatIsToFixFirst();
+    void notesWhatIsNotGivenAndHasNoKnownEffect();
     void saysWhatIsInOrder();
     void countsWhatIsNotGiven();
     void looksAtEachOfManyClinics();
@@ -182,8 +183,7 @@ const std::initializer_list<Row> rows{
     {"no user name", FindingCode::UsernameMissing, "\"asha.testwala\"", "\"\"", "| " PROFESSIONAL "username |"},
     {"no language", FindingCode::LanguageMissing, "\"language\": [{", "\"languages\": [{",
      "| " PROFESSIONAL "language |"},
-    {"fields of another type", FindingCode::FieldsOfOtherTypes, "\"Made up.\"", "\"Made up.\", \"username\": 7",
-     "| " PROFESSIONAL "username |"},
+    {"fields of another type", FindingCode::FieldsOfOtherTypes, "\"Made up.\"", "7", "| " PROFESSIONAL "about |"},
 };
 
 QStringList codesIn(const ProfileCheck &check)
@@ -296,6 +296,14 @@ void ProfileCheckTest::saysWhatIsToFixFirst()
     for (qsizetype at = 0; at < check.findings.size(); ++at)
         QCOMPARE(severityOf(check.findings[at].code) == FindingSeverity::MustFix, at < check.toFixCount());
     QCOMPARE(check.findings.constFirst().code, FindingCode::ProfileInactive);
+}
+
+void ProfileCheckTest::notesWhatIsNotGivenAndHasNoKnownEffect()
+{
+    using enum FindingCode;
+    for (const auto code : {ActiveMissing, RegistrationNoDefault, DegreeNoDisplayStatus, PictureMissing})
+        QCOMPARE(severityText(severityOf(code)), QLatin1String("note"));
+    QCOMPARE(severityText(severityOf(ProfileInactive)), QLatin1String("to-fix")); // the service says so
 }
 
 void ProfileCheckTest::saysWhatIsInOrder()

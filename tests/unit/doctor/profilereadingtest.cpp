@@ -69,7 +69,7 @@ const std::initializer_list<Field> fields{
     {PERSONAL "dob", "profile.personal.dob", text, true},
     {PERSONAL "pic", "profile.personal.pic", text},
     {"profile/professional", "profile.professional", object},
-    {PROFESSIONAL "username", "profile.professional.username", text},
+    {PROFESSIONAL "username", "profile.professional.username", text, true},
     {PROFESSIONAL "active", "profile.professional.active", JsonType::Boolean},
     {PROFESSIONAL "about", "profile.professional.about", text},
     {PROFESSIONAL "language", "profile.professional.language", list},

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/retrypolicy.h"
 
+#include "core/base/errorreason.h"
+
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -16,6 +18,8 @@ class RetryPolicyTest : public QObject {
 private Q_SLOTS:
     void knowsARemedyForEachError_data();
     void knowsARemedyForEachError();
+    void triesAgainAfterARedirectForATime();
+    void triesNoMoreWhatTheServerNeverAccepts();
     void triesAgainWhatADiskRefuses();
     void doublesTheWindowUpToItsLongest_data();
     void doublesTheWindowUpToItsLongest();
@@ -49,6 +53,7 @@ void RetryPolicyTest::knowsARemedyForEachError_data()
                                         {QStringLiteral("service.unavailable"), Remedy::TryAgain},
                                         {QStringLiteral("storage.unavailable"), Remedy::TryAgain},
                                         {QStringLiteral("storage.form-expired"), Remedy::RequestNewForm},
+                                        {QStringLiteral("computer.limit"), Remedy::TryAgain},
                                         {QStringLiteral("signin.missing"), Remedy::SignIn},
                                         {QStringLiteral("signin.refused"), Remedy::SignIn},
                                         {QStringLiteral("service.workspace-full"), Remedy::WaitForSpace}};
@@ -67,6 +72,23 @@ void RetryPolicyTest::knowsARemedyForEachError()
     QFETCH(const ErrorCode, code);
     QFETCH(const Remedy, remedy);
     QVERIFY(remedyFor(Error{.code = code}) == remedy);
+}
+
+void RetryPolicyTest::triesAgainAfterARedirectForATime()
+{
+    for (const int status : {302, 303, 307})
+        QVERIFY(remedyFor({.code = ErrorCode::NetworkRedirectRefused, .httpStatus = status}) == Remedy::TryAgain);
+    for (const int status : {300, 301, 304, 305, 308})
+        QVERIFY(remedyFor({.code = ErrorCode::NetworkRedirectRefused, .httpStatus = status}) == Remedy::NeedsUser);
+}
+
+void RetryPolicyTest::triesNoMoreWhatTheServerNeverAccepts()
+{
+    for (const auto reason : {ErrorReason::TlsClientCertificate, ErrorReason::TlsVersion})
+        QVERIFY(remedyFor({.code = ErrorCode::NetworkCertificateNotTrusted, .reason = reason}) == Remedy::NeedsUser);
+    QVERIFY(remedyFor({.code = ErrorCode::NetworkCertificateNotTrusted, .reason = ErrorReason::CertificateExpired}) ==
+            Remedy::TryAgain);
+    QVERIFY(remedyFor({.code = ErrorCode::NetworkNoRoute, .reason = ErrorReason::ProxySignIn}) == Remedy::TryAgain);
 }
 
 void RetryPolicyTest::triesAgainWhatADiskRefuses()

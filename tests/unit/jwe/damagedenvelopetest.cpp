@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/errorreason.h"
 #include "core/jwe/aescbc_p.h"
 #include "core/jwe/decryptor.h"
 #include "core/jwe/mac_p.h"
@@ -20,6 +21,8 @@ private Q_SLOTS:
     void isRefused_data();
     void isRefused();
     void isRefusedWithOneAndTheSameErrorForEveryFlippedBit();
+    void isOfAnUnknownKindByTheNamesOfRfc7518_data();
+    void isOfAnUnknownKindByTheNamesOfRfc7518();
     void isRefusedWhereverItIsCut();
 };
 
@@ -125,7 +128,9 @@ void DamagedEnvelopeTest::isRefused_data()
         const auto value = good()[QLatin1String(name)].toString().toLatin1();
         malformed(qPrintable(QStringLiteral("%1 twice").arg(QLatin1String(name))),
                   withInFront('"' + QByteArray(name) + "\":\"" + value + '"'), "twice");
-        malformed(qPrintable(QStringLiteral("%1 as number").arg(QLatin1String(name))), with(name, 7), "is no text");
+        const auto other = qstrcmp(name, "kid") == 0 ? QJsonValue(true) : QJsonValue(7); // a number can be an ID
+        malformed(qPrintable(QStringLiteral("%1 of another type").arg(QLatin1String(name))), with(name, other),
+                  "is no text");
     }
     for (const auto *name : {"iv", "tag"}) // null stands for a missing member
         malformed(qPrintable(QStringLiteral("%1 as null").arg(QLatin1String(name))), with(name, QJsonValue::Null),
@@ -221,6 +226,38 @@ void DamagedEnvelopeTest::isRefusedWithOneAndTheSameErrorForEveryFlippedBit()
         QVERIFY(!opened(withBytes("protected", header)).ok());
         header[bit / 8] = static_cast<char>(header[bit / 8] ^ (1 << (bit % 8)));
     }
+}
+
+/// A sound envelope of a kind that a newer version may know is not a damaged one.
+void DamagedEnvelopeTest::isOfAnUnknownKindByTheNamesOfRfc7518_data()
+{
+    QTest::addColumn<QByteArray>("envelope");
+    QTest::addColumn<bool>("isUnknownKind");
+    const auto row = [](const char *alg, const char *enc, bool isUnknownKind) {
+        const auto header = QByteArray(R"({"alg":")") + alg + R"(","enc":")" + enc + R"("})";
+        QTest::addRow("%s, %s", alg, enc) << withBytes("protected", header) << isUnknownKind;
+    };
+    for (const auto *alg : {"RSA1_5", "RSA-OAEP", "RSA-OAEP-256", "A128KW", "A256GCMKW", "ECDH-ES", "ECDH-ES+A192KW",
+                            "PBES2-HS512+A256KW"})
+        row(alg, "A128CBC-HS256", true);
+    for (const auto *enc : {"A192CBC-HS384", "A256CBC-HS512", "A128GCM", "A192GCM", "A256GCM"})
+        row("dir", enc, true);
+    row("none", "A128CBC-HS256", false);
+    row("DIR", "A128CBC-HS256", false);
+    row("dir", "A128CBC", false);
+    row("dir", "", false);
+    QTest::newRow("a wrapped key") << withText("encrypted_key", "AAAA") << true;
+    QTest::newRow("several receivers") << with("recipients", QJsonArray()) << true;
+}
+
+void DamagedEnvelopeTest::isOfAnUnknownKindByTheNamesOfRfc7518()
+{
+    QFETCH(const QByteArray, envelope);
+    QFETCH(const bool, isUnknownKind);
+    const auto result = opened(envelope);
+    QVERIFY(!result.ok());
+    QCOMPARE(result.error().code, ErrorCode::JweMalformed);
+    QCOMPARE(result.error().reason == ErrorReason::EncryptionUnknown, isUnknownKind);
 }
 
 void DamagedEnvelopeTest::isRefusedWhereverItIsCut()

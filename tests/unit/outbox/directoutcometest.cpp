@@ -17,6 +17,7 @@ class DirectOutcomeTest : public QObject {
 private Q_SLOTS:
     void isUnclearOnlyOnceTheLastByteWentOut_data();
     void isUnclearOnlyOnceTheLastByteWentOut();
+    void isClearAfterARefusalThatCannotBeRead();
     void remembersWhatHappened();
     void isNeverRepeatedByItselfWhileItIsUnclear();
     void tellsWhatMayHaveArrived_data();
@@ -27,8 +28,11 @@ void DirectOutcomeTest::isUnclearOnlyOnceTheLastByteWentOut_data()
 {
     QTest::addColumn<ErrorCode>("code");
     QTest::addColumn<bool>("becomesUnclear");
-    const QList hiding{ErrorCode::NetworkNoRoute, ErrorCode::NetworkTimeout, ErrorCode::NetworkInterrupted,
-                       ErrorCode::NetworkCaptive, ErrorCode::SignInKeyMissing};
+    const QList hiding{ErrorCode::NetworkNoRoute,         ErrorCode::NetworkTimeout,
+                       ErrorCode::NetworkInterrupted,     ErrorCode::NetworkCaptive,
+                       ErrorCode::NetworkRedirectRefused, ErrorCode::ServiceBadAnswer,
+                       ErrorCode::ServiceAnswerTooLarge,  ErrorCode::JweMalformed,
+                       ErrorCode::JweNotAuthentic,        ErrorCode::SignInKeyMissing};
     for (int number = 0; number < errorCodeCount; ++number) {
         const auto code = static_cast<ErrorCode>(number);
         QTest::newRow(codeText(code).latin1()) << code << hiding.contains(code);
@@ -39,15 +43,29 @@ void DirectOutcomeTest::isUnclearOnlyOnceTheLastByteWentOut()
 {
     QFETCH(const ErrorCode, code);
     QFETCH(const bool, becomesUnclear);
-    const Error before{.code = code, .httpStatus = 418, .serverCode = QStringLiteral("MADE_UP")};
+    const Error before{.code = code, .httpStatus = 302, .serverCode = QStringLiteral("MADE_UP")};
     QVERIFY(directOutcome(before) == before);
 
     auto after = before;
     after.wholeBodySent = true;
     const auto judged = directOutcome(after);
     QCOMPARE(judged.code, becomesUnclear ? ErrorCode::ServiceOutcomeUnclear : code);
-    QCOMPARE(judged.httpStatus, 418);
+    QCOMPARE(judged.httpStatus, 302);
     QCOMPARE(judged.serverCode, QStringLiteral("MADE_UP"));
+}
+
+void DirectOutcomeTest::isClearAfterARefusalThatCannotBeRead()
+{
+    for (const auto code : {ErrorCode::JweNotAuthentic, ErrorCode::ServiceBadAnswer}) {
+        const Error refused{.code = code, .httpStatus = 400, .wholeBodySent = true};
+        QVERIFY(directOutcome(refused) == refused);
+        for (const int status : {0, 200, 408, 500}) {
+            const auto judged = directOutcome({.code = code, .httpStatus = status, .wholeBodySent = true});
+            QCOMPARE(judged.code, ErrorCode::ServiceOutcomeUnclear);
+        }
+    }
+    const auto cut = directOutcome({.code = ErrorCode::NetworkInterrupted, .httpStatus = 400, .wholeBodySent = true});
+    QCOMPARE(cut.code, ErrorCode::ServiceOutcomeUnclear);
 }
 
 void DirectOutcomeTest::remembersWhatHappened()

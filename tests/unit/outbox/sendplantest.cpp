@@ -118,7 +118,8 @@ void SendPlanTest::requestsMoreAheadIfTheyAreSmall()
 
 void SendPlanTest::asksForMoreOnlyInOneRequestAtATime()
 {
-    SendLimits limits{.load = {.documents = 5, .calls = 1}};
+    SendLimits limits{.load = {.documents = 5, .calls = 1},
+                      .batch = {.documentsPerRequest = 10, .filesPerRequest = 10}};
     QCOMPARE(requested(plan(documents(20, small), limits)), 5);
     limits.load.asksForForms = true;
     QCOMPARE(requested(plan(documents(20, small), limits)), 0);
@@ -133,13 +134,13 @@ void SendPlanTest::countsActiveDocuments()
 
 void SendPlanTest::keepsToTheDocumentsThatTheServiceAccepts()
 {
-    auto limited = pace();
-    limited.setMaxDocuments(5);
-    QCOMPARE(requested(plan(documents(20, small), {}, limited)), 5);
-    QCOMPARE(requested(plan(documents(20, small), {.load = {.documents = 3}}, limited)), 2);
-    QCOMPARE(requested(plan(documents(20, small), {.load = {.documents = 5}}, limited)), 0);
-    limited.setMaxDocuments({});
-    QVERIFY(requested(plan(documents(20, small), {.load = {.documents = 5}}, limited)) > 0);
+    QCOMPARE(requested(plan(documents(20, small))), 5);
+    QCOMPARE(requested(plan(documents(20, small), {.load = {.documents = 3}})), 2);
+    QCOMPARE(requested(plan(documents(20, small), {.load = {.documents = 5}})), 0);
+    QCOMPARE(requested(plan(documents(20, small), {.load = {.documents = 6, .direct = 1}})), 0);
+    QCOMPARE(requested(plan(documents(20, small), {.load = {.documents = 5, .stored = 2}})), 2);
+    const SendLimits wider{.load = {.documents = 5}, .batch = {.documentsPerRequest = 12, .filesPerRequest = 10}};
+    QVERIFY(requested(plan(documents(20, small), wider)) > 0);
 }
 
 void SendPlanTest::separatesPatientsAndEncryption()

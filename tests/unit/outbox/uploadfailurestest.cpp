@@ -20,6 +20,8 @@ private Q_SLOTS:
     void givesUpOnlyAfterADayAndTenMinutesOfThisRun();
     void countsAttemptsFromTheFirstFailure();
     void givesUpAfterTooManyForms();
+    void recognisesARefusedType_data();
+    void recognisesARefusedType();
     void asksOnlyAboutDirectUploadsThatMayBeDelivered();
 };
 
@@ -117,8 +119,11 @@ void UploadFailuresTest::givesUpAfterTooManyForms()
     const UploadFailures failures((http::RetryPolicy()));
     const Error expired{.code = ErrorCode::StorageFormExpired, .httpStatus = 403};
     auto document = uploading();
+    QVERIFY(!failures.eventFor(document, expired, now, start, 0.5).notBefore.isValid()); // at once
     document.formTries = 2;
-    QVERIFY(!givesUp(failures.eventFor(document, expired, now, start, 0.5)));
+    const auto third = failures.eventFor(document, expired, now, start, 0.5);
+    QVERIFY(!givesUp(third));
+    QVERIFY(third.notBefore > now);
     document.formTries = 3;
     QVERIFY(givesUp(failures.eventFor(document, expired, now, start, 0.5)));
     QVERIFY(!givesUp(failures.eventFor(document, lost, now, start, 0.5)));
@@ -135,6 +140,42 @@ void UploadFailuresTest::asksOnlyAboutDirectUploadsThatMayBeDelivered()
     QVERIFY(mayBeDelivered(direct, true));
     QVERIFY(!mayBeDelivered(direct, false));
     QVERIFY(!mayBeDelivered(uploading(), true));
+}
+
+void UploadFailuresTest::recognisesARefusedType_data()
+{
+    QTest::addColumn<Error>("error");
+    QTest::addColumn<bool>("isOfType");
+    const auto request = [](int status, const char *text = "") {
+        return Error{
+            .code = ErrorCode::ServiceRefusedRequest, .httpStatus = status, .serverText = QString::fromLatin1(text)};
+    };
+    const auto item = [](const char *text) {
+        return Error{.code = ErrorCode::ServiceRefusedItem, .serverText = QString::fromLatin1(text)};
+    };
+    QTest::newRow("400") << request(400) << true;
+    QTest::newRow("an error in a 2xx") << request(200, "made up") << true;
+    QTest::newRow("422 with words") << request(422, "unknown document type zz") << true;
+    QTest::newRow("422 about dt") << request(422, "dt is unknown") << true;
+    QTest::newRow("422") << request(422, "made up") << false;
+    QTest::newRow("403") << request(403) << false;
+    QTest::newRow("a document's own error") << item("Invalid document_type") << true;
+    QTest::newRow("another error of a document") << item("files of the type image/x are not taken") << false;
+    QTest::newRow("another error") << Error{.code = ErrorCode::StoragePolicy, .httpStatus = 400} << false;
+}
+
+void UploadFailuresTest::recognisesARefusedType()
+{
+    QFETCH(const Error, error);
+    QFETCH(const bool, isOfType);
+    auto document = uploading();
+    document.error = error;
+    QVERIFY(!document.isTypeRefused()); // it is tried again
+    document.state = ItemState::Failed;
+    QCOMPARE(document.isTypeRefused(), isOfType);
+    document.details.delivery.method = UploadMethod::Direct;
+    document.details.type = QStringLiteral("dc");
+    QVERIFY(!document.isTypeRefused()); // the type was not sent
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(UploadFailuresTest)

@@ -255,7 +255,8 @@ void ClientTest::tellsWhetherACallReachedItsService()
     const ConnectionSecrets secrets{
         .accessToken = std::make_shared<const SecretBytes>(SecretBytes(token)), .authToken = nullptr, .keys = {}};
     QList<bool> reports;
-    const Client client(connection, secrets, m_engine, [&reports](bool isReached) { reports.append(isReached); });
+    const Client client(connection, secrets, m_engine,
+                        [&reports](bool isReached, std::optional<std::chrono::seconds>) { reports.append(isReached); });
     const auto probe = [&client](std::stop_token stop = {}) {
         return awaitResult(client.send(SignInProbe(), {.stop = std::move(stop)}));
     };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/connectioncheck.h"
 
+#include "core/base/errorreason.h"
+
 #include "core/service/doctorprofilelookup.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/madetoken.h"
@@ -68,6 +70,7 @@ private Q_SLOTS:
     void tellsWhereTheNetworkBreaks();
     void tellsThatNoServerListens();
     void tellsThatTheProxyRefuses();
+    void tellsThatTheProxySettingCannotBeUsed();
     void showsACertificateThatIsNotTrusted();
     void trustsTheConnectionsOwnAuthority();
     void measuresEachStepOfTheWay();
@@ -162,10 +165,21 @@ void ConnectionCheckTest::tellsThatTheProxyRefuses()
     const auto report = check(QUrl(QStringLiteral("https://service.invalid")));
     QCOMPARE(inOneLine(report), QStringLiteral("proxy:network.no-route"));
     QCOMPARE(report.route.proxy, proxy.url().authority());
+    QCOMPARE(report.route.proxySource, http::ProxySource::Environment);
+    QCOMPARE(report.route.proxyVariable, QStringLiteral("https_proxy"));
     for (const auto &request : proxy.requests()) {
         QVERIFY2(request.head.startsWith("CONNECT service.invalid:443 "), request.head.constData());
         QVERIFY(!request.head.contains(token));
     }
+}
+
+void ConnectionCheckTest::tellsThatTheProxySettingCannotBeUsed()
+{
+    qputenv("https_proxy", "http://proxy.invalid");
+    const auto restore = qScopeGuard([] { qunsetenv("https_proxy"); });
+    const auto report = check(QUrl(QStringLiteral("https://service.invalid")));
+    QCOMPARE(inOneLine(report), QStringLiteral("proxy:network.no-route"));
+    QVERIFY(report.at(CheckStep::Proxy).error->reason == ErrorReason::ProxyPort);
 }
 
 void ConnectionCheckTest::showsACertificateThatIsNotTrusted()
@@ -191,6 +205,7 @@ void ConnectionCheckTest::trustsTheConnectionsOwnAuthority()
     m_connection.caFile = certificate.certificateFile;
     const auto report = check(server.url());
     QCOMPARE(inOneLine(report), QStringLiteral("dns:ok tcp:ok tls:ok access_token:ok"));
+    QCOMPARE(report.route.proxySource, http::ProxySource::ThisComputer);
     QCOMPARE(report.certificates.size(), 1);
 }
 

@@ -149,9 +149,18 @@ void DataRequestsTest::tellsStatesApart_data()
                                << Code(ErrorCode::NetworkRedirectRefused) << "No request was made.";
     QTest::newRow("a gateway") << QList{reply(504)} << "unclear" << Code(ErrorCode::ServiceUnavailable) << unclear;
     QTest::newRow("another's page") << QList{reply(200, "<html>sign in</html>")} << "unclear"
-                                    << Code(ErrorCode::NetworkCaptive) << unclear;
+                                    << Code(ErrorCode::ServiceOutcomeUnclear) << unclear;
+    QTest::newRow("unreadable") << QList{reply(202, "taken")} << "unclear" << Code(ErrorCode::ServiceOutcomeUnclear)
+                                << unclear;
+    QTest::newRow("an odd encoding") << QList{reply(202, taken, "Content-Encoding: UTF-8\r\n")} << "unclear"
+                                     << Code(ErrorCode::ServiceOutcomeUnclear) << unclear;
+    QTest::newRow("another's envelope")
+        << QList{reply(202, R"({"ciphertext":"AAAA","iv":"AAAAAAAAAAAAAAAAAAAAAA","tag":"AAAAAAAAAAAAAAAAAAAAAA"})")}
+        << "unclear" << Code(ErrorCode::ServiceOutcomeUnclear) << unclear;
+    QTest::newRow("see other") << QList{reply(303, {}, "Location: https://elsewhere.example/\r\n")} << "unclear"
+                               << Code(ErrorCode::ServiceOutcomeUnclear) << unclear;
     QTest::newRow("hung up") << QList{hungUp()} << "unclear" << Code(ErrorCode::NetworkInterrupted) << unclear;
-    QTest::newRow("cut off") << QList{cutOff()} << "unclear" << Code(ErrorCode::NetworkInterrupted) << unclear;
+    QTest::newRow("cut off") << QList{cutOff()} << "unclear" << Code(ErrorCode::ServiceOutcomeUnclear) << unclear;
 }
 
 void DataRequestsTest::tellsStatesApart()

@@ -20,7 +20,7 @@ private Q_SLOTS:
     void isOneFormWithTheFileAlone();
     void asksForTasksInTheQuery_data();
     void asksForTasksInTheQuery();
-    void namesThePatientOnlyByConvention();
+    void namesThePatientUnlessTheConventionIsOff();
     void namesNoAadhaarNumber();
     void mayGoOnlyOnce();
     void takesEvery2xxForAYes_data();
@@ -95,8 +95,10 @@ void DirectUploadTest::asksForTasksInTheQuery_data()
     QTest::newRow("two, in their order") << lr << QStringList{QStringLiteral("pii"), QStringLiteral("smart")}
                                          << QStringLiteral("task=pii&task=smart&dt=lr");
     QTest::newRow("no type") << QString() << QStringList{QStringLiteral("pii")} << QStringLiteral("task=pii");
-    QTest::newRow("what would end a query") << QStringLiteral("a&b") << QStringList{QStringLiteral("x+y=z#")}
-                                            << QStringLiteral("task=x%2By%3Dz%23&dt=a%26b");
+    QTest::newRow("another type stays out")
+        << QStringLiteral("ps") << QStringList{QStringLiteral("pii")} << QStringLiteral("task=pii");
+    QTest::newRow("what would end a query")
+        << lr << QStringList{QStringLiteral("x+y=z#")} << QStringLiteral("task=x%2By%3Dz%23&dt=lr");
 }
 
 void DirectUploadTest::asksForTasksInTheQuery()
@@ -117,17 +119,18 @@ void DirectUploadTest::asksForTasksInTheQuery()
     QCOMPARE(queryOf(upload, connection), renamed);
 }
 
-void DirectUploadTest::namesThePatientOnlyByConvention()
+void DirectUploadTest::namesThePatientUnlessTheConventionIsOff()
 {
     auto upload = madeUpUpload();
     upload.patient = PatientId{QStringLiteral("p-200")};
     auto connection = madeUpConnection();
-    QVERIFY(upload.request(connection)->headers.isEmpty());
-    connection.conventions.directPatient = true;
     const QList<http::Header> named{{.name = "X-Pt-Id", .value = "p-200"}};
     QCOMPARE(upload.request(connection)->headers, named);
-    upload.patient.reset();
+    connection.conventions.directPatient = false;
     QVERIFY(upload.request(connection)->headers.isEmpty());
+    connection.conventions.directPatient = true;
+    upload.patient.reset();
+    QVERIFY(upload.request(connection)->headers.isEmpty()); // never sent empty
 }
 
 void DirectUploadTest::namesNoAadhaarNumber()
@@ -135,9 +138,9 @@ void DirectUploadTest::namesNoAadhaarNumber()
     auto connection = madeUpConnection();
     auto upload = madeUpUpload();
     upload.patient = PatientId{QStringLiteral("234567890124")};
-    QVERIFY(upload.request(connection).ok()); // it names no patient
-    connection.conventions.directPatient = true;
     QVERIFY(upload.request(connection).error().reason == ErrorReason::IdIsAadhaar);
+    connection.conventions.directPatient = false;
+    QVERIFY(upload.request(connection).ok()); // it names no patient
 }
 
 void DirectUploadTest::mayGoOnlyOnce()
@@ -156,6 +159,10 @@ void DirectUploadTest::takesEvery2xxForAYes_data()
                                              << "";
     QTest::newRow("no error") << QByteArray(R"({"document_id":"d-1","error":false})") << "d-1"
                               << "";
+    QTest::newRow("no error, as a text") << QByteArray(R"({"document_id":"d-1","error":"false"})") << "d-1"
+                                         << "";
+    QTest::newRow("a large number") << QByteArray(R"({"document_id":18446744073709551617})") << "18446744073709551617"
+                                    << "";
     QTest::newRow("nothing") << QByteArray() << ""
                              << "";
     QTest::newRow("other JSON") << QByteArray(R"({"status":"queued"})") << ""
@@ -190,7 +197,8 @@ void DirectUploadTest::takesNoRefusalForAReceipt_data()
         << refused << "Invalid document type";
     QTest::newRow("a text") << QByteArray(R"({"error":"no"})") << refused << "no";
     QTest::newRow("an object") << QByteArray(R"({"data":{},"error":{"code":"X","message":"odd"}})") << refused << "odd";
-    QTest::newRow("with an ID") << QByteArray(R"({"document_id":"d-1","error":true})") << refused << "";
+    QTest::newRow("with an ID") << QByteArray(R"({"document_id":"d-1","error":true})") << ErrorCode::ServiceBadAnswer
+                                << "";
     QTest::newRow("a full workspace") << QByteArray(R"({"error":{"code":"STORAGE_LIMIT_EXCEEDED"}})")
                                       << ErrorCode::ServiceWorkspaceFull << "";
 }
@@ -221,8 +229,11 @@ void DirectUploadTest::explainsEachStatus_data()
     QTest::newRow("403") << 403 << QByteArray(R"({"message":"not yours"})") << refused << "not yours";
     QTest::newRow("403, workspace full") << 403 << QByteArray(R"({"error":"STORAGE_LIMIT_EXCEEDED"})")
                                          << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED";
+    for (const int status : {400, 413, 429, 500, 507})
+        QTest::addRow("%d, workspace full", status) << status << QByteArray("STORAGE_LIMIT_EXCEEDED")
+                                                    << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED";
     QTest::newRow("404") << 404 << QByteArray("<html>") << refused << "";
-    QTest::newRow("408") << 408 << QByteArray() << later << "";
+    QTest::newRow("408") << 408 << QByteArray() << unclear << "";
     QTest::newRow("409") << 409 << QByteArray() << refused << "";
     QTest::newRow("413") << 413 << QByteArray() << ErrorCode::FileTooLarge << "";
     QTest::newRow("429") << 429 << QByteArray(R"({"message":"slowly"})") << later << "slowly";
@@ -247,7 +258,7 @@ void DirectUploadTest::explainsEachStatus()
 
 void DirectUploadTest::isClearAboutAFileWhoseLastByteDidNotGo()
 {
-    for (const int status : {500, 501, 502, 503, 504}) {
+    for (const int status : {408, 500, 501, 502, 503, 504}) {
         const auto error = DirectUpload::explain({.status = status, .headers = {}, .body = {}, .wholeBodySent = false});
         QCOMPARE(Code(error.code), Code(ErrorCode::ServiceUnavailable));
         QCOMPARE(error.httpStatus, status);

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/storageupload.h"
 
+#include "core/service/storageanswer.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
+#include <QFile>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -30,6 +32,12 @@ private Q_SLOTS:
     void takesNoOther2xxAsStored();
     void explainsTheStoragesWords_data();
     void explainsTheStoragesWords();
+    void believesTheStatusWhateverTheBodyIs_data();
+    void believesTheStatusWhateverTheBodyIs();
+    void asksForNoEncoding();
+    void takesTheRedirectThatTheFormNamesAsStored_data();
+    void takesTheRedirectThatTheFormNamesAsStored();
+    void decidesAsTheDocumentSays();
 };
 
 namespace {
@@ -247,8 +255,8 @@ void StorageUploadTest::explainsTheStoragesWords_data()
                    "Invalid according to Policy: Policy Condition failed (Invalid according to Policy: Policy expired)")
         << expired << "PostPolicyInvalidKeyName";
     QTest::newRow("request expired") << 403 << problem("RequestExpired", "Too late") << expired << "RequestExpired";
-    QTest::newRow("a key that expired") << 403 << problem("InvalidAccessKeyId", "The access key expired last year.")
-                                        << policy << "InvalidAccessKeyId";
+    QTest::newRow("a word that expired") << 403 << problem("AccessDenied", "The access key expired last year.")
+                                         << policy << "AccessDenied";
     QTest::newRow("condition with that word failed")
         << 403
         << problem("AccessDenied", "Invalid according to Policy: Policy Condition failed: [&quot;eq&quot;, "
@@ -270,7 +278,34 @@ void StorageUploadTest::explainsTheStoragesWords_data()
                                       << policy << "AccessDenied";
     QTest::newRow("signature") << 403 << problem("SignatureDoesNotMatch", "Check your key") << policy
                                << "SignatureDoesNotMatch";
-    QTest::newRow("too large") << 400 << problem("EntityTooLarge", "Exceeds the maximum") << policy << "EntityTooLarge";
+    QTest::newRow("too large") << 400 << problem("EntityTooLarge", "Exceeds the maximum") << ErrorCode::FileTooLarge
+                               << "EntityTooLarge";
+    QTest::newRow("413, a page") << 413 << QByteArray("<html><title>413</title></html>") << ErrorCode::FileTooLarge
+                                 << "";
+    QTest::newRow("another key") << 403 << problem("InvalidAccessKeyId", "It does not exist") << expired
+                                 << "InvalidAccessKeyId";
+    QTest::newRow("token to be renewed") << 400 << problem("TokenRefreshRequired", "Refresh it") << expired
+                                         << "TokenRefreshRequired";
+    QTest::newRow("conflict") << 409 << problem("OperationAborted", "Please try again.") << unavailable
+                              << "OperationAborted";
+    QTest::newRow("other conflict") << 409 << problem("BucketAlreadyExists", "Taken") << policy
+                                    << "BucketAlreadyExists";
+    QTest::newRow("cut on the way") << 400 << problem("IncompleteBody", "Too few bytes") << unavailable
+                                    << "IncompleteBody";
+    QTest::newRow("changed on the way") << 400 << problem("BadDigest", "Not what you said") << unavailable
+                                        << "BadDigest";
+    QTest::newRow("200, internal") << 200 << problem("InternalError", "Try again") << unavailable << "InternalError";
+    QTest::newRow("200, refused") << 200 << problem("AccessDenied", "No") << policy << "AccessDenied";
+    QTest::newRow("200, an error without a code") << 200 << QByteArray("<Error/>") << policy << "Error";
+    QTest::newRow("another region for a time")
+        << 307 << problem("TemporaryRedirect", "Send it there") << unavailable << "TemporaryRedirect";
+    QTest::newRow("another region") << 301 << problem("PermanentRedirect", "Send it there") << policy
+                                    << "PermanentRedirect";
+    QTest::newRow("302 of a gateway") << 302 << QByteArray() << ErrorCode::NetworkRedirectRefused << "";
+    QTest::newRow("303 of a gateway") << 303 << QByteArray("<html>Sign in</html>") << ErrorCode::NetworkRedirectRefused
+                                      << "";
+    QTest::newRow("307 of a gateway") << 307 << QByteArray() << ErrorCode::NetworkRedirectRefused << "";
+    QTest::newRow("308") << 308 << QByteArray() << policy << "";
     QTest::newRow("too small") << 400 << problem("EntityTooSmall", "Below the minimum") << policy << "EntityTooSmall";
     QTest::newRow("no bucket") << 404 << problem("NoSuchBucket", "None") << policy << "NoSuchBucket";
     QTest::newRow("slow client") << 400 << problem("RequestTimeout", "Idle") << unavailable << "RequestTimeout";
@@ -292,10 +327,136 @@ void StorageUploadTest::explainsTheStoragesWords()
     QFETCH(const QByteArray, body);
     QFETCH(const ErrorCode, code);
     QFETCH(const QString, serverCode);
-    const auto error = StorageUpload::explain(status, body);
+    const auto judged = madeUpUpload().judge({.status = status, .headers = {}, .body = body});
+    QVERIFY(!judged);
+    const auto &error = judged.error();
     QCOMPARE(Code(error.code), Code(code));
     QCOMPARE(error.httpStatus, status);
     QCOMPARE(error.serverCode, serverCode);
+}
+
+/// The body of a 2xx has no meaning, unless it is a page; so it need not be whole or decodable.
+void StorageUploadTest::believesTheStatusWhateverTheBodyIs_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<bool>("isStored");
+    const auto row = [](const char *name, const QByteArray &headers, const QByteArray &body, bool isStored) {
+        QTest::newRow(name) << "HTTP/1.1 201 Created\r\n" + headers + "\r\n" + body << isStored;
+    };
+    const QByteArray posted("<PostResponse><Key>a/b</Key></PostResponse>");
+    const QByteArray xml("Content-Type: application/xml\r\n");
+    const QByteArray page("Content-Type: text/html\r\n");
+    const QByteArray more("Content-Length: 900\r\n");
+    row("an encoding that is none", xml + "Content-Encoding: UTF-8\r\nContent-Length: 43\r\n", posted, true);
+    row("an encoding of something else", xml + "Content-Encoding: aws-chunked\r\n", posted, true);
+    row("compressed without being asked", xml + "Content-Encoding: gzip\r\n", "\x1f\x8b\b\0\0\0", true);
+    row("a compressed page", page + "Content-Encoding: gzip\r\n", "\x1f\x8b\b\0\0\0", false);
+    row("ends early", xml + more, posted.first(20), true);
+    row("ends before its first byte", more, {}, true);
+    row("ends in the XML declaration", xml + more, "<?xml version=\"1.0\" enc", true);
+    row("ends in its name", xml + more, "<?xml version=\"1.0\"?>\n<PostRe", true);
+    row("a chunk that is none", "Transfer-Encoding: chunked\r\n", "zz\r\n", true);
+    row("a page that ends early", page + more, "<html><ti", false);
+    row("a page without its type that ends early", more, "<!doctype ht", false);
+    row("a page that ends before its first byte", page + more, {}, false);
+}
+
+void StorageUploadTest::believesTheStatusWhateverTheBodyIs()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const bool, isStored);
+    ScriptedServer storage({{.bytes = answer, .then = Reply::Then::Close}});
+    const Client client({.baseUrl = storage.url()}, {}, std::make_shared<http::Engine>());
+    QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))),
+             isStored ? Code() : Code(ErrorCode::NetworkCaptive));
+}
+
+void StorageUploadTest::asksForNoEncoding()
+{
+    ScriptedServer storage({reply(204)});
+    const Client client({.baseUrl = storage.url()}, {}, std::make_shared<http::Engine>());
+    QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))), Code());
+    QCOMPARE(storage.requests().first().header("Accept-Encoding"), QByteArray("identity"));
+}
+
+void StorageUploadTest::takesTheRedirectThatTheFormNamesAsStored_data()
+{
+    QTest::addColumn<QByteArray>("field");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("location");
+    QTest::addColumn<Code>("code");
+    const QByteArray done("https://clinic.test/done?lang=en");
+    const QByteArray appended = done + "&bucket=b&key=a%2Fb&etag=%22f%22";
+    const Code stored;
+    const Code redirected(ErrorCode::NetworkRedirectRefused);
+    const auto row = [](const char *name, const QByteArray &field, int status, const QByteArray &to, const Code &code) {
+        QTest::newRow(name) << field << status << to << code;
+    };
+    row("as S3", "success_action_redirect", 303, appended, stored);
+    row("by its former name", "redirect", 303, appended, stored);
+    row("in capitals", "Success_Action_Redirect", 303, done, stored);
+    row("with 302", "success_action_redirect", 302, appended, stored);
+    row("to another host", "success_action_redirect", 303, "https://gateway.test/done?lang=en", redirected);
+    row("to another page", "success_action_redirect", 303, "https://clinic.test/login", redirected);
+    row("without its own query", "success_action_redirect", 303, "https://clinic.test/done", redirected);
+    row("without an address", "success_action_redirect", 303, {}, redirected);
+    row("with a status that is none of a result", "success_action_redirect", 307, appended, redirected);
+    row("without the field", "x-amz-meta-redirect", 303, appended, redirected);
+}
+
+void StorageUploadTest::takesTheRedirectThatTheFormNamesAsStored()
+{
+    QFETCH(const QByteArray, field);
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, location);
+    QFETCH(const Code, code);
+    const auto header = location.isEmpty() ? QByteArray() : "Location: " + location + "\r\n";
+    ScriptedServer storage({reply(status, {}, header)});
+    auto upload = madeUpUpload(storage.url());
+    upload.form.fields.append({field, "https://clinic.test/done?lang=en"});
+    const Client client({.baseUrl = storage.url()}, {}, std::make_shared<http::Engine>());
+    QCOMPARE(codeOf(awaitResult(client.send(upload))), code);
+}
+
+/// The rows of the table in docs/interface.md, section 7, as `storageRules()` has them.
+void StorageUploadTest::decidesAsTheDocumentSays()
+{
+    const auto verdictText = [](StorageVerdict verdict) {
+        switch (verdict) {
+        case StorageVerdict::Stored:
+            return "stored";
+        case StorageVerdict::Wait:
+            return "waits and tries again";
+        case StorageVerdict::NewForm:
+            return "requests a new form";
+        case StorageVerdict::NeedsUser:
+            break;
+        }
+        return "a person decides";
+    };
+    const auto codesText = [](const char *codes) {
+        if (!codes)
+            return QByteArray("any");
+        const QByteArray all(codes);
+        return all.isEmpty() ? QByteArray("none") : '`' + QByteArray(all).replace(" ", "`, `") + '`';
+    };
+    QByteArrayList rows;
+    for (const auto &rule : storageRules()) {
+        const auto first = QByteArray::number(rule.minStatus);
+        const auto last = QByteArray::number(rule.maxStatus);
+        rows.append(QByteArray(rule.responder == StorageResponder::Storage ? "| storage | " : "| network | ") +
+                    (first == last ? first : first + " to " + last) + " | " + codesText(rule.codes) + " | " +
+                    verdictText(rule.verdict) + " |");
+    }
+    QFile file(QStringLiteral(INTERFACE_DOCUMENT));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QByteArrayList documented;
+    const auto lines = file.readAll().split('\n');
+    for (const auto &line : lines) {
+        if (line.startsWith("| storage | ") || line.startsWith("| network | "))
+            documented.append(line);
+    }
+    QCOMPARE(documented.join('\n'), rows.join('\n'));
 }
 
 CLINICDESK_TEST(StorageUploadTest)

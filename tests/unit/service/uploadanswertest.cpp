@@ -17,6 +17,7 @@ class UploadAnswerTest : public QObject {
 private Q_SLOTS:
     void findsTheResultOfEachDocument_data();
     void findsTheResultOfEachDocument();
+    void findsTheResultOfANumberedDocument();
     void keepsTheFieldsOfAFormAsGiven();
     void keepsTheRestWhenOneDocumentHasAnError();
     void readsTheErrorOfAnItem_data();
@@ -32,6 +33,10 @@ private Q_SLOTS:
     void takesAFullWorkspaceForWhatItIsInA200Too();
     void explainsEachStatus_data();
     void explainsEachStatus();
+    void showsTheWordsOfEveryShape_data();
+    void showsTheWordsOfEveryShape();
+    void takesAnErrorThatSaysNoneForNone_data();
+    void takesAnErrorThatSaysNoneForNone();
 };
 
 namespace {
@@ -82,7 +87,9 @@ void UploadAnswerTest::findsTheResultOfEachDocument_data()
     QTest::newRow("ids null, by position")
         << envelope({result("null", "k1"), result("null", "k2")}) << QByteArray("k1 k2");
     QTest::newRow("ids of another type, by position")
-        << envelope({result("7", "k1"), result("[]", "k2")}) << QByteArray("k1 k2");
+        << envelope({result("true", "k1"), result("[]", "k2")}) << QByteArray("k1 k2");
+    QTest::newRow("a number is an id, here of another document")
+        << envelope({result("7", "k1"), b}) << QByteArray("- kb");
     QTest::newRow("one id missing") << envelope({a, nameless}) << QByteArray("ka kn");
     QTest::newRow("another document's id is never taken by position")
         << envelope({a, result("\"c\"", "kc")}) << QByteArray("ka -");
@@ -106,11 +113,19 @@ void UploadAnswerTest::findsTheResultOfEachDocument()
     QCOMPARE(keysOf(answer), keys);
 }
 
+void UploadAnswerTest::findsTheResultOfANumberedDocument()
+{
+    const auto answer = callFor({QStringLiteral("17"), QStringLiteral("18")})
+                            .parse(envelope({result("18", "k18"), result("17", "k17")}));
+    QCOMPARE(keysOf(answer), QByteArray("k17 k18"));
+}
+
 void UploadAnswerTest::keepsTheFieldsOfAFormAsGiven()
 {
     const auto body = envelope({R"({"document_id":"a","forms":[
         {"url":"https://storage.clinic.test/b?x=1",
-         "fields":{"policy":"eyJ9==","Key":"a/ b+c","n":5,"empty":"","none":null}},
+         "fields":{"policy":"eyJ9==","Key":"a/ b+c","n":5,"empty":"","none":null,"file":"","File":"x",
+                   "large":18446744073709551615,"exact":1.10,"e":1e3}},
         {"url":"http://127.0.0.1:9000/b","fields":{}}],"more":{}})"});
     const auto answer = callFor({QStringLiteral("a")}, 2).parse(body);
     QCOMPARE(codeOf(answer), Code());
@@ -120,7 +135,9 @@ void UploadAnswerTest::keepsTheFieldsOfAFormAsGiven()
     QMap<QByteArray, QByteArray> fields;
     for (const auto &field : forms.at(0).fields)
         fields.insert(field.name, field.value);
-    const QMap<QByteArray, QByteArray> expected{{"policy", "eyJ9=="}, {"Key", "a/ b+c"}, {"n", "5"}, {"empty", ""}};
+    const QMap<QByteArray, QByteArray> expected{
+        {"policy", "eyJ9=="}, {"Key", "a/ b+c"}, {"n", "5"}, {"empty", ""}, {"large", "18446744073709551615"},
+        {"exact", "1.10"},    {"e", "1e3"}};
     QCOMPARE(fields, expected);
     QVERIFY(forms.at(1).fields.isEmpty());
 }
@@ -167,6 +184,15 @@ void UploadAnswerTest::readsTheErrorOfAnItem_data()
                                       << "STORAGE_LIMIT_EXCEEDED";
     QTest::newRow("a message alone") << QByteArray(R"({"message":"odd"})") << ErrorCode::ServiceRefusedItem << ""
                                      << "odd";
+    QTest::newRow("no success") << QByteArray(R"({"message":"unsuccessful","code":0})") << ErrorCode::ServiceRefusedItem
+                                << "0"
+                                << "unsuccessful";
+    QTest::newRow("no success in words") << QByteArray(R"({"message":"not a success","code":""})")
+                                         << ErrorCode::ServiceRefusedItem << ""
+                                         << "not a success";
+    QTest::newRow("words beside the code 0")
+        << QByteArray(R"({"message":"no such type","code":0})") << ErrorCode::ServiceRefusedItem << "0"
+        << "no such type";
     QTest::newRow("a code of another type")
         << QByteArray(R"({"message":"odd","code":{"a":1}})") << ErrorCode::ServiceRefusedItem << ""
         << "odd";
@@ -203,6 +229,11 @@ void UploadAnswerTest::saysWhichPathOfADocumentIsWrong_data()
                                         << "";
     QTest::newRow("error_details an empty text") << forms(goodForm) + R"(,"error_details":"")"
                                                  << "";
+    for (const auto *details : {R"({"code":0,"message":""})", R"({"code":0})", R"({"code":"0","message":"Success."})",
+                                R"({"code":"200","message":"success"})", R"({"code":201,"message":"Form created"})",
+                                R"({"code":"OK","message":"2 forms"})", R"({"message":"uploaded successfully"})",
+                                R"({"code":null,"message":"No error"})", R"("success")", R"({"code":-0})"})
+        QTest::newRow(details) << forms(goodForm) + R"(,"error_details":)" + details << "";
     QTest::newRow("error_details a list") << forms(goodForm) + R"(,"error_details":[1])"
                                           << "";
     const auto count = [](int forms_) { return QStringLiteral("batch_response[0].forms: %1 for 2 files").arg(forms_); };
@@ -379,8 +410,9 @@ void UploadAnswerTest::explainsEachStatus_data()
         << 403 << QByteArray(R"({"error":{"code":"STORAGE_LIMIT_EXCEEDED"}})") << ErrorCode::ServiceWorkspaceFull << "";
     QTest::newRow("403, other") << 403 << QByteArray(R"({"message":"not yours"})") << ErrorCode::ServiceRefusedRequest
                                 << "not yours";
-    QTest::newRow("400 that speaks of room") << 400 << QByteArray(R"({"message":"STORAGE_LIMIT_EXCEEDED"})")
-                                             << ErrorCode::ServiceRefusedRequest << "STORAGE_LIMIT_EXCEEDED";
+    for (const int status : {400, 402, 409, 413, 429, 500, 507})
+        QTest::addRow("%d, workspace full", status) << status << QByteArray(R"({"message":"STORAGE_LIMIT_EXCEEDED"})")
+                                                    << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED";
     QTest::newRow("404") << 404 << page << ErrorCode::ServiceRefusedRequest << "";
     QTest::newRow("408") << 408 << QByteArray() << ErrorCode::ServiceUnavailable << "";
     QTest::newRow("409") << 409 << QByteArray(R"({"message":"there"})") << ErrorCode::ServiceAlreadyThere << "there";
@@ -402,6 +434,75 @@ void UploadAnswerTest::explainsEachStatus()
     QCOMPARE(Code(error.code), Code(code));
     QCOMPARE(error.httpStatus, status);
     QCOMPARE(error.serverText, serverText);
+}
+
+void UploadAnswerTest::showsTheWordsOfEveryShape_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("text");
+    const auto row = [](const char *name, const QByteArray &body, const char *code, const char *text) {
+        QTest::newRow(name) << body << QString::fromUtf8(code) << QString::fromUtf8(text);
+    };
+    row("a detail", R"({"detail":"dt is unknown"})", "", "dt is unknown");
+    row("details of FastAPI", R"({"detail":[{"loc":["body","dt"],"msg":"unknown type zz","type":"value_error"},
+        {"loc":["body","tg",0],"msg":"too short"}]})",
+        "", "dt: unknown type zz; 0: too short");
+    row("a problem", R"({"type":"about:blank","title":"Bad Request","status":400,"detail":"dt is unknown"})", "",
+        "dt is unknown");
+    row("a problem with a title alone", R"({"title":"Bad Request","status":400})", "", "Bad Request");
+    row("a problem with an error for each field", R"({"title":"Not valid","errors":{"dt":["is unknown"],"n":7}})", "",
+        "dt: is unknown");
+    row("errors of JSON:API",
+        R"({"errors":[{"title":"Bad","detail":"dt is unknown"},{"field":"tg","message":"long"}]})", "",
+        "dt is unknown; tg: long");
+    row("a message for display", R"({"error":{"error_code":"E-7","display_message":"Ask the clinic","message":"x"}})",
+        "E-7", "Ask the clinic");
+    row("a message for display on top", R"({"error_code":7,"display_message":"Ask the clinic","message":"x"})", "7",
+        "Ask the clinic");
+    row("a code and its description", R"({"error":"invalid_request","error_description":"dt is unknown"})",
+        "invalid_request", "dt is unknown");
+    row("a message beside an error", R"({"error":"Bad Request","message":"dt is unknown"})", "", "dt is unknown");
+    row("an empty message beside an error", R"({"error":"Bad Request","message":"","path":"/"})", "", "Bad Request");
+    row("a source error", R"({"code":3,"source_error":{"code":"x","message":"too many"}})", "3", "too many");
+    row("a gateway", R"({"Message":"Forbidden"})", "", "Forbidden");
+    row("plain text", "dt is unknown\n", "", "dt is unknown");
+    row("a text in JSON", R"("dt is unknown")", "", "dt is unknown");
+    row("a page", "<html>Bad Gateway</html>", "", "");
+    row("no text", QByteArray("\x01\x02\x00\x03", 4), "", "");
+    row("broken JSON", R"({"message":"dt is)", "", "");
+    row("nothing", {}, "", "");
+}
+
+void UploadAnswerTest::showsTheWordsOfEveryShape()
+{
+    QFETCH(const QByteArray, body);
+    QFETCH(const QString, code);
+    QFETCH(const QString, text);
+    const auto error = UploadForms::explain(422, body);
+    QCOMPARE(error.serverCode, code);
+    QCOMPARE(error.serverText, text);
+}
+
+void UploadAnswerTest::takesAnErrorThatSaysNoneForNone_data()
+{
+    QTest::addColumn<QByteArray>("error");
+    QTest::addColumn<bool>("isRefusal");
+    for (const auto *none : {R"("false")", R"("False")", R"("none")", R"("")", R"("0")", "0", "0.0", "200", R"("OK")",
+                             R"("Success!")", R"({"code":0,"message":"success"})", R"({"code":200})", "[]", "null"})
+        QTest::newRow(none) << QByteArray(none) << false;
+    for (const auto *refusal : {"true", R"("true")", "1", "400", R"("E-1")", R"({"code":0,"message":"no such type"})",
+                                R"("unsuccessful")", R"("success is not possible")", "[1]"})
+        QTest::newRow(refusal) << QByteArray(refusal) << true;
+}
+
+void UploadAnswerTest::takesAnErrorThatSaysNoneForNone()
+{
+    QFETCH(const QByteArray, error);
+    QFETCH(const bool, isRefusal);
+    const auto body = R"({"error":)" + error + R"(,"batch_response":[)" + result("\"a\"", "ka") + "]}";
+    QCOMPARE(codeOf(callFor({QStringLiteral("a")}).parse(body)),
+             isRefusal ? Code(ErrorCode::ServiceRefusedRequest) : Code());
 }
 
 CLINICDESK_TEST(UploadAnswerTest)

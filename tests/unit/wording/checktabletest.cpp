@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/checktable.h"
 
+#include "core/base/errorreason.h"
 #include "core/doctor/doctorids.h"
 #include "tests/support/testprogram.h"
 
@@ -62,6 +63,10 @@ void CheckTableTest::writesALineForEachDoctor()
     QCOMPARE(QByteArray::fromStdString(wording::checkTableLine(
                  {.id = QStringLiteral("7"), .findings = {picture, picture}, .missingFields = 2})),
              QByteArray("Note,7,,No picture (2 times),,2,picture.missing\r\n"));
+    const Error notAsked{.code = ErrorCode::SignInRefused, .reason = ErrorReason::NotAsked};
+    QCOMPARE(lineOf(QStringLiteral("7"), notAsked),
+             QByteArray("Not asked,7,,\"Not asked, because the list stopped before. Check the list again.\",,,"
+                        "signin.refused\r\n"));
     QCOMPARE(lineOf(QStringLiteral("7"), Error{.code = ErrorCode::ServiceUnknownDoctor}),
              QByteArray("Could not read,7,,The service has no doctor with this ID. Check every letter and digit of the "
                         "ID.,,,service.unknown-doctor\r\n"));

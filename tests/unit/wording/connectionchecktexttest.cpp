@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/connectionchecktext.h"
 
+#include "core/base/errorreason.h"
+
 #include "tests/support/testprogram.h"
 
 #include <QTest>
@@ -38,6 +40,8 @@ class ConnectionCheckTextTest : public QObject {
 private Q_SLOTS:
     void saysSomethingAboutEachStepInEachState();
     void saysThatAnEarlierStepFailed();
+    void namesTheProxyAndWhereItIsSet_data();
+    void namesTheProxyAndWhereItIsSet();
     void tellsHowFarTheClockIsOff();
     void tellsThatATokenThatIsAcceptedExpiresSoon();
     void showsEveryFactInTheReport();
@@ -70,6 +74,57 @@ void ConnectionCheckTextTest::saysThatAnEarlierStepFailed()
         QCOMPARE(wording::describeStep(clinic(), report, step).summary, waiting);
     for (const auto step : {CheckStep::Proxy, CheckStep::Key, CheckStep::Storage, CheckStep::Workspace})
         QVERIFY(wording::describeStep(clinic(), report, step).summary != waiting);
+}
+
+void ConnectionCheckTextTest::namesTheProxyAndWhereItIsSet_data()
+{
+    using Source = http::ProxySource;
+    QTest::addColumn<Source>("source");
+    QTest::addColumn<QString>("proxy");
+    QTest::addColumn<QString>("variable");
+    QTest::addColumn<QString>("sentence");
+    const auto proxy = QStringLiteral("proxy.example:3128");
+    const auto lets = QStringLiteral("The proxy proxy.example:3128 lets the connection through. ");
+    QTest::newRow("environment") << Source::Environment << proxy << QStringLiteral("https_proxy")
+                                 << lets + QStringLiteral("It is set in the environment variable https_proxy.");
+    QTest::newRow("desktop") << Source::Desktop << proxy << QString()
+                             << lets + QStringLiteral("It is set in the network settings of the desktop.");
+    QTest::newRow("policy") << Source::Policy << proxy << QString()
+                            << lets + QStringLiteral("It is set by your administrator’s policy.");
+    QTest::newRow("none by the policy") << Source::Policy << QString() << QString()
+                                        << QStringLiteral("Your administrator’s policy says that no proxy is used.");
+    QTest::newRow("exception")
+        << Source::Exception << QString() << QStringLiteral("no_proxy")
+        << QStringLiteral("No proxy is used, because the environment variable no_proxy names api.clinic.test.");
+    QTest::newRow("this computer") << Source::ThisComputer << QString() << QString()
+                                   << QStringLiteral("Not needed: the service runs on this computer.");
+    QTest::newRow("not set") << Source::NotSet << QString() << QString()
+                             << QStringLiteral("This computer uses no proxy for the service.");
+}
+
+void ConnectionCheckTextTest::namesTheProxyAndWhereItIsSet()
+{
+    QFETCH(const http::ProxySource, source);
+    QFETCH(const QString, proxy);
+    QFETCH(const QString, variable);
+    QFETCH(const QString, sentence);
+    ConnectionReport report;
+    report.route.proxy = proxy;
+    report.route.proxySource = source;
+    report.route.proxyVariable = variable;
+    if (!proxy.isEmpty())
+        pass(report, CheckStep::Proxy);
+    QCOMPARE(wording::describeStep(clinic(), report, CheckStep::Proxy).summary, sentence);
+    if (proxy.isEmpty())
+        return;
+    report.at(CheckStep::Proxy).state = CheckState::Problem;
+    report.at(CheckStep::Proxy).error = Error{
+        .code = ErrorCode::NetworkNoRoute, .reason = ErrorReason::ProxySignIn, .httpStatus = 407, .subject = proxy};
+    const auto failed = wording::describeStep(clinic(), report, CheckStep::Proxy);
+    QVERIFY2(failed.summary.startsWith(QStringLiteral("The proxy proxy.example:3128 asks for a sign-in")),
+             qPrintable(failed.summary));
+    QVERIFY2(failed.summary.endsWith(sentence.section(QStringLiteral(". "), 1)), qPrintable(failed.summary));
+    QVERIFY2(failed.advice.contains(QStringLiteral("user name")), qPrintable(failed.advice));
 }
 
 void ConnectionCheckTextTest::tellsHowFarTheClockIsOff()

@@ -15,6 +15,7 @@ class FindingTextTest : public QObject {
 
 private Q_SLOTS:
     void hasWordsOfItsOwnForEachFinding();
+    void claimsNoEffectOnPatients();
     void saysWhereAndWhatHelps_data();
     void saysWhereAndWhatHelps();
     void cutsAndCleansWhatTheProfileSays();
@@ -48,6 +49,15 @@ void FindingTextTest::hasWordsOfItsOwnForEachFinding()
     QCOMPARE(headlines.size(), findingCodeCount);
 }
 
+/// What the platform shows to patients is not part of its interface.
+void FindingTextTest::claimsNoEffectOnPatients()
+{
+    for (int at = 0; at < findingCodeCount; ++at) {
+        const auto words = wording::findingText({static_cast<FindingCode>(at), {}, {}, {}});
+        QVERIFY2(!words.advice.contains(text("atient")), qPrintable(words.advice));
+    }
+}
+
 void FindingTextTest::saysWhereAndWhatHelps_data()
 {
     QTest::addColumn<Finding>("finding");
@@ -63,13 +73,13 @@ void FindingTextTest::saysWhereAndWhatHelps_data()
         "One clinic: add a phone number.");
     row("a degree",
         {FindingCode::DegreeNoDisplayStatus, text("MD, General Medicine"), text("profile.professional.degree[2]"), {}},
-        "A degree has no display status", "MD, General Medicine is not shown to patients.");
+        "A degree has no display status", "MD, General Medicine: add the display status.");
     row("a value of a clinic", {FindingCode::ClinicPostalCodeInvalid, text("%2"), clinic, text("%1")},
         "A postal code does not have six digits", "%2: “%1” is not valid.");
     row("a value of the doctor", {FindingCode::EmailInvalid, {}, text("profile.personal.email"), text("a@")},
         "E-mail address is not valid", "“a@” is not a valid address.");
     row("nothing to name", {FindingCode::PictureMissing, {}, text("profile.personal.pic"), {}}, "No picture",
-        "Patients see the initials instead.");
+        "Add a picture to the profile.");
     row("fields of another type", {FindingCode::FieldsOfOtherTypes, {}, clinic, {}}, "Some fields have the wrong type",
         "The first is “profile.professional.clinics[cl-2].number”. Values that could not be read are under “More”.");
 }

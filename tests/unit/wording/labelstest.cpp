@@ -41,6 +41,9 @@ void LabelsTest::translatesTheLabelsOfThePlatform()
 {
     for (const auto &type : Conventions::platformDocumentTypes())
         QCOMPARE(labelOf(Conventions(), type.code), type.label.toUpper());
+    Conventions older;
+    QVERIFY(setConvention(older, QStringLiteral("document_types"), QStringLiteral("ds=Discharge summary")).ok());
+    QCOMPARE(labelOf(older, QStringLiteral("ds")), QStringLiteral("DISCHARGE SUMMARY"));
     for (const auto &prefix : Conventions::platformConversationPrefixes())
         QCOMPARE(wording::moduleLabel(prefix.label), prefix.label.toUpper());
 }

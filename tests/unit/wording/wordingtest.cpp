@@ -3,6 +3,7 @@
 #include "core/wording/wording.h"
 
 #include "core/base/errorreason.h"
+#include "core/document/filecheck.h"
 #include "core/store/storekey.h"
 #include "core/wording/conventiontext.h"
 #include "tests/support/testprogram.h"
@@ -28,11 +29,20 @@ private Q_SLOTS:
     void namesTheReasonWhyConnectionsWereNotSaved_data();
     void namesTheReasonWhyConnectionsWereNotSaved();
     void quotesTheServersWordsUnderItsOwn();
+    void namesTheCodeOfARefusalWithoutWords_data();
+    void namesTheCodeOfARefusalWithoutWords();
+    void blamesTheSideThatMadeTheForm();
+    void saysThatTheServiceMayHaveDoneIt();
+    void saysWhatToDoAboutARedirectForATime();
+    void knowsUnknownEncryptionAndAMissingKeyId();
+    void saysWhatAListDidNotAsk();
     void endsTheServersWordsWithOneFullStop();
     void saysWhoMustActAboutACertificate();
     void saysWhatAStoppedCallMayHaveDone();
     void keepsToOneLineWhateverTheServerSays();
     void namesTheHostThatDoesNotAnswer();
+    void saysHowFarTheClockIsOff_data();
+    void saysHowFarTheClockIsOff();
     void hasASentenceAndAnAdviceForEveryReason_data();
     void hasASentenceAndAnAdviceForEveryReason();
     void saysWhereARefusedValueWasEntered();
@@ -55,6 +65,9 @@ private Q_SLOTS:
     void saysWhyThereIsNoProfile();
     void saysWhatTheDiskHasAgainstTheOutbox_data();
     void saysWhatTheDiskHasAgainstTheOutbox();
+    void saysThatTheAccountMayNotWriteSuchFiles();
+    void saysWhatIsWrongWithTheKeychain_data();
+    void saysWhatIsWrongWithTheKeychain();
     void saysWhatToDoAboutALostKeyOfTheStore();
     void speaksOfTheJournalAndNotOfTheOutbox();
     void writesSizesInTheUnitOfTheLimits_data();
@@ -96,8 +109,10 @@ void WordingTest::hasWordsForEveryError()
         QVERIFY2(!text.contains(placeholder), qPrintable(text));
         QVERIFY2(!text.contains(unfinished), qPrintable(text));
         QVERIFY2(!text.contains(codeText(error.code)), qPrintable(text));
+        // Where a refusal has no words, its code is in brackets.
+        const auto plain = QString(text).remove(QStringLiteral(" (SERVER_CODE_X)"));
         for (const auto *code : {"HTTP", "499", "SERVER_CODE_X", "0 bytes"})
-            QVERIFY2(error.sizeBytes == 0 || !text.contains(QLatin1String(code)), qPrintable(text));
+            QVERIFY2(error.sizeBytes == 0 || !plain.contains(QLatin1String(code)), qPrintable(text));
         QVERIFY2(text.size() > 10 && text.endsWith(QLatin1Char('.')), qPrintable(text));
         QVERIFY2(!text.contains(QStringLiteral("RawDetail")), qPrintable(text));
     }
@@ -135,6 +150,12 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
                                  << "“scan.pdf” is not a PDF or a picture that Clinic Desk can send.";
     QTest::newRow("damaged") << Error{.code = ErrorCode::FileDamaged, .subject = name}
                              << "“scan.pdf” is damaged or incomplete.";
+    QTest::newRow("a JPEG and a PNG") << mixedKinds({FileKind::Png, FileKind::Jpeg, FileKind::Png})
+                                      << "JPEG and PNG files cannot be in one document.";
+    QTest::newRow("three kinds") << mixedKinds({FileKind::Png, FileKind::Jpeg, FileKind::Pdf})
+                                 << "PDF, JPEG and PNG files cannot be in one document.";
+    QTest::newRow("kinds that were not saved")
+        << Error{.code = ErrorCode::FileMixedKinds} << "Files of several kinds cannot be in one document.";
     QTest::newRow("locked") << Error{.code = ErrorCode::FileLocked, .subject = name}
                             << "“scan.pdf” is protected with a password.";
     QTest::newRow("unreadable") << Error{.code = ErrorCode::FileUnreadable, .subject = name}
@@ -196,6 +217,85 @@ void WordingTest::quotesTheServersWordsUnderItsOwn()
              QStringLiteral("The service did not accept this document. It says: “Invalid document type”."));
 }
 
+void WordingTest::namesTheCodeOfARefusalWithoutWords_data()
+{
+    QTest::addColumn<Error>("error");
+    QTest::addColumn<QString>("summary");
+    const auto row = [](const char *name, ErrorCode code, int status, const char *serverCode, const char *text,
+                        const char *summary) {
+        QTest::newRow(name) << Error{.code = code,
+                                     .httpStatus = status,
+                                     .serverCode = QString::fromUtf8(serverCode),
+                                     .serverText = QString::fromUtf8(text)}
+                            << QString::fromUtf8(summary);
+    };
+    const auto request = ErrorCode::ServiceRefusedRequest;
+    row("a code", request, 400, "DT_UNKNOWN", "", "The service did not accept this request (DT_UNKNOWN).");
+    row("a status", request, 431, "", "", "The service did not accept this request (HTTP 431).");
+    row("words", request, 431, "X", "too long", "The service did not accept this request. It says: “too long”.");
+    row("within a 2xx", request, 200, "", "", "The service did not accept this request.");
+    row("an item", ErrorCode::ServiceRefusedItem, 200, "17", "", "The service did not accept this document (17).");
+    row("the storage", ErrorCode::StoragePolicy, 403, "SignatureDoesNotMatch", "",
+        "The file storage did not accept this file (SignatureDoesNotMatch).");
+    row("a busy service", ErrorCode::ServiceUnavailable, 503, "", "", "The service has a problem.");
+}
+
+void WordingTest::namesTheCodeOfARefusalWithoutWords()
+{
+    QFETCH(const Error, error);
+    QTEST(wording::describe(error).summary, "summary");
+}
+
+/// The service signs the form and the storage judges it: the clock of this computer has no part in it.
+void WordingTest::blamesTheSideThatMadeTheForm()
+{
+    const Error expired{.code = ErrorCode::StorageFormExpired};
+    for (const auto &words : {wording::describe(expired), wording::describeFailed(expired, {})}) {
+        QVERIFY2(!words.advice.contains(QStringLiteral("this computer")), qPrintable(words.advice));
+        QCOMPARE(words.source, QStringLiteral("The file storage"));
+    }
+    QVERIFY(wording::describe(expired).advice.contains(QStringLiteral("requests a new form automatically")));
+    QVERIFY(wording::describeFailed(expired, {}).advice.contains(QStringLiteral("Ask its administrator")));
+}
+
+void WordingTest::saysThatTheServiceMayHaveDoneIt()
+{
+    const Error unclear{.code = ErrorCode::ServiceOutcomeUnclear, .httpStatus = 200};
+    QVERIFY(wording::describe(unclear).summary.contains(QStringLiteral("The service may already have it.")));
+    QVERIFY(wording::describeFailed(unclear, UploadMethod::Direct).summary.contains(QStringLiteral("may already")));
+    const auto registration = wording::sentenceOfRegistration(unclear);
+    QVERIFY2(registration.contains(QStringLiteral("may have been started, and a code sent to the person")),
+             qPrintable(registration));
+    QVERIFY2(!registration.contains(QStringLiteral("Check the key")), qPrintable(registration));
+}
+
+void WordingTest::saysWhatToDoAboutARedirectForATime()
+{
+    const Error redirect{.code = ErrorCode::NetworkRedirectRefused, .httpStatus = 302};
+    QVERIFY(wording::describe(redirect).advice.contains(QStringLiteral("continues automatically")));
+    QVERIFY(wording::describeFailed(redirect, {}).advice.startsWith(QStringLiteral("Clinic Desk tried for a day.")));
+    QVERIFY(wording::describeNotRetried(redirect).advice.endsWith(QStringLiteral("check the service address.")));
+    const Error moved{.code = ErrorCode::NetworkRedirectRefused, .httpStatus = 301};
+    QVERIFY(wording::describe(moved).advice.startsWith(QStringLiteral("Check the service address")));
+}
+
+void WordingTest::knowsUnknownEncryptionAndAMissingKeyId()
+{
+    const auto unknown =
+        wording::describe({.code = ErrorCode::JweMalformed, .reason = ErrorReason::EncryptionUnknown}).summary;
+    QCOMPARE(unknown, QStringLiteral("This uses a kind of encryption that this version of Clinic Desk does not know."));
+    const auto missing = wording::sentence({.code = ErrorCode::SignInKeyMissing});
+    QVERIFY2(missing.startsWith(QStringLiteral("The ID of the encryption key is missing")), qPrintable(missing));
+}
+
+void WordingTest::saysWhatAListDidNotAsk()
+{
+    for (const auto code : {ErrorCode::SignInRefused, ErrorCode::Cancelled}) {
+        const Error error{.code = code, .reason = ErrorReason::NotAsked, .httpStatus = 500};
+        QVERIFY(wording::sentenceOfProfileLookup(error).startsWith(QStringLiteral("Not asked")));
+    }
+}
+
 void WordingTest::endsTheServersWordsWithOneFullStop()
 {
     for (const auto *words : {"not valid", "not valid:", "clinic 5)", "%2", "…x"}) {
@@ -248,6 +348,27 @@ void WordingTest::namesTheHostThatDoesNotAnswer()
     for (const auto code : {ErrorCode::NetworkNoRoute, ErrorCode::NetworkTimeout, ErrorCode::NetworkRedirectRefused,
                             ErrorCode::NetworkCertificateNotTrusted, ErrorCode::SignInRefused})
         QVERIFY(wording::describe({.code = code, .subject = host}).summary.contains(host));
+}
+
+void WordingTest::saysHowFarTheClockIsOff_data()
+{
+    QTest::addColumn<int>("minutes");
+    QTest::addColumn<QString>("difference");
+    QTest::newRow("3 days") << 3 * 24 * 60 << "3 days ahead";
+    QTest::newRow("400 days") << -400 * 24 * 60 << "400 days behind";
+    QTest::newRow("a little less than two days") << 48 * 60 - 1 << "2 days ahead";
+    QTest::newRow("a day") << -24 * 60 << "24 hours behind";
+    QTest::newRow("the other side of a time zone") << 330 << "6 hours ahead";
+    QTest::newRow("minutes") << 12 << "12 minutes ahead";
+    QTest::newRow("minutes behind") << -3 << "3 minutes behind";
+}
+
+void WordingTest::saysHowFarTheClockIsOff()
+{
+    QFETCH(const int, minutes);
+    QFETCH(const QString, difference);
+    QCOMPARE(wording::clockSentence(std::chrono::minutes(minutes)),
+             QStringLiteral("The clock of this computer is %1.").arg(difference));
 }
 
 void WordingTest::hasASentenceAndAnAdviceForEveryReason_data()
@@ -407,6 +528,7 @@ void WordingTest::saysWhomToAskAboutARefusal_data()
     for (const int status : {404, 405, 410})
         QTest::addRow("%d", status) << status
                                     << "The service address may be wrong. Check it, or ask your administrator.";
+    QTest::newRow("431") << 431 << "The access token may be too long for the service. Ask your administrator.";
     QTest::newRow("407") << 407 << "A proxy server asks for a sign-in. Ask your administrator.";
     QTest::newRow("500") << 500 << "Try again later. If it happens again, ask your administrator.";
 }
@@ -498,6 +620,9 @@ void WordingTest::saysWhatTheDiskHasAgainstTheOutbox_data()
                                  << "“paper.pdf” was not saved: Clinic Desk has no permission to write to the outbox.";
     QTest::newRow("failing") << DiskError::IoError << "The disk has a problem. The outbox cannot be read or written."
                              << "“paper.pdf” was not saved: the disk has a problem.";
+    QTest::newRow("open files") << DiskError::TooManyOpen
+                                << "Too many files are open. The outbox cannot be read or written."
+                                << "“paper.pdf” was not saved: too many files are open.";
     QTest::newRow("unsure") << DiskError::Unconfirmed << "The disk has a problem. The outbox cannot be read or written."
                             << "The disk did not confirm that it saved “paper.pdf”.";
 }
@@ -514,12 +639,65 @@ void WordingTest::saysWhatTheDiskHasAgainstTheOutbox()
     QCOMPARE(wording::describe(error).summary, file);
 }
 
+void WordingTest::saysThatTheAccountMayNotWriteSuchFiles()
+{
+    Error error{.code = ErrorCode::StoreUnavailable, .limit = 1'000'000, .disk = DiskError::Full};
+    QCOMPARE(
+        wording::sentence(error),
+        QStringLiteral("This account may not write files of this size. The outbox cannot be saved. Raise the limit for "
+                       "the size of files (ulimit -f). Documents in the outbox are not changed."));
+    error.subject = QStringLiteral("paper.pdf");
+    QCOMPARE(wording::describe(error).summary,
+             QStringLiteral("“paper.pdf” was not saved: this account may not write files of this size."));
+    error.code = ErrorCode::ConnectionsNotSaved;
+    QVERIFY(wording::sentence(error).contains(QStringLiteral("(ulimit -f)")));
+}
+
+void WordingTest::saysWhatIsWrongWithTheKeychain_data()
+{
+    QTest::addColumn<ErrorReason>("reason");
+    QTest::addColumn<QString>("summary");
+    QTest::addColumn<QString>("advice");
+    const auto unlock = QStringLiteral("Unlock the keychain, then try again.");
+    QTest::newRow("locked") << ErrorReason::KeychainLocked << "The keychain on this computer is locked." << unlock;
+    QTest::newRow("dismissed") << ErrorReason::KeychainDismissed
+                               << "The keychain on this computer stays locked, because its password was not entered."
+                               << unlock;
+    QTest::newRow("absent") << ErrorReason::KeychainAbsent
+                            << "No keychain is running for this user, or it cannot save anything."
+                            << "Start the keychain, then try again. Scheduled jobs can use a secrets file instead.";
+    QTest::newRow("silent") << ErrorReason::KeychainSilent << "The keychain on this computer does not respond."
+                            << "Start the keychain again, or log in again. Then try again.";
+}
+
+void WordingTest::saysWhatIsWrongWithTheKeychain()
+{
+    QFETCH(const ErrorReason, reason);
+    QFETCH(const QString, summary);
+    QFETCH(const QString, advice);
+    Error error{.code = ErrorCode::KeychainUnavailable, .reason = reason};
+    const auto words = wording::describe(error);
+    QCOMPARE(words.summary, summary);
+    QCOMPARE(words.advice, advice);
+    for (const auto code : {ErrorCode::SignInMissing, ErrorCode::SignInKeyMissing})
+        QCOMPARE(wording::sentenceNotRetried({.code = code, .reason = reason}), summary + QLatin1Char(' ') + advice);
+    error.sizeBytes = 2;
+    QCOMPARE(wording::describe(error).summary,
+             summary + QStringLiteral(" Documents are saved here, but cannot be read without the keychain."));
+}
+
 void WordingTest::saysWhatToDoAboutALostKeyOfTheStore()
 {
     const auto lost = wording::describe(storeKeyError(KeyFault::Missing));
     QVERIFY2(lost.summary.contains(QStringLiteral("its key is missing from the keychain")), qPrintable(lost.summary));
     QVERIFY2(lost.advice.contains(QStringLiteral("Restore this user’s keychain")), qPrintable(lost.advice));
     QVERIFY2(lost.advice.contains(QStringLiteral("starts a new outbox")), qPrintable(lost.advice));
+    auto waiting = storeKeyError(KeyFault::Missing);
+    waiting.sizeBytes = 3;
+    const auto kept = wording::describe(waiting);
+    QVERIFY2(kept.summary.contains(QStringLiteral("3 document")), qPrintable(kept.summary));
+    QVERIFY2(kept.advice.contains(QStringLiteral("leave the outbox folder as it is")), qPrintable(kept.advice));
+    QVERIFY2(!kept.advice.contains(QStringLiteral("starts a new outbox")), qPrintable(kept.advice));
     const auto another = wording::describe(storeKeyError(KeyFault::Mismatch));
     QVERIFY2(another.summary.contains(QStringLiteral("another store key")), qPrintable(another.summary));
     QVERIFY2(another.advice.contains(QStringLiteral("Use the original store key")), qPrintable(another.advice));

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/handshakewatch_p.h"
+
+#include "core/http/curl_p.h"
+
+#include <QHash>
+
+#include <openssl/ssl.h>
+
+#include <cstring>
+
+#include <dlfcn.h>
+
+namespace clinicdesk::http {
+
+namespace {
+
+thread_local QHash<quint64, HandshakeWatch *> watches;
+thread_local quint64 lastNumber = 0;
+
+/// The functions of the TLS library that libcurl has loaded; no program is linked with it.
+struct TlsLibrary {
+    decltype(&::SSL_CTX_ctrl) control = nullptr;
+    decltype(&::SSL_CTX_set_msg_callback) setCallback = nullptr;
+
+    bool isKnown() const { return control && setCallback; }
+};
+
+TlsLibrary findTlsLibrary()
+{
+    const char *name = curl().versionInfo(CURLVERSION_NOW)->ssl_version;
+    auto *library = name && std::strncmp(name, "OpenSSL/3", 9) == 0
+                        ? dlopen("libssl.so.3", RTLD_LAZY | RTLD_NOLOAD) // never closed
+                        : nullptr;
+    if (!library)
+        return {};
+    return {.control = reinterpret_cast<decltype(&::SSL_CTX_ctrl)>(dlsym(library, "SSL_CTX_ctrl")),
+            .setCallback =
+                reinterpret_cast<decltype(&::SSL_CTX_set_msg_callback)>(dlsym(library, "SSL_CTX_set_msg_callback"))};
+}
+
+} // namespace
+
+HandshakeWatch::HandshakeWatch()
+    : m_number(++lastNumber)
+{
+    watches.insert(m_number, this);
+}
+
+HandshakeWatch::~HandshakeWatch()
+{
+    watches.remove(m_number);
+}
+
+void HandshakeWatch::attach(CURL *handle)
+{
+    // A libcurl of another TLS library refuses these options, and then errors are only less precise.
+    curl().easySetOption(handle, CURLOPT_SSL_CTX_FUNCTION, begin);
+    curl().easySetOption(handle, CURLOPT_SSL_CTX_DATA, reinterpret_cast<void *>(m_number));
+}
+
+HandshakeWatch *HandshakeWatch::find(void *number)
+{
+    return watches.value(reinterpret_cast<quint64>(number));
+}
+
+CURLcode HandshakeWatch::begin(CURL * /*handle*/, void *context, void *number)
+{
+    static const auto library = findTlsLibrary(); // libcurl has loaded it by now
+    auto *watch = find(number);
+    if (!watch)
+        return CURLE_OK;
+    watch->m_hasBegun = true;
+    if (!library.isKnown())
+        return CURLE_OK;
+    auto *tls = static_cast<SSL_CTX *>(context);
+    library.setCallback(tls, readMessage);
+    library.control(tls, SSL_CTRL_SET_MSG_CALLBACK_ARG, 0, number);
+    return CURLE_OK;
+}
+
+void HandshakeWatch::readMessage(int isSent, int /*version*/, int kind, const void *bytes, std::size_t size,
+                                 ssl_st * /*session*/, void *number)
+{
+    const bool isRequest = isSent == 0 && kind == SSL3_RT_HANDSHAKE && size > 0 &&
+                           *static_cast<const unsigned char *>(bytes) == SSL3_MT_CERTIFICATE_REQUEST;
+    if (auto *watch = isRequest ? find(number) : nullptr)
+        watch->m_isCertificateRequested = true;
+}
+
+} // namespace clinicdesk::http

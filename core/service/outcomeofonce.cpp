@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/outcomeofonce.h"
+
+namespace clinicdesk {
+
+namespace {
+
+bool isRefusal(ErrorCode code)
+{
+    return code == ErrorCode::ServiceRefusedRequest || code == ErrorCode::ServiceWorkspaceFull ||
+           code == ErrorCode::Cancelled;
+}
+
+/// See Other sends the client on after the request was carried out.
+bool saysDone(int status)
+{
+    return (status >= 200 && status < 300) || status == 303;
+}
+
+} // namespace
+
+Error outcomeOfOnce(Error error)
+{
+    const bool isUnread = saysDone(error.httpStatus) && !isRefusal(error.code);
+    return error.wholeBodySent && isUnread ? unclear(std::move(error)) : error;
+}
+
+Error unclear(Error error)
+{
+    const auto first = codeText(error.code);
+    error.detail = error.detail.isEmpty() ? QString(first) : QStringLiteral("%1: %2").arg(first, error.detail);
+    error.code = ErrorCode::ServiceOutcomeUnclear;
+    error.reason = {};
+    return error;
+}
+
+} // namespace clinicdesk

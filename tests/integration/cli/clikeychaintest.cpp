@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/cli/commandline.h"
+#include "tests/support/keyring.h"
+#include "tests/support/testprogram.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+using namespace clinicdesk::support;
+
+namespace {
+
+QStringList words(const char *text)
+{
+    return QString::fromLatin1(text).split(QLatin1Char(' '));
+}
+
+} // namespace
+
+/// What commands say about a real keychain that is locked, gone or hanging, while a document waits in the outbox whose
+/// key it has.
+class CliKeychainTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void saysThatTheKeychainIsLocked_data();
+    void saysThatTheKeychainIsLocked();
+    void savesAndSendsWithAStoreKeyOnceTheKeychainIsUnlocked();
+    void startsNoOutboxUnderALockedKeychain();
+    void saysThatDocumentsAreSavedWithoutAKeychain_data();
+    void saysThatDocumentsAreSavedWithoutAKeychain();
+    void doesNotCallTheReceiptsEmptyWithoutAKeychain();
+    void waitsTenSecondsForAHangingKeychain();
+
+private:
+    QStringList withFile(const char *command) const
+    {
+        auto arguments = words(command);
+        if (arguments.first() == QLatin1String("upload"))
+            arguments.append(m_cli->pdf());
+        return arguments;
+    }
+    /// The waiting document is delivered once the keychain is there and unlocked.
+    void deliverWaiting();
+
+    Keyring m_keyring;
+    std::unique_ptr<CommandLine> m_cli;
+    std::unique_ptr<PracticeService> m_practice;
+    QString m_waiting;
+};
+
+void CliKeychainTest::init()
+{
+    m_cli = std::make_unique<CommandLine>();
+    m_practice = std::make_unique<PracticeService>();
+    m_keyring.startUnlocked();
+    QStringList add = words("connection add sunrise --secrets-from-stdin --base-url");
+    add << m_practice->said("base_url") << QStringLiteral("--user-oid") << m_practice->said("user_oid")
+        << QStringLiteral("--key-id") << m_practice->said("key_id");
+    const auto added = m_cli->run(add, QJsonDocument(m_practice->secrets()).toJson());
+    QVERIFY2(added.exit == 0, added.err);
+    const auto kept = m_cli->json(withFile("upload --own-record --type lr --add-only"));
+    QVERIFY2(kept.exit == 0, kept.err);
+    m_waiting = kept.id();
+}
+
+void CliKeychainTest::cleanup()
+{
+    m_keyring.stop();
+}
+
+void CliKeychainTest::deliverWaiting()
+{
+    m_keyring.startUnlocked();
+    const auto sent = m_cli->json(words("outbox run"));
+    QVERIFY2(sent.exit == 0, sent.err);
+    QVERIFY(m_practice->storedDocuments().contains(m_waiting));
+}
+
+void CliKeychainTest::saysThatTheKeychainIsLocked_data()
+{
+    QTest::addColumn<QByteArray>("command");
+    for (const auto *command :
+         {"outbox list", "outbox run", "upload --own-record --type lr", "upload --own-record --type lr --add-only",
+          "assessments", "doctor 161400000000042", "privacy request", "connection set sunrise --secrets-from-stdin"})
+        QTest::newRow(command) << QByteArray(command);
+}
+
+void CliKeychainTest::saysThatTheKeychainIsLocked()
+{
+    QFETCH(const QByteArray, command);
+    m_keyring.startLocked();
+    const auto outcome = m_cli->run(QStringList(QStringLiteral("--json")) + withFile(command.constData()),
+                                    R"({"access_token": "made.up.token"})");
+    QVERIFY2(outcome.exit == 4, outcome.err);
+    QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
+    QVERIFY2(outcome.err.contains("The keychain on this computer is locked."), outcome.err);
+    QVERIFY2(outcome.err.contains("Unlock the keychain, then try again."), outcome.err);
+    for (const auto *wrong :
+         {"missing from the keychain", "move the outbox folder", "does not respond", "access token"})
+        QVERIFY2(!outcome.err.contains(wrong), outcome.err);
+    deliverWaiting();
+}
+
+/// The outbox does not need the keychain then, the token does.
+void CliKeychainTest::savesAndSendsWithAStoreKeyOnceTheKeychainIsUnlocked()
+{
+    CommandLine cli;
+    cli.writeSecrets({});
+    QStringList add = words("connection add sunrise --secrets-from-stdin --base-url");
+    add << m_practice->said("base_url") << QStringLiteral("--user-oid") << m_practice->said("user_oid")
+        << QStringLiteral("--key-id") << m_practice->said("key_id");
+    QCOMPARE(cli.run(add, QJsonDocument(m_practice->secrets()).toJson()).exit, 0);
+    m_keyring.startLocked();
+    const auto saved = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
+    QVERIFY2(saved.exit == 4, saved.err);
+    QCOMPARE(saved.standings(), QStringList(QStringLiteral("queued keychain.unavailable")));
+    QVERIFY2(saved.err.contains("Unlock the keychain"), saved.err);
+    m_keyring.startUnlocked();
+    QCOMPARE(cli.json(words("outbox run")).standings(), QStringList(QStringLiteral("delivered")));
+}
+
+void CliKeychainTest::startsNoOutboxUnderALockedKeychain()
+{
+    CommandLine fresh;
+    fresh.signIn(*m_practice);
+    fresh.writeSecrets(m_practice->secrets(), false);
+    m_keyring.startLocked();
+    const auto outcome = fresh.json(words("upload --own-record --type lr") + QStringList{fresh.pdf()});
+    QVERIFY2(outcome.exit == 4, outcome.err);
+    QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
+    QVERIFY2(outcome.err.contains("Unlock the keychain"), outcome.err);
+    QVERIFY2(!outcome.err.contains("Documents are saved here"), outcome.err);
+}
+
+void CliKeychainTest::saysThatDocumentsAreSavedWithoutAKeychain_data()
+{
+    QTest::addColumn<QByteArray>("command");
+    QTest::addColumn<bool>("hasBus");
+    for (const auto *command : {"outbox list", "outbox run", "outbox list --all", "upload --own-record --type lr"}) {
+        QTest::addRow("%s, the daemon has ended", command) << QByteArray(command) << true;
+        QTest::addRow("%s, no session bus", command) << QByteArray(command) << false;
+    }
+}
+
+void CliKeychainTest::saysThatDocumentsAreSavedWithoutAKeychain()
+{
+    QFETCH(const QByteArray, command);
+    QFETCH(const bool, hasBus);
+    m_keyring.stop();
+    const auto environment = m_cli->environment;
+    if (!hasBus)
+        m_cli->environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"), QStringLiteral("unix:path=/nonexistent"));
+    const auto outcome = m_cli->json(withFile(command.constData()));
+    QVERIFY2(outcome.exit == 4, outcome.err);
+    QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
+    QVERIFY2(outcome.err.contains("Documents are saved here, but cannot be read without the keychain."), outcome.err);
+    QVERIFY2(!outcome.err.contains("in memory"), outcome.err);
+    m_cli->environment = environment;
+    deliverWaiting();
+}
+
+void CliKeychainTest::doesNotCallTheReceiptsEmptyWithoutAKeychain()
+{
+    deliverWaiting();
+    m_keyring.stop();
+    for (const auto *command : {"outbox list", "outbox list --all", "outbox export-receipts FILE"}) {
+        auto arguments = words(command);
+        arguments.replaceInStrings(QStringLiteral("FILE"), m_cli->home() + QStringLiteral("/files/receipts.json"));
+        const auto outcome = m_cli->json(arguments);
+        QVERIFY2(outcome.exit == 4, outcome.err);
+        QVERIFY2(outcome.err.contains("Documents are saved here"), outcome.err);
+    }
+    // A new document can be sent, because none waits. Its token comes from the secrets file.
+    m_cli->signIn(*m_practice);
+    m_cli->writeSecrets(m_practice->secrets(), false);
+    const auto sent = m_cli->json(withFile("upload --own-record --type lr"));
+    QVERIFY2(sent.exit == 0, sent.err);
+    QVERIFY2(sent.err.contains("nothing is kept"), sent.err);
+}
+
+void CliKeychainTest::waitsTenSecondsForAHangingKeychain()
+{
+    m_keyring.hang();
+    QElapsedTimer clock;
+    clock.start();
+    const auto process = m_cli->start(words("--json outbox run"));
+    QVERIFY(CommandLine::tells(*process, "The keychain does not respond yet."));
+    QVERIFY2(clock.elapsed() < 5'000, qPrintable(QString::number(clock.elapsed())));
+    const auto outcome = CommandLine::outcomeOf(*process);
+    QVERIFY2(clock.elapsed() < 20'000, qPrintable(QString::number(clock.elapsed())));
+    QVERIFY2(outcome.exit == 4, outcome.err);
+    QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
+    QVERIFY2(outcome.err.contains("The keychain on this computer does not respond."), outcome.err);
+    QVERIFY2(outcome.err.contains("Documents are saved here, but cannot be read without the keychain."), outcome.err);
+    deliverWaiting();
+}
+
+CLINICDESK_TEST(CliKeychainTest)
+#include "clikeychaintest.moc"

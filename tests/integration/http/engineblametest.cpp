@@ -1,0 +1,359 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/errorreason.h"
+#include "core/http/retrypolicy.h"
+#include "core/wording/wording.h"
+
+#include "tests/integration/http/enginetest.h"
+#include "tests/support/scriptedserver.h"
+#include "tests/support/temporarycertificate.h"
+#include "tests/support/testprogram.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::http;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+/// Whose fault it is when a call does not reach the service: each row has a real proxy, server or certificate, and the
+/// sentence that people read.
+class EngineBlameTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cleanup() { qunsetenv("https_proxy"); }
+    void namesTheProxy_data();
+    void namesTheProxy();
+    void namesTheProxySetting_data();
+    void namesTheProxySetting();
+    void namesTheFaultOfTheCertificate_data();
+    void namesTheFaultOfTheCertificate();
+    void saysThatAKeyIsTooWeak();
+    void namesTheFaultOfTheAuthorityFile_data();
+    void namesTheFaultOfTheAuthorityFile();
+    void saysThatAClientCertificateIsMissing_data();
+    void saysThatAClientCertificateIsMissing();
+    void saysThatAServerHasNoSafeConnection_data();
+    void saysThatAServerHasNoSafeConnection();
+};
+
+namespace {
+
+const QUrl service(QStringLiteral("https://service.invalid/x"));
+
+/// What people read about the error, and whether it is tried again.
+void compare(const Error &error, ErrorReason reason, const QString &summary, bool isTriedAgain = true)
+{
+    QVERIFY2(error.reason == reason, qPrintable(QString(reasonText(error.reason)) + u' ' + error.detail));
+    const auto words = wording::describe(error);
+    QCOMPARE(words.summary, summary);
+    QVERIFY(!words.advice.isEmpty());
+    QCOMPARE(remedyFor(error) == Remedy::TryAgain, isTriedAgain);
+    for (const auto &other : {wording::describeNotRetried(error), wording::describeReadOnlyCall(error),
+                              wording::describeFailed(error, UploadMethod::PresignedForm)})
+        QCOMPARE(other.advice, words.advice); // the remedy does not depend on who tries again
+}
+
+Reply answerOfTheProxy(int status, const QByteArray &headers = {})
+{
+    auto answer = reply(status, "<html>made up</html>", headers + "Connection: close\r\n");
+    answer.then = Reply::Then::Close;
+    return answer;
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(clinicdesk::support::Reply)
+
+void EngineBlameTest::namesTheProxy_data()
+{
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<Reply>("answer");
+    QTest::addColumn<ErrorReason>("reason");
+    QTest::addColumn<QString>("summary");
+    const auto row = [](const char *name, const QString &scheme, const Reply &answer, ErrorReason reason,
+                        const char *summary) {
+        QTest::newRow(name) << scheme << answer << reason << QString::fromLatin1(summary);
+    };
+    const auto http = QStringLiteral("http");
+    row("407", http, answerOfTheProxy(407, "Proxy-Authenticate: Basic realm=\"clinic\"\r\n"), ErrorReason::ProxySignIn,
+        "The proxy %1 asks for a sign-in, or refuses it (error 407).");
+    row("403", http, answerOfTheProxy(403), ErrorReason::ProxyRefuses,
+        "The proxy %1 does not allow this connection (error 403).");
+    row("a sign-in page", http, answerOfTheProxy(302, "Location: https://sign-in.invalid/\r\n"),
+        ErrorReason::ProxyRefuses, "The proxy %1 does not allow this connection (error 302).");
+    row("502", http, answerOfTheProxy(502), ErrorReason::ProxyNoRoute,
+        "The proxy %1 cannot reach the server (error 502).");
+    row("503", http, answerOfTheProxy(503), ErrorReason::ProxyNoRoute,
+        "The proxy %1 cannot reach the server (error 503).");
+    row("504", http, answerOfTheProxy(504), ErrorReason::ProxyNoRoute,
+        "The proxy %1 cannot reach the server (error 504).");
+    row("ends without an answer", http, {.then = Reply::Then::Close}, ErrorReason::ProxyNoProxy,
+        "%1 does not answer as a proxy of the kind that is set.");
+    row("resets", http, {.then = Reply::Then::Reset}, ErrorReason::ProxyNoProxy,
+        "%1 does not answer as a proxy of the kind that is set.");
+    row("no HTTP", http, {.bytes = "220 smtp.clinic.test ESMTP\r\n", .then = Reply::Then::Close},
+        ErrorReason::ProxyNoProxy, "%1 does not answer as a proxy of the kind that is set.");
+    row("silence", http, {}, ErrorReason::ProxyDown, "The proxy %1 does not respond.");
+    row("no TLS", QStringLiteral("https"), {.then = Reply::Then::Close, .closesAtOnce = true},
+        ErrorReason::ProxyNoProxy, "%1 does not answer as a proxy of the kind that is set.");
+    row("no SOCKS", QStringLiteral("socks5h"), {.then = Reply::Then::Close, .closesAtOnce = true},
+        ErrorReason::ProxyNoProxy, "%1 does not answer as a proxy of the kind that is set.");
+}
+
+void EngineBlameTest::namesTheProxy()
+{
+    QFETCH(const QString, scheme);
+    QFETCH(const Reply, answer);
+    QFETCH(const ErrorReason, reason);
+    QFETCH(const QString, summary);
+    ScriptedServer proxy({answer});
+    const auto place = proxy.url().authority();
+    qputenv("https_proxy", (scheme + QStringLiteral("://") + place).toLatin1());
+    Engine engine({.connectTimeout = 2s});
+    const auto result = sendAndWait(engine, get(service));
+    QVERIFY(!result.ok());
+    QCOMPARE(result.error().subject, place);
+    QVERIFY(!result.error().wholeBodySent); // the service has read nothing
+    compare(result.error(), reason, summary.arg(place));
+}
+
+void EngineBlameTest::namesTheProxySetting_data()
+{
+    QTest::addColumn<QByteArray>("setting");
+    QTest::addColumn<ErrorReason>("reason");
+    QTest::addColumn<QString>("summary");
+    QUrl gone;
+    {
+        const ScriptedServer server({Reply{}});
+        gone = server.url(QString());
+    }
+    const auto place = gone.authority();
+    QTest::newRow("down") << gone.toEncoded() << ErrorReason::ProxyDown
+                          << QStringLiteral("The proxy %1 does not respond.").arg(place);
+    QTest::newRow("SOCKS, down") << "socks5h://" + place.toLatin1() << ErrorReason::ProxyDown
+                                 << QStringLiteral("The proxy %1 does not respond.").arg(place);
+    QTest::newRow("unknown") << QByteArray("http://proxy.invalid:3128") << ErrorReason::ProxyUnknown
+                             << QStringLiteral("The proxy proxy.invalid:3128 is not known in this network.");
+    QTest::newRow("without a port") << QByteArray("http://proxy.invalid") << ErrorReason::ProxyPort
+                                    << QStringLiteral(
+                                           "https_proxy: The proxy setting names no port for proxy.invalid.");
+    QTest::newRow("no address") << QByteArray("http://proxy:abc") << ErrorReason::ProxySetting
+                                << QStringLiteral("https_proxy: The proxy setting is not the address of a proxy.");
+    QTest::newRow("another kind") << QByteArray("ftp://proxy.invalid:21") << ErrorReason::ProxyKind
+                                  << QStringLiteral("https_proxy: The proxy setting names a kind of proxy that Clinic "
+                                                    "Desk does not know: ftp.");
+}
+
+void EngineBlameTest::namesTheProxySetting()
+{
+    QFETCH(const QByteArray, setting);
+    QFETCH(const ErrorReason, reason);
+    QFETCH(const QString, summary);
+    qputenv("https_proxy", setting);
+    Engine engine;
+    const auto result = sendAndWait(engine, get(service));
+    QCOMPARE(codeOf(result), Code(ErrorCode::NetworkNoRoute));
+    QVERIFY(!result.error().wholeBodySent);
+    compare(result.error(), reason, summary);
+}
+
+namespace {
+
+enum class Fault { Expired, OtherName, UnknownAuthority, OtherAuthority };
+
+void runOpenssl(const QStringList &arguments)
+{
+    QProcess openssl;
+    openssl.start(QStringLiteral("openssl"), arguments);
+    if (!openssl.waitForFinished() || openssl.exitCode() != 0)
+        qFatal("openssl: %s", openssl.readAllStandardError().constData());
+}
+
+/// A server whose certificate has a key that is too short for every system. Qt does not start one.
+struct WeakServer {
+    explicit WeakServer(const QTemporaryDir &folder)
+        : certificateFile(folder.filePath(QStringLiteral("weak.pem")))
+    {
+        const auto key = folder.filePath(QStringLiteral("weak.key"));
+        const auto words = [](const char *text) { return QString::fromLatin1(text).split(QLatin1Char(' ')); };
+        runOpenssl(
+            words("req -x509 -newkey rsa:1024 -nodes -days 2 -subj /CN=weak -addext subjectAltName=IP:127.0.0.1") +
+            QStringList{QStringLiteral("-keyout"), key, QStringLiteral("-out"), certificateFile});
+        server.start(QStringLiteral("openssl"), words("s_server -accept 127.0.0.1:0 -cipher ALL:@SECLEVEL=0 -cert") +
+                                                    QStringList{certificateFile, QStringLiteral("-key"), key});
+        QByteArray said;
+        while (!said.contains("ACCEPT 127.0.0.1:") || !said.endsWith('\n')) {
+            if (!server.waitForReadyRead())
+                qFatal("openssl does not listen");
+            said += server.readAllStandardOutput();
+        }
+        url = QUrl(QStringLiteral("https://127.0.0.1:%1").arg(said.mid(said.indexOf("ACCEPT") + 17).trimmed().toInt()));
+    }
+    ~WeakServer()
+    {
+        server.kill();
+        server.waitForFinished();
+    }
+
+    QString certificateFile;
+    QProcess server;
+    QUrl url;
+};
+
+} // namespace
+
+Q_DECLARE_METATYPE(Fault)
+
+void EngineBlameTest::namesTheFaultOfTheCertificate_data()
+{
+    QTest::addColumn<Fault>("fault");
+    QTest::addColumn<ErrorReason>("reason");
+    QTest::addColumn<QString>("summary");
+    const auto row = [](const char *name, Fault fault, ErrorReason reason, const char *summary) {
+        QTest::newRow(name) << fault << reason << QString::fromLatin1(summary);
+    };
+    row("expired", Fault::Expired, ErrorReason::CertificateExpired, "The certificate of 127.0.0.1 has expired.");
+    row("of another name", Fault::OtherName, ErrorReason::CertificateOtherName,
+        "The certificate of 127.0.0.1 was issued for another name.");
+    row("unknown authority", Fault::UnknownAuthority, ErrorReason::None,
+        "The certificate of 127.0.0.1 is not trusted on this computer.");
+    row("another authority", Fault::OtherAuthority, ErrorReason::CertificateOtherAuthority,
+        "The certificate of 127.0.0.1 was not issued by an authority of the certificate authority file.");
+}
+
+void EngineBlameTest::namesTheFaultOfTheCertificate()
+{
+    QFETCH(const Fault, fault);
+    QFETCH(const ErrorReason, reason);
+    QFETCH(const QString, summary);
+    const QTemporaryDir folder;
+    const QTemporaryDir otherFolder;
+    const auto names =
+        fault == Fault::OtherName ? QStringLiteral("DNS:elsewhere.example") : QStringLiteral("IP:127.0.0.1");
+    const auto validity =
+        fault == Fault::Expired ? TemporaryCertificate::Validity::Expired : TemporaryCertificate::Validity::Now;
+    const TemporaryCertificate certificate(folder.path(), names, validity);
+    const TemporaryCertificate other(otherFolder.path());
+    ScriptedServer server({reply(200)}, certificate.serverConfiguration());
+    auto request = get(server.url());
+    if (fault != Fault::UnknownAuthority)
+        request.caFile = fault == Fault::OtherAuthority ? other.certificateFile : certificate.certificateFile;
+    Engine engine;
+    const auto result = sendAndWait(engine, request);
+    QCOMPARE(codeOf(result), Code(ErrorCode::NetworkCertificateNotTrusted));
+    QVERIFY(server.requests().isEmpty());
+    if (reason == ErrorReason::None)
+        QCOMPARE(wording::describe(result.error()).summary, summary);
+    else
+        compare(result.error(), reason, summary);
+}
+
+void EngineBlameTest::saysThatAKeyIsTooWeak()
+{
+    const QTemporaryDir folder;
+    const WeakServer server(folder);
+    auto request = get(server.url);
+    request.caFile = server.certificateFile;
+    Engine engine;
+    const auto result = sendAndWait(engine, request);
+    QCOMPARE(codeOf(result), Code(ErrorCode::NetworkCertificateNotTrusted));
+    compare(result.error(), ErrorReason::CertificateWeak,
+            QStringLiteral("The certificate of 127.0.0.1 has a key or a signature that is too weak."));
+}
+
+void EngineBlameTest::namesTheFaultOfTheAuthorityFile_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<ErrorReason>("reason");
+    QTest::addColumn<QString>("summary");
+    QTest::newRow("empty") << QByteArray("") << ErrorReason::AuthorityFileEmpty
+                           << QStringLiteral("The certificate authority file is empty.");
+    QTest::newRow("a web page") << QByteArray("<html>") << ErrorReason::AuthorityFileWebPage
+                                << QStringLiteral("The certificate authority file is a web page, not a certificate.");
+    QTest::newRow("gone") << QByteArray() << ErrorReason::AuthorityFileUnreadable
+                          << QStringLiteral("The certificate authority file cannot be read.");
+}
+
+void EngineBlameTest::namesTheFaultOfTheAuthorityFile()
+{
+    QFETCH(const QByteArray, content);
+    QFETCH(const ErrorReason, reason);
+    QFETCH(const QString, summary);
+    const QTemporaryDir folder;
+    const TemporaryCertificate certificate(folder.path());
+    ScriptedServer server({reply(200)}, certificate.serverConfiguration());
+    auto request = get(server.url());
+    request.caFile = folder.filePath(QStringLiteral("authority.pem"));
+    if (!content.isNull()) {
+        QFile file(request.caFile);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
+    }
+    Engine engine;
+    const auto result = sendAndWait(engine, request);
+    QCOMPARE(codeOf(result), Code(ErrorCode::NetworkCertificateNotTrusted));
+    QCOMPARE(server.connectionCount(), 0);
+    compare(result.error(), reason, summary);
+}
+
+void EngineBlameTest::saysThatAClientCertificateIsMissing_data()
+{
+    QTest::addColumn<QSsl::SslProtocol>("protocol");
+    QTest::newRow("TLS 1.2") << QSsl::TlsV1_2;
+    QTest::newRow("TLS 1.3") << QSsl::TlsV1_3;
+}
+
+void EngineBlameTest::saysThatAClientCertificateIsMissing()
+{
+    QFETCH(const QSsl::SslProtocol, protocol);
+    const QTemporaryDir folder;
+    const TemporaryCertificate certificate(folder.path());
+    auto tls = certificate.serverConfiguration();
+    tls.setProtocol(protocol);
+    tls.setPeerVerifyMode(QSslSocket::VerifyPeer);
+    ScriptedServer server({reply(200)}, tls);
+    auto request = get(server.url());
+    request.caFile = certificate.certificateFile;
+    Engine engine;
+    const auto result = sendAndWait(engine, request);
+    QVERIFY(!result.ok());
+    QVERIFY(server.requests().isEmpty());
+    compare(result.error(), ErrorReason::TlsClientCertificate,
+            QStringLiteral("127.0.0.1 asks for a client certificate, which Clinic Desk cannot send."), false);
+}
+
+void EngineBlameTest::saysThatAServerHasNoSafeConnection_data()
+{
+    QTest::addColumn<bool>("hasTls11");
+    QTest::newRow("TLS 1.1 only") << true;
+    QTest::newRow("no TLS") << false;
+}
+
+void EngineBlameTest::saysThatAServerHasNoSafeConnection()
+{
+    QFETCH(const bool, hasTls11);
+    ScriptedServer old({Reply{.greetsWithTls11 = true}});
+    QTcpServer plain;
+    QVERIFY(plain.listen(QHostAddress::LocalHost));
+    connect(&plain, &QTcpServer::newConnection, this, [&plain] {
+        auto *socket = plain.nextPendingConnection();
+        connect(socket, &QTcpSocket::readyRead, socket, [socket] {
+            socket->write("HTTP/1.1 400 Bad Request\r\n\r\n");
+            socket->disconnectFromHost();
+        });
+    });
+    Engine engine;
+    const auto result = sendAndWait(
+        engine,
+        get(QUrl(QStringLiteral("https://127.0.0.1:%1").arg(hasTls11 ? old.serverPort() : plain.serverPort()))));
+    QVERIFY(!result.ok());
+    compare(result.error(), ErrorReason::TlsVersion,
+            QStringLiteral("127.0.0.1 offers no secure connection. Clinic Desk needs TLS 1.2 or later."), false);
+}
+
+CLINICDESK_TEST(EngineBlameTest)
+#include "engineblametest.moc"

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/service/serviceclock.h"
+
+#include "tests/support/awaitresult.h"
+#include "tests/support/scriptedserver.h"
+#include "tests/support/testprogram.h"
+
+#include <QLocale>
+#include <QTest>
+
+using namespace clinicdesk;
+using namespace clinicdesk::support;
+using namespace std::chrono_literals;
+
+/// What the time of the service says about the clock of this computer.
+class ServiceClockTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void knowsWhenTodayIsUncertain_data();
+    void knowsWhenTodayIsUncertain();
+    void comparesTheClocksWithEachAnswer_data();
+    void comparesTheClocksWithEachAnswer();
+    void asksForTheTimeWithoutAToken();
+};
+
+namespace {
+
+QByteArray dateHeader(std::chrono::seconds ahead)
+{
+    const auto moment = QDateTime::currentDateTimeUtc().addSecs(-ahead.count());
+    return "Date: " + QLocale::c().toString(moment, QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'")).toLatin1() +
+           "\r\n";
+}
+
+/// A client, and the last difference of the clocks that it has reported.
+struct Asked {
+    explicit Asked(const ScriptedServer &server)
+    {
+        const Connection connection{.name = QStringLiteral("Made up"), .baseUrl = server.url(QString())};
+        client = std::make_shared<Client>(connection, ConnectionSecrets(), std::make_shared<http::Engine>(),
+                                          [this](bool, std::optional<std::chrono::seconds> told) { ahead = told; });
+        awaitDone(askForTime(client));
+    }
+
+    static void awaitDone(Task<void> task)
+    {
+        awaitResult([](Task<void> asking) -> Task<bool> {
+            co_await std::move(asking);
+            co_return true;
+        }(std::move(task)));
+    }
+
+    std::shared_ptr<Client> client;
+    std::optional<std::chrono::seconds> ahead;
+};
+
+} // namespace
+
+void ServiceClockTest::knowsWhenTodayIsUncertain_data()
+{
+    QTest::addColumn<std::optional<std::chrono::seconds>>("ahead");
+    QTest::addColumn<QTime>("now");
+    QTest::addColumn<bool>("isUncertain");
+    const auto row = [](const char *name, std::optional<std::chrono::seconds> ahead, QTime now, bool isUncertain) {
+        QTest::newRow(name) << ahead << now << isUncertain;
+    };
+    row("not known", std::nullopt, QTime(12, 0), false);
+    row("right", 0s, QTime(0, 0), false);
+    row("less than two minutes, at midnight", 90s, QTime(0, 0), false);
+    row("ten minutes ahead, at noon", 10min, QTime(12, 0), false);
+    row("ten minutes ahead, after midnight", 10min, QTime(0, 5), true);
+    row("ten minutes behind, before midnight", -10min, QTime(23, 55), true);
+    row("an hour ahead", 1h, QTime(12, 0), true);
+    row("three days ahead", 72h, QTime(12, 0), true);
+    row("three days behind", -72h, QTime(12, 0), true);
+}
+
+void ServiceClockTest::knowsWhenTodayIsUncertain()
+{
+    QFETCH(const std::optional<std::chrono::seconds>, ahead);
+    QFETCH(const QTime, now);
+    QFETCH(const bool, isUncertain);
+    QCOMPARE(isTodayUncertain(ahead, QDateTime(QDate(2026, 11, 27), now)), isUncertain);
+}
+
+void ServiceClockTest::comparesTheClocksWithEachAnswer_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("headers");
+    QTest::addColumn<std::optional<std::chrono::seconds>>("ahead");
+    const std::optional<std::chrono::seconds> threeDays = 72h;
+    QTest::newRow("ahead") << 200 << dateHeader(72h) << threeDays;
+    QTest::newRow("a refusal") << 401 << dateHeader(72h) << threeDays;
+    QTest::newRow("behind") << 405 << dateHeader(-72h) << std::optional<std::chrono::seconds>(-72h);
+    QTest::newRow("an answer from a cache") << 200 << dateHeader(73h) + "Age: 3600\r\n" << threeDays;
+    QTest::newRow("no time") << 200 << QByteArray() << std::optional<std::chrono::seconds>();
+    QTest::newRow("not a time") << 200 << QByteArray("Date: tomorrow\r\n") << std::optional<std::chrono::seconds>();
+    QTest::newRow("a page of the network") << 200 << dateHeader(72h) + "Content-Type: text/html\r\n"
+                                           << std::optional<std::chrono::seconds>();
+}
+
+void ServiceClockTest::comparesTheClocksWithEachAnswer()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, headers);
+    QFETCH(const std::optional<std::chrono::seconds>, ahead);
+    ScriptedServer server({reply(status, headers.contains("html") ? "<html>" : "{}", headers)});
+    const Asked asked(server);
+    QCOMPARE(asked.ahead.has_value(), ahead.has_value());
+    if (ahead)
+        QVERIFY(std::chrono::abs(*asked.ahead - *ahead) < 1min);
+}
+
+void ServiceClockTest::asksForTheTimeWithoutAToken()
+{
+    ScriptedServer server({reply(401)});
+    const Asked asked(server);
+    QCOMPARE(server.requests().size(), 1);
+    QCOMPARE(server.requests().first().requestLine(), QByteArray("GET /mr/api/v1/docs HTTP/1.1"));
+    QVERIFY(!server.requests().first().headerNames().contains("authorization"));
+}
+
+CLINICDESK_TEST(ServiceClockTest)
+#include "serviceclocktest.moc"
