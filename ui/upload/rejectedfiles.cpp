@@ -227,6 +227,7 @@ Task<void> RejectedFiles::look(QPointer<RejectedFiles> self)
                 self->m_watcher.removePaths(watched);
             break;
         }
+        self->watch(paths); // first, so that no change is missed
         auto looking = self->m_worker.run([paths] { return stampsOf(paths); });
         const auto stamps = co_await looking;
         if (!self)
@@ -236,25 +237,27 @@ Task<void> RejectedFiles::look(QPointer<RejectedFiles> self)
     self->m_isLooking = false;
 }
 
-/// A file that has disappeared cannot be added. Its folder is watched, so we notice when the file is back.
+/// A file that has disappeared cannot be watched. Its folder is, so we notice when the file is back.
+void RejectedFiles::watch(const QStringList &paths)
+{
+    auto watched = paths;
+    for (const auto &path : paths)
+        watched.append(QFileInfo(path).path());
+    m_watcher.addPaths(watched);
+}
+
 void RejectedFiles::noteStamps(const QHash<QString, FileStamp> &stamps)
 {
     bool shouldReport = false;
-    QStringList watched;
     for (auto &file : m_files) {
         const auto now = stamps.constFind(file.path);
         if (now == stamps.constEnd())
             continue;
         const bool isThere = now->sizeBytes >= 0;
-        watched.append(QFileInfo(file.path).path());
-        if (isThere)
-            watched.append(file.path);
         const bool hasChanged = isThere && *now != file.stamp;
         shouldReport = shouldReport || hasChanged != file.hasChanged;
         file.hasChanged = hasChanged;
     }
-    if (!watched.isEmpty())
-        m_watcher.addPaths(watched);
     if (shouldReport)
         Q_EMIT changed();
 }

@@ -64,6 +64,7 @@ Q_SIGNALS:
 private:
     static Task<void> look(QPointer<RejectedFiles> self);
     void prependSaved(const QByteArray &saved);
+    void watch(const QStringList &paths);
     void noteStamps(const QHash<QString, FileStamp> &stamps);
 
     QList<RejectedFile> m_files;

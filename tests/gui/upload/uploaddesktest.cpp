@@ -6,6 +6,7 @@
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "ui/shell/statusline.h"
+#include "ui/upload/documentintake.h"
 #include "ui/upload/filepreview.h"
 #include "ui/upload/inspector.h"
 #include "ui/widgets/datefield.h"
@@ -29,6 +30,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTest>
+#include <QThread>
 #include <QUrl>
 
 #include <algorithm>
@@ -89,6 +91,7 @@ private Q_SLOTS:
     void whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes();
     void aRejectedFileOnAnEmptyPageShowsItsRemedies();
     void aRejectedFileIsOfferedOnlyWhatCanHelp();
+    void aRejectedFileThatChangesWhileItsRowAppearsCanBeTriedAgain();
     void aRejectedFileThatChangedWhileTheProgramWasClosedCanBeTriedAgain();
     void rejectedFilesAreThereAgainAfterARestart();
     void oddNamesGoAndAreShownWithoutTheirMarks();
@@ -225,6 +228,22 @@ void UploadDeskTest::aRejectedFileIsOfferedOnlyWhatCanHelp()
     QVERIFY(row.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("empty.pdf")));
     buttonsOf(row)->findChild<QPushButton *>()->click();
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+}
+
+void UploadDeskTest::aRejectedFileThatChangesWhileItsRowAppearsCanBeTriedAgain()
+{
+    auto &intake = m_desk->page().intake();
+    const auto change = [&] {
+        if (intake.rejected().isEmpty() || intake.rejected().first().hasChanged)
+            return;
+        QThread::msleep(50); // its state is read meanwhile, on another thread; too short a wait only tests less
+        newFile(QStringLiteral("letter.pdf"), pdf());
+    };
+    connect(&intake, &ui::DocumentIntake::changed, this, change);
+    m_desk->drop({newFile(QStringLiteral("letter.pdf"), "Dear colleague")});
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 1, waitMs);
+    QTRY_VERIFY(intake.rejected().first().hasChanged);
+    QTRY_VERIFY(buttonsOf(m_desk->list().model()->index(0, 0))->findChildren<QPushButton *>().size() == 2);
 }
 
 void UploadDeskTest::aRejectedFileThatChangedWhileTheProgramWasClosedCanBeTriedAgain()
