@@ -235,7 +235,7 @@ Task<Result<typename Endpoint::Answer>> Client::sendUnrecorded(Endpoint endpoint
         result = co_await interpreting;
     }
     if (report && traitsOf<Endpoint>().responder == Responder::Storage) // only now it is known who answered
-        report(result.ok() || sourceOf(result.error().code) != ErrorSource::Network);
+        report(result.ok() || sourceOf(result.error().code) != ErrorSource::Network, std::nullopt);
     if (!result)
         co_return outcomeOf<Endpoint>(result.error());
     co_return result;

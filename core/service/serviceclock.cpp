@@ -24,7 +24,7 @@ Result<http::Request> ClockProbe::request(const Connection &connection) const
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/mr/api/v1/docs"));
     request.totalTimeout = std::chrono::seconds(10);
     request.maxResponseBytes = 100'000;
-    request.cutsLargeAnswer = true;
+    request.statusDecides = true;
     return request;
 }
 
