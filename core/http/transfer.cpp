@@ -149,7 +149,8 @@ Result<Response> Transfer::resultOf(CURLcode verdict, const char *words)
     answer.isBodyComplete = verdict == CURLE_OK;
     if (verdict != CURLE_OK && !refusedEarly && !statusDecides) {
         auto error = transferError(endOf(verdict, words), *m_job);
-        error.httpStatus = hasHead ? answer.status : 0;
+        if (hasHead && error.httpStatus == 0) // otherwise it is that of a proxy
+            error.httpStatus = answer.status;
         // With a reason, it ended before the server has read a request; curl counts what a proxy was sent, too.
         error.wholeBodySent = answer.wholeBodySent && error.reason == ErrorReason::None;
         return error;
