@@ -63,23 +63,6 @@
     </message>
 </context>
 <context>
-    <name>ConnectionCheck</name>
-    <message numerus="yes">
-        <source>The clock of this computer is %Ln minute(s) ahead.</source>
-        <translation>
-            <numerusform>The clock of this computer is %Ln minute ahead.</numerusform>
-            <numerusform>The clock of this computer is %Ln minutes ahead.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The clock of this computer is %Ln minute(s) behind.</source>
-        <translation>
-            <numerusform>The clock of this computer is %Ln minute behind.</numerusform>
-            <numerusform>The clock of this computer is %Ln minutes behind.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>DaySlip</name>
     <message numerus="yes">
         <source>%Ln document(s) is/are on the Upload page and not sent yet.</source>
@@ -548,6 +531,13 @@
         <translation>
             <numerusform>%Ln document was not added: start “upload” again for it only.</numerusform>
             <numerusform>%Ln documents were not added: start “upload” again for them only.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were not delivered and is/are not kept. Send it/them again.</source>
+        <translation>
+            <numerusform>%Ln document was not delivered and is not kept. Send it again.</numerusform>
+            <numerusform>%Ln documents were not delivered and are not kept. Send them again.</numerusform>
         </translation>
     </message>
 </context>
@@ -1583,6 +1573,55 @@
         <translation>
             <numerusform>%Ln line has no doctor ID: %1.</numerusform>
             <numerusform>%Ln lines have no doctor ID: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The outbox on this computer cannot be opened: its key is missing from the keychain. %Ln document(s) wait(s) in it.</source>
+        <translation>
+            <numerusform>The outbox on this computer cannot be opened: its key is missing from the keychain. %Ln document waits in it.</numerusform>
+            <numerusform>The outbox on this computer cannot be opened: its key is missing from the keychain. %Ln documents wait in it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln day(s) ahead.</source>
+        <translation>
+            <numerusform>The clock of this computer is %Ln day ahead.</numerusform>
+            <numerusform>The clock of this computer is %Ln days ahead.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln day(s) behind.</source>
+        <translation>
+            <numerusform>The clock of this computer is %Ln day behind.</numerusform>
+            <numerusform>The clock of this computer is %Ln days behind.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln hour(s) ahead.</source>
+        <translation>
+            <numerusform>The clock of this computer is %Ln hour ahead.</numerusform>
+            <numerusform>The clock of this computer is %Ln hours ahead.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln hour(s) behind.</source>
+        <translation>
+            <numerusform>The clock of this computer is %Ln hour behind.</numerusform>
+            <numerusform>The clock of this computer is %Ln hours behind.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) ahead.</source>
+        <translation>
+            <numerusform>The clock of this computer is %Ln minute ahead.</numerusform>
+            <numerusform>The clock of this computer is %Ln minutes ahead.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) behind.</source>
+        <translation>
+            <numerusform>The clock of this computer is %Ln minute behind.</numerusform>
+            <numerusform>The clock of this computer is %Ln minutes behind.</numerusform>
         </translation>
     </message>
 </context>

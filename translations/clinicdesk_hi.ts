@@ -417,20 +417,6 @@
         <source>Not checked, because an earlier step failed.</source>
         <translation>नहीं जाँचा गया, क्योंकि पहले का एक चरण सफल नहीं हुआ।</translation>
     </message>
-    <message numerus="yes">
-        <source>The clock of this computer is %Ln minute(s) ahead.</source>
-        <translation>
-            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट आगे है।</numerusform>
-            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट आगे है।</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The clock of this computer is %Ln minute(s) behind.</source>
-        <translation>
-            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट पीछे है।</numerusform>
-            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट पीछे है।</numerusform>
-        </translation>
-    </message>
     <message>
         <source>This computer</source>
         <translation>यह कंप्यूटर</translation>
@@ -594,6 +580,26 @@
     <message>
         <source>Patient numbers</source>
         <translation>मरीज़ नंबर</translation>
+    </message>
+    <message>
+        <source>It is set in the environment variable %1.</source>
+        <translation>यह एनवायरनमेंट वेरिएबल %1 में तय है।</translation>
+    </message>
+    <message>
+        <source>It is set in the network settings of the desktop.</source>
+        <translation>यह डेस्कटॉप की नेटवर्क सेटिंग में तय है।</translation>
+    </message>
+    <message>
+        <source>It is set by your administrator’s policy.</source>
+        <translation>यह आपके एडमिनिस्ट्रेटर की पॉलिसी में तय है।</translation>
+    </message>
+    <message>
+        <source>Your administrator’s policy says that no proxy is used.</source>
+        <translation>आपके एडमिनिस्ट्रेटर की पॉलिसी के अनुसार कोई प्रॉक्सी इस्तेमाल नहीं होता।</translation>
+    </message>
+    <message>
+        <source>No proxy is used, because the environment variable %1 names %2.</source>
+        <translation>कोई प्रॉक्सी इस्तेमाल नहीं होता, क्योंकि एनवायरनमेंट वेरिएबल %1 में %2 दिया गया है।</translation>
     </message>
 </context>
 <context>
@@ -1256,6 +1262,10 @@
     <message>
         <source>Close Clinic Desk and start practice mode again. If it happens again, install it again.</source>
         <translation>Clinic Desk बंद करें और अभ्यास मोड फिर शुरू करें। अगर फिर ऐसा हो, तो उसे दोबारा इंस्टॉल करें।</translation>
+    </message>
+    <message>
+        <source>Set the date and time of this computer. Until then, enter the date of each document.</source>
+        <translation>इस कंप्यूटर की तारीख़ और समय सही करें। तब तक हर दस्तावेज़ की तारीख़ डालें।</translation>
     </message>
 </context>
 <context>
@@ -2301,6 +2311,10 @@
         <source>The mail program did not hand over a file. Save the attachment to a folder first, then drop it here.</source>
         <translation>मेल प्रोग्राम ने कोई फ़ाइल नहीं दी। पहले अटैचमेंट को किसी फ़ोल्डर में सेव करें, फिर उसे यहाँ छोड़ें।</translation>
     </message>
+    <message>
+        <source>The clock of this computer is wrong, so today’s date is not certain. Enter the date of the document.</source>
+        <translation>इस कंप्यूटर की घड़ी ग़लत है, इसलिए आज की तारीख़ पक्की नहीं है। दस्तावेज़ की तारीख़ डालें।</translation>
+    </message>
 </context>
 <context>
     <name>UploadSpeedMeter</name>
@@ -2349,10 +2363,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>No connection is set up. Add one with “connection add”, or set the environment variables.</source>
         <translation>कोई कनेक्शन सेट नहीं है। “connection add” से जोड़ें, या एनवायरनमेंट वेरिएबल तय करें।</translation>
-    </message>
-    <message>
-        <source>There is no keychain and no store key. The outbox is in memory only. Documents that are not delivered when this command ends are lost.</source>
-        <translation>न कीचेन है, न स्टोर की कुंजी। आउटबॉक्स केवल मेमोरी में है। जो दस्तावेज़ इस कमांड के ख़त्म होने तक नहीं पहुँचे, वे खो जाएँगे।</translation>
     </message>
     <message>
         <source>The journal was damaged. It was renamed to %1, and a new journal was started.</source>
@@ -2473,10 +2483,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>साझा कुंजी का ID।</translation>
     </message>
     <message>
-        <source>An additional certificate authority to trust.</source>
-        <translation>एक अतिरिक्त सर्टिफ़िकेट अथॉरिटी, जिस पर भरोसा किया जाए।</translation>
-    </message>
-    <message>
         <source>production or development.</source>
         <translation>production या development।</translation>
     </message>
@@ -2487,10 +2493,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>Reads {&quot;access_token&quot;,&quot;auth_token&quot;,&quot;key_string&quot;} from standard input.</source>
         <translation>स्टैंडर्ड इनपुट से {&quot;access_token&quot;,&quot;auth_token&quot;,&quot;key_string&quot;} पढ़ता है।</translation>
-    </message>
-    <message>
-        <source>--ca-file: the file cannot be read.</source>
-        <translation>--ca-file: फ़ाइल पढ़ी नहीं जा सकती।</translation>
     </message>
     <message>
         <source>--environment: use production or development.</source>
@@ -2872,26 +2874,12 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>इस्तेमाल: clinicdesk-cli %1 %2 (विवरण के लिए किसी के भी साथ --help लगाएँ)</translation>
     </message>
     <message>
-        <source>Adds files to the outbox and sends them, one document for each file. At least one file is required. Without --direct, --type and --patient (or --own-record) are required as well.
-With --direct, each file is sent in one call without patient and document ID. If there is no clear answer, the document fails with service.outcome-unclear and is never sent again automatically. Look for it on the service before “outbox retry ID”.</source>
-        <translation>फ़ाइलें आउटबॉक्स में जोड़ता है और भेजता है, हर फ़ाइल के लिए एक दस्तावेज़। कम से कम एक फ़ाइल चाहिए। --direct के बिना --type और --patient (या --own-record) भी ज़रूरी हैं।
---direct के साथ हर फ़ाइल मरीज़ और दस्तावेज़ ID के बिना, एक ही कॉल में भेजी जाती है। साफ़ जवाब न मिले, तो दस्तावेज़ service.outcome-unclear के साथ असफल होता है और अपने आप फिर कभी नहीं भेजा जाता। “outbox retry ID” से पहले उसे सर्विस पर देखें।</translation>
-    </message>
-    <message>
-        <source>The patient. Required, unless --own-record is given. With --direct: only if the connection’s convention direct_patient is on.</source>
-        <translation>मरीज़। ज़रूरी, अगर --own-record न दिया हो। --direct के साथ: केवल तब, जब कनेक्शन का नियम direct_patient चालू हो।</translation>
-    </message>
-    <message>
         <source>The patient is the connection’s own user.</source>
         <translation>मरीज़ कनेक्शन का अपना यूज़र है।</translation>
     </message>
     <message>
         <source>Document type, required without --direct: %1.</source>
         <translation>दस्तावेज़ का प्रकार, --direct के बिना ज़रूरी: %1।</translation>
-    </message>
-    <message>
-        <source>Date of the document (default: today).</source>
-        <translation>दस्तावेज़ की तारीख़ (डिफ़ॉल्ट: आज)।</translation>
     </message>
     <message>
         <source>A tag. Can be repeated.</source>
@@ -2904,10 +2892,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>All files belong to one document.</source>
         <translation>सभी फ़ाइलें एक ही दस्तावेज़ की हैं।</translation>
-    </message>
-    <message>
-        <source>Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid or --together. Can be used with --patient only if the connection’s convention direct_patient is on. --type is optional and is sent only with a task.</source>
-        <translation>अपलोड फ़ॉर्म के बिना, सीधे सर्विस को भेजें। --date, --tag, --p-oid या --together के साथ नहीं चलता। --patient के साथ केवल तब चलता है, जब कनेक्शन का नियम direct_patient चालू हो। --type ज़रूरी नहीं है और केवल टास्क के साथ भेजा जाता है।</translation>
     </message>
     <message>
         <source>With --direct: a task for the service, from the connection’s list. Can be repeated.</source>
@@ -2964,10 +2948,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>--task: the connection does not list “%1”.</source>
         <translation>--task: “%1” कनेक्शन की सूची में नहीं है।</translation>
-    </message>
-    <message>
-        <source>The type is not sent. It is sent only with a task.</source>
-        <translation>प्रकार नहीं भेजा जाता। वह केवल टास्क के साथ भेजा जाता है।</translation>
     </message>
     <message>
         <source>Enter at least one file.</source>
@@ -3149,72 +3129,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>कुछ नहीं हटाया गया।</translation>
     </message>
     <message>
-        <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
-
-Usage: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
-
-Commands (COMMAND --help for details):
-  upload       add files to the outbox and send them
-  outbox       %1
-  connection   %2
-  assessments  list assessments as text, --json or --csv
-  doctor       show doctor profiles, or check them with --check
-  aadhaar      init: start a registration
-  privacy      %3: request the data of the connection’s user
-  journal      %5: what was done on this computer
-  jwe          %4: from standard input to standard output
-  policy       check: check the administrator’s policy file
-  diagnostics  what the support needs to know
-  erase        remove everything that is stored for you on this computer
-
-Options:
-  --json             print one JSON document on standard output
-  --connection NAME  use this connection instead of the selected one
-  --person NAME      use the connections and documents of this person; the first person without it
-  --version, --help
-
-Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
-CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a
-connection without a name. CLINICDESK_POLICY_FILE names a policy to try where the administrator has none.
-
-Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in refused,
-4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
-an invalid envelope, or an invalid number.
-</source>
-        <translation>clinicdesk-cli: क्लिनिक के दस्तावेज़ उसके हेल्थ प्लेटफ़ॉर्म पर भेजता है, स्क्रिप्ट और तय समय के कामों से।
-
-इस्तेमाल: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
-
-कमांड (विवरण के लिए COMMAND --help):
-  upload       फ़ाइलें आउटबॉक्स में जोड़ता और भेजता है
-  outbox       %1
-  connection   %2
-  assessments  असेसमेंट टेक्स्ट, --json या --csv के रूप में दिखाता है
-  doctor       डॉक्टरों की प्रोफ़ाइल दिखाता है, या --check से जाँचता है
-  aadhaar      init: रजिस्ट्रेशन शुरू करता है
-  privacy      %3: कनेक्शन के यूज़र का डेटा माँगता है
-  journal      %5: इस कंप्यूटर पर क्या-क्या किया गया
-  jwe          %4: स्टैंडर्ड इनपुट से स्टैंडर्ड आउटपुट में
-  policy       check: एडमिनिस्ट्रेटर की पॉलिसी फ़ाइल जाँचता है
-  diagnostics  वह जानकारी जो सपोर्ट को चाहिए
-  erase        इस कंप्यूटर पर आपके लिए सेव सब कुछ हटाता है
-
-विकल्प:
-  --json             स्टैंडर्ड आउटपुट में एक JSON दस्तावेज़ दें
-  --connection NAME  चुने हुए कनेक्शन की जगह यह कनेक्शन इस्तेमाल करें
-  --person NAME      इस व्यक्ति के कनेक्शन और दस्तावेज़ उपयोग करें; इसके बिना पहले व्यक्ति के
-  --version, --help
-
-एनवायरनमेंट: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
-CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे केवल उसका मालिक पढ़ सके) से
-बिना नाम का एक कनेक्शन बनता है। जहाँ एडमिनिस्ट्रेटर की पॉलिसी फ़ाइल नहीं है, वहाँ CLINICDESK_POLICY_FILE आज़माने के लिए एक फ़ाइल बताता है।
-
-एग्ज़िट कोड: 0 हो गया, 1 नहीं हुआ और फिर कोशिश नहीं होगी, 2 ग़लत इस्तेमाल, 3 साइन-इन नहीं है या स्वीकार नहीं हुआ,
-4 सर्विस, स्टोरेज या नेटवर्क से संपर्क नहीं (दस्तावेज़ रखे रहते हैं), 5 ग़लत इनपुट: ऐसी फ़ाइल जो भेजी नहीं जा सकती,
-अमान्य लिफ़ाफ़ा, या अमान्य नंबर।
-</translation>
-    </message>
-    <message>
         <source>%1  %2: %3</source>
         <translation>%1  %2: %3</translation>
     </message>
@@ -3375,6 +3289,143 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>--%1 %2: %3 Compare the number.</source>
         <translation>--%1 %2: %3 नंबर मिलाएँ।</translation>
+    </message>
+    <message>
+        <source>The keychain is locked. Enter its password in the window that asks for it.</source>
+        <translation>कीचेन पर ताला है। जो विंडो उसका पासवर्ड माँगती है, उसमें पासवर्ड डालें।</translation>
+    </message>
+    <message>
+        <source>The keychain does not respond yet. Waiting for it.</source>
+        <translation>कीचेन अभी जवाब नहीं दे रही। उसका इंतज़ार हो रहा है।</translation>
+    </message>
+    <message>
+        <source>There is no keychain and no store key. The outbox is in memory only, and nothing is kept: documents that are not delivered when this command ends are lost.</source>
+        <translation>न कीचेन है, न स्टोर की कुंजी। आउटबॉक्स केवल मेमोरी में है, और कुछ भी रखा नहीं जाता: जो दस्तावेज़ इस कमांड के ख़त्म होने तक नहीं पहुँचे, वे खो जाएँगे।</translation>
+    </message>
+    <message>
+        <source>An additional certificate authority to trust: a file in PEM, DER or PKCS#7.</source>
+        <translation>एक अतिरिक्त सर्टिफ़िकेट अथॉरिटी, जिस पर भरोसा किया जाए: PEM, DER या PKCS#7 में एक फ़ाइल।</translation>
+    </message>
+    <message>
+        <source>Not asked: %1
+</source>
+        <translation>नहीं पूछे गए: %1
+</translation>
+    </message>
+    <message>
+        <source>Encrypt the requests of this command, whatever the connection says.</source>
+        <translation>इस कमांड की रिक्वेस्ट एन्क्रिप्ट करें, कनेक्शन की सेटिंग चाहे कुछ भी हो।</translation>
+    </message>
+    <message>
+        <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
+
+Usage: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
+
+Commands (COMMAND --help for details):
+  upload       add files to the outbox and send them
+  outbox       %1
+  connection   %2
+  assessments  list assessments as text, --json or --csv
+  doctor       show doctor profiles, or check them with --check
+  aadhaar      init: start a registration
+  privacy      %3: request the data of the connection’s user
+  journal      %5: what was done on this computer
+  jwe          %4: from standard input to standard output
+  policy       check: check the administrator’s policy file
+  diagnostics  what the support needs to know
+  erase        remove everything that is stored for you on this computer
+
+Options:
+  --json             print one JSON document on standard output
+  --connection NAME  use this connection instead of the selected one
+  --person NAME      use the connections and documents of this person; the first person without it
+  --version, --help
+
+Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
+CLINICDESK_CONVENTIONS_FILE, CLINICDESK_ENCRYPT_PAYLOADS (on or off) and CLINICDESK_SECRETS_FILE (JSON,
+readable only by its owner) define a connection without a name. CLINICDESK_POLICY_FILE names a policy to try where the administrator has none.
+
+Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in refused,
+4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
+an invalid envelope, or an invalid number.
+</source>
+        <translation>clinicdesk-cli: क्लिनिक के दस्तावेज़ उसके हेल्थ प्लेटफ़ॉर्म पर भेजता है, स्क्रिप्ट और तय समय के कामों से।
+
+इस्तेमाल: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
+
+कमांड (विवरण के लिए COMMAND --help):
+  upload       फ़ाइलें आउटबॉक्स में जोड़ता और भेजता है
+  outbox       %1
+  connection   %2
+  assessments  असेसमेंट टेक्स्ट, --json या --csv के रूप में दिखाता है
+  doctor       डॉक्टरों की प्रोफ़ाइल दिखाता है, या --check से जाँचता है
+  aadhaar      init: रजिस्ट्रेशन शुरू करता है
+  privacy      %3: कनेक्शन के यूज़र का डेटा माँगता है
+  journal      %5: इस कंप्यूटर पर क्या-क्या किया गया
+  jwe          %4: स्टैंडर्ड इनपुट से स्टैंडर्ड आउटपुट में
+  policy       check: एडमिनिस्ट्रेटर की पॉलिसी फ़ाइल जाँचता है
+  diagnostics  वह जानकारी जो सपोर्ट को चाहिए
+  erase        इस कंप्यूटर पर आपके लिए सेव सब कुछ हटाता है
+
+विकल्प:
+  --json             स्टैंडर्ड आउटपुट में एक JSON दस्तावेज़ दें
+  --connection NAME  चुने हुए कनेक्शन की जगह यह कनेक्शन इस्तेमाल करें
+  --person NAME      इस व्यक्ति के कनेक्शन और दस्तावेज़ उपयोग करें; इसके बिना पहले व्यक्ति के
+  --version, --help
+
+एनवायरनमेंट: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
+CLINICDESK_CONVENTIONS_FILE, CLINICDESK_ENCRYPT_PAYLOADS (on या off) और CLINICDESK_SECRETS_FILE (JSON,
+जिसे केवल उसका मालिक पढ़ सके) से बिना नाम का एक कनेक्शन बनता है। जहाँ एडमिनिस्ट्रेटर की पॉलिसी फ़ाइल नहीं है, वहाँ CLINICDESK_POLICY_FILE आज़माने के लिए एक फ़ाइल बताता है।
+
+एग्ज़िट कोड: 0 हो गया, 1 नहीं हुआ और फिर कोशिश नहीं होगी, 2 ग़लत इस्तेमाल, 3 साइन-इन नहीं है या स्वीकार नहीं हुआ,
+4 सर्विस, स्टोरेज या नेटवर्क से संपर्क नहीं (दस्तावेज़ रखे रहते हैं), 5 ग़लत इनपुट: ऐसी फ़ाइल जो भेजी नहीं जा सकती,
+अमान्य लिफ़ाफ़ा, या अमान्य नंबर।
+</translation>
+    </message>
+    <message>
+        <source>The document is not kept on this computer.</source>
+        <translation>यह दस्तावेज़ इस कंप्यूटर पर नहीं रखा गया है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were not delivered and is/are not kept. Send it/them again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ नहीं पहुँचा और यहाँ नहीं रखा गया है। इसे फिर भेजें।</numerusform>
+            <numerusform>%Ln दस्तावेज़ नहीं पहुँचे और यहाँ नहीं रखे गए हैं। इन्हें फिर भेजें।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is kept on this computer, also no receipts.</source>
+        <translation>इस कंप्यूटर पर कुछ नहीं रखा जाता, रसीदें भी नहीं।</translation>
+    </message>
+    <message>
+        <source>Adds files to the outbox and sends them, one document for each file. At least one file is required. Without --direct, --type and --patient (or --own-record) are required as well.
+With --direct, each file is sent in one call without a document ID, and without --patient the service decides which record gets it. If there is no clear answer, the document fails with service.outcome-unclear and is never sent again automatically. Look for it on the service before “outbox retry ID”.</source>
+        <translation>फ़ाइलें आउटबॉक्स में जोड़ता है और भेजता है, हर फ़ाइल के लिए एक दस्तावेज़। कम से कम एक फ़ाइल चाहिए। --direct के बिना --type और --patient (या --own-record) भी ज़रूरी हैं।
+--direct के साथ हर फ़ाइल दस्तावेज़ ID के बिना, एक ही कॉल में भेजी जाती है, और --patient न हो, तो वह किस रिकॉर्ड में जाएगी, यह सर्विस तय करती है। साफ़ जवाब न मिले, तो दस्तावेज़ service.outcome-unclear के साथ असफल होता है और अपने आप फिर कभी नहीं भेजा जाता। “outbox retry ID” से पहले उसे सर्विस पर देखें।</translation>
+    </message>
+    <message>
+        <source>The patient. Required, unless --own-record or --direct is given. With --direct: only if the connection’s convention direct_patient is on, as it is by default.</source>
+        <translation>मरीज़। ज़रूरी, अगर --own-record या --direct न दिया हो। --direct के साथ: केवल तब, जब कनेक्शन का नियम direct_patient चालू हो, जैसा डिफ़ॉल्ट में होता है।</translation>
+    </message>
+    <message>
+        <source>Date of the document (default: today). Required if the clock of this computer is wrong.</source>
+        <translation>दस्तावेज़ की तारीख़ (डिफ़ॉल्ट: आज)। इस कंप्यूटर की घड़ी ग़लत हो, तो ज़रूरी।</translation>
+    </message>
+    <message>
+        <source>Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid or --together. Can be used with --patient only if the connection’s convention direct_patient is on. --type is optional and is sent only for lab reports (lr) with a task.</source>
+        <translation>अपलोड फ़ॉर्म के बिना, सीधे सर्विस को भेजें। --date, --tag, --p-oid या --together के साथ नहीं चलता। --patient के साथ केवल तब चलता है, जब कनेक्शन का नियम direct_patient चालू हो। --type ज़रूरी नहीं है और केवल टास्क वाली लैब रिपोर्ट (lr) के लिए भेजा जाता है।</translation>
+    </message>
+    <message>
+        <source>No patient given. The service decides which record gets the file.</source>
+        <translation>कोई मरीज़ नहीं दिया गया। फ़ाइल किस रिकॉर्ड में जाएगी, यह सर्विस तय करती है।</translation>
+    </message>
+    <message>
+        <source>The type is not sent. A direct upload contains it only for lab reports (lr) with a task.</source>
+        <translation>प्रकार नहीं भेजा जाता। सीधे अपलोड में वह केवल टास्क वाली लैब रिपोर्ट (lr) के लिए होता है।</translation>
+    </message>
+    <message>
+        <source>The service may know “%1” as “%2”. Send it again with --type %2.</source>
+        <translation>हो सकता है कि सर्विस “%1” को “%2” के नाम से जानती हो। इसे --type %2 के साथ फिर भेजें।</translation>
     </message>
 </context>
 <context>
@@ -5097,6 +5148,10 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>For example %1</source>
         <translation>जैसे %1</translation>
     </message>
+    <message>
+        <source>Enter the date</source>
+        <translation>तारीख़ डालें</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::DayDialog</name>
@@ -5821,10 +5876,6 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
         <source>Move down</source>
         <translation>नीचे ले जाएँ</translation>
     </message>
-    <message>
-        <source>Not joined: a document cannot have PDFs and pictures.</source>
-        <translation>नहीं जोड़ा गया: एक दस्तावेज़ में PDF और तस्वीरें साथ नहीं हो सकतीं।</translation>
-    </message>
     <message numerus="yes">
         <source>Not joined: a document can have at most %Ln file(s).</source>
         <translation>
@@ -5895,6 +5946,11 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
             <numerusform>%Ln दस्तावेज़ को %1 में जोड़ा गया।</numerusform>
             <numerusform>%Ln दस्तावेज़ों को %1 में जोड़ा गया।</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Not joined. %1</source>
+        <extracomment>%1 the reason, as a sentence</extracomment>
+        <translation>नहीं जोड़ा गया। %1</translation>
     </message>
 </context>
 <context>
@@ -6976,6 +7032,11 @@ CLINICDESK_CONVENTIONS_FILE और CLINICDESK_SECRETS_FILE (JSON, जिसे �
     <message>
         <source>Too late. Sending has already started.</source>
         <translation>अब देर हो चुकी है। भेजना शुरू हो गया है।</translation>
+    </message>
+    <message>
+        <source>%1 as “%2”</source>
+        <extracomment>A document type with another code: %1 &quot;Discharge summary&quot;, %2 &quot;ds&quot;</extracomment>
+        <translation>%1, “%2” के रूप में</translation>
     </message>
 </context>
 <context>
@@ -8163,10 +8224,6 @@ Receipt: %2</source>
         <source>The number is sent to %1, encrypted with the key “%2”.</source>
         <translation>नंबर कुंजी “%2” से एन्क्रिप्ट करके %1 को भेजा जाता है।</translation>
     </message>
-    <message>
-        <source>There may have been too many requests. Wait a moment, then enter the number again.</source>
-        <translation>शायद बहुत ज़्यादा रिक्वेस्ट हो गई हैं। थोड़ा रुकें, फिर नंबर दोबारा डालें।</translation>
-    </message>
 </context>
 <context>
     <name>clinicdesk::ui::RemainingTime</name>
@@ -9188,8 +9245,8 @@ Receipt: %2</source>
         <translation>हस्ताक्षर: समय और HMAC-SHA-256। इवेंट पर भरोसा करने से पहले हस्ताक्षर जाँचें।</translation>
     </message>
     <message>
-        <source>For the administrator of the clinic’s webhook. Clinic Desk does not receive these events. It only sends the request and keeps the list below.</source>
-        <translation>क्लिनिक के वेबहुक के एडमिनिस्ट्रेटर के लिए। Clinic Desk को ये इवेंट नहीं मिलते। वह केवल रिक्वेस्ट भेजता है और नीचे की सूची रखता है।</translation>
+        <source>For the administrator of the clinic’s webhook, as the platform documents it. Clinic Desk does not receive these events. It only sends the request and keeps the list below.</source>
+        <translation>क्लिनिक के वेबहुक के एडमिनिस्ट्रेटर के लिए, जैसा प्लेटफ़ॉर्म के दस्तावेज़ों में लिखा है। Clinic Desk को ये इवेंट नहीं मिलते। वह केवल रिक्वेस्ट भेजता है और नीचे की सूची रखता है।</translation>
     </message>
 </context>
 <context>
@@ -9763,10 +9820,6 @@ Receipt: %2</source>
         <source>%1 is damaged or incomplete.</source>
         <translation>%1 ख़राब या अधूरी है।</translation>
     </message>
-    <message>
-        <source>A document cannot contain both PDFs and pictures.</source>
-        <translation>एक दस्तावेज़ में PDF और तस्वीरें साथ नहीं हो सकतीं।</translation>
-    </message>
     <message numerus="yes">
         <source>A document can have at most %Ln file(s). This one has %1.</source>
         <translation>
@@ -9807,10 +9860,6 @@ Receipt: %2</source>
         <translation>इसे PDF के रूप में, या JPEG या PNG जैसी तस्वीर के रूप में सेव करें, फिर जोड़ें।</translation>
     </message>
     <message>
-        <source>Send the PDFs and the pictures as separate documents.</source>
-        <translation>PDF और तस्वीरें अलग-अलग दस्तावेज़ों में भेजें।</translation>
-    </message>
-    <message>
         <source>Send them as several documents.</source>
         <translation>इन्हें कई दस्तावेज़ों में भेजें।</translation>
     </message>
@@ -9839,10 +9888,6 @@ Receipt: %2</source>
         <translation>प्रोफ़ाइल सक्रिय नहीं है</translation>
     </message>
     <message>
-        <source>Patients cannot find it until it is active.</source>
-        <translation>सक्रिय होने तक मरीज़ इसे खोज नहीं सकते।</translation>
-    </message>
-    <message>
         <source>No name</source>
         <translation>नाम नहीं है</translation>
     </message>
@@ -9855,10 +9900,6 @@ Receipt: %2</source>
         <translation>विशेषज्ञता नहीं है</translation>
     </message>
     <message>
-        <source>Patients who search by speciality cannot find this doctor.</source>
-        <translation>विशेषज्ञता से खोजने वाले मरीज़ इस डॉक्टर को नहीं खोज सकते।</translation>
-    </message>
-    <message>
         <source>No registration</source>
         <translation>रजिस्ट्रेशन नहीं है</translation>
     </message>
@@ -9869,10 +9910,6 @@ Receipt: %2</source>
     <message>
         <source>No registration is the default</source>
         <translation>कोई रजिस्ट्रेशन डिफ़ॉल्ट नहीं है</translation>
-    </message>
-    <message>
-        <source>Choose the one to show to patients.</source>
-        <translation>वह चुनें जो मरीज़ों को दिखाना है।</translation>
     </message>
     <message>
         <source>More than one registration is the default</source>
@@ -9919,16 +9956,8 @@ Receipt: %2</source>
         <translation>क्लिनिक नहीं है</translation>
     </message>
     <message>
-        <source>Add the clinic where patients find this doctor.</source>
-        <translation>वह क्लिनिक जोड़ें जहाँ मरीज़ इस डॉक्टर से मिल सकते हैं।</translation>
-    </message>
-    <message>
         <source>No clinic is the default</source>
         <translation>कोई क्लिनिक डिफ़ॉल्ट नहीं है</translation>
-    </message>
-    <message>
-        <source>Choose the one to show first.</source>
-        <translation>वह चुनें जो सबसे पहले दिखाना है।</translation>
     </message>
     <message>
         <source>Default clinic is not in the list of clinics</source>
@@ -9957,10 +9986,6 @@ Receipt: %2</source>
     <message>
         <source>A clinic has no name</source>
         <translation>क्लिनिक का नाम नहीं है</translation>
-    </message>
-    <message>
-        <source>%1: add the name that patients know.</source>
-        <translation>%1: वह नाम जोड़ें जिससे मरीज़ इसे जानते हैं।</translation>
     </message>
     <message>
         <source>A clinic has no address</source>
@@ -10031,10 +10056,6 @@ Receipt: %2</source>
         <translation>डिग्री में दिखाने की स्थिति नहीं है</translation>
     </message>
     <message>
-        <source>%1 is not shown to patients.</source>
-        <translation>%1 मरीज़ों को नहीं दिखाई जाती।</translation>
-    </message>
-    <message>
         <source>A degree year is not valid</source>
         <translation>डिग्री का साल सही नहीं है</translation>
     </message>
@@ -10083,10 +10104,6 @@ Receipt: %2</source>
         <translation>तस्वीर का पता सुरक्षित नहीं है</translation>
     </message>
     <message>
-        <source>“%1” does not start with https, so the picture is not shown.</source>
-        <translation>“%1” https से शुरू नहीं होता, इसलिए तस्वीर नहीं दिखाई जाती।</translation>
-    </message>
-    <message>
         <source>Active status is missing</source>
         <translation>सक्रिय है या नहीं, यह नहीं दिया गया</translation>
     </message>
@@ -10105,10 +10122,6 @@ Receipt: %2</source>
     <message>
         <source>No major speciality</source>
         <translation>मुख्य विशेषज्ञता नहीं है</translation>
-    </message>
-    <message>
-        <source>Choose the one to show below the name.</source>
-        <translation>वह चुनें जो नाम के नीचे दिखानी है।</translation>
     </message>
     <message>
         <source>A registration has no year</source>
@@ -10227,40 +10240,20 @@ Receipt: %2</source>
         <translation>लिंग नहीं दिया गया</translation>
     </message>
     <message>
-        <source>Some patients choose a doctor by gender.</source>
-        <translation>कुछ मरीज़ महिला या पुरुष देखकर डॉक्टर चुनते हैं।</translation>
-    </message>
-    <message>
         <source>No picture</source>
         <translation>तस्वीर नहीं है</translation>
-    </message>
-    <message>
-        <source>Patients see the initials instead.</source>
-        <translation>मरीज़ों को उसकी जगह नाम के पहले अक्षर दिखते हैं।</translation>
     </message>
     <message>
         <source>No text about the doctor</source>
         <translation>डॉक्टर के बारे में कुछ नहीं लिखा है</translation>
     </message>
     <message>
-        <source>A few sentences help patients to choose.</source>
-        <translation>कुछ वाक्य मरीज़ों को चुनने में मदद करते हैं।</translation>
-    </message>
-    <message>
         <source>No user name</source>
         <translation>यूज़र नाम नहीं है</translation>
     </message>
     <message>
-        <source>The doctor may not be able to sign in yet.</source>
-        <translation>शायद डॉक्टर अभी साइन-इन न कर सकें।</translation>
-    </message>
-    <message>
         <source>No language</source>
         <translation>भाषा नहीं दी गई</translation>
-    </message>
-    <message>
-        <source>Patients look for doctors who speak their language.</source>
-        <translation>मरीज़ अपनी भाषा बोलने वाले डॉक्टर खोजते हैं।</translation>
     </message>
     <message>
         <source>Some fields have the wrong type</source>
@@ -11025,14 +11018,6 @@ Receipt: %2</source>
         <translation>एक बार में कम डेटा माँगें, और अपने एडमिनिस्ट्रेटर के लिए विवरण कॉपी करें।</translation>
     </message>
     <message>
-        <source>The file storage says that the upload form has expired.</source>
-        <translation>फ़ाइल स्टोरेज कहता है कि अपलोड फ़ॉर्म का समय समाप्त हो गया है।</translation>
-    </message>
-    <message>
-        <source>Check this computer’s clock, then send it again.</source>
-        <translation>इस कंप्यूटर की घड़ी देखें, फिर भेजें।</translation>
-    </message>
-    <message>
         <source>The file storage did not accept this file.</source>
         <translation>फ़ाइल स्टोरेज ने यह फ़ाइल स्वीकार नहीं की।</translation>
     </message>
@@ -11065,10 +11050,6 @@ Receipt: %2</source>
         <translation>नया टोकन डालें। आपके दस्तावेज़ रुके रहेंगे और फिर अपने आप भेजे जाएँगे।</translation>
     </message>
     <message>
-        <source>There is no encryption key on this computer.</source>
-        <translation>इस कंप्यूटर पर कोई एन्क्रिप्शन कुंजी नहीं है।</translation>
-    </message>
-    <message>
         <source>The encryption key “%1” is not on this computer.</source>
         <translation>एन्क्रिप्शन कुंजी “%1” इस कंप्यूटर पर नहीं है।</translation>
     </message>
@@ -11095,10 +11076,6 @@ Receipt: %2</source>
     <message>
         <source>The keychain on this computer does not respond.</source>
         <translation>इस कंप्यूटर की कीचेन जवाब नहीं दे रही।</translation>
-    </message>
-    <message>
-        <source>Unlock or start the keychain, or work for this session only.</source>
-        <translation>कीचेन का ताला खोलें या उसे शुरू करें, या केवल इस सत्र के लिए काम करें।</translation>
     </message>
     <message>
         <source>%1 was not saved: the disk is full.</source>
@@ -12706,6 +12683,526 @@ Receipt: %2</source>
     <message>
         <source>Save the attached files in a folder and add them separately.</source>
         <translation>जुड़ी हुई फ़ाइलें किसी फ़ोल्डर में सेव करें और अलग से जोड़ें।</translation>
+    </message>
+    <message>
+        <source>Not asked</source>
+        <translation>नहीं पूछा गया</translation>
+    </message>
+    <message>
+        <source>The connections could not be saved: this account may not write files of this size.</source>
+        <translation>कनेक्शन सेव नहीं हो सके: इस खाते को इतनी बड़ी फ़ाइलें लिखने की अनुमति नहीं है।</translation>
+    </message>
+    <message>
+        <source>Raise the limit (ulimit -f), then try again. The saved connections are not changed.</source>
+        <translation>सीमा बढ़ाएँ (ulimit -f), फिर कोशिश करें। सेव किए हुए कनेक्शन नहीं बदले।</translation>
+    </message>
+    <message>
+        <source>The connections could not be saved: too many files are open.</source>
+        <translation>कनेक्शन सेव नहीं हो सके: बहुत ज़्यादा फ़ाइलें खुली हैं।</translation>
+    </message>
+    <message>
+        <source>Close other programs, or raise the limit (ulimit -n). The saved connections are not changed.</source>
+        <translation>दूसरे प्रोग्राम बंद करें, या सीमा बढ़ाएँ (ulimit -n)। सेव किए हुए कनेक्शन नहीं बदले।</translation>
+    </message>
+    <message>
+        <source>The answer of the service could not be read.</source>
+        <translation>सर्विस का जवाब पढ़ा नहीं जा सका।</translation>
+    </message>
+    <message>
+        <source>%1 (%2)%3</source>
+        <extracomment>%1 a sentence without its full stop, %2 a code such as HTTP 431, %3 the full stop</extracomment>
+        <translation>%1 (%2)%3</translation>
+    </message>
+    <message>
+        <source>Files of several kinds cannot be in one document.</source>
+        <translation>एक दस्तावेज़ में कई तरह की फ़ाइलें साथ नहीं हो सकतीं।</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be in one document.</source>
+        <extracomment>Kinds of files: %1 &quot;JPEG&quot; or &quot;PDF, JPEG&quot;, %2 &quot;PNG&quot;</extracomment>
+        <translation>एक दस्तावेज़ में %1 और %2 फ़ाइलें साथ नहीं हो सकतीं।</translation>
+    </message>
+    <message>
+        <source>Join them with “Make one PDF” in the window or with --fit on the command line, or send each kind as a document of its own.</source>
+        <translation>विंडो में “एक PDF बनाएँ” से या कमांड लाइन पर --fit से इन्हें जोड़ें, या हर तरह की फ़ाइलें अलग दस्तावेज़ में भेजें।</translation>
+    </message>
+    <message>
+        <source>Activate it, if the doctor works here.</source>
+        <translation>अगर डॉक्टर यहाँ काम करते हैं, तो इसे सक्रिय करें।</translation>
+    </message>
+    <message>
+        <source>Add a speciality to the profile.</source>
+        <translation>प्रोफ़ाइल में विशेषज्ञता जोड़ें।</translation>
+    </message>
+    <message>
+        <source>Add a clinic to the profile.</source>
+        <translation>प्रोफ़ाइल में क्लिनिक जोड़ें।</translation>
+    </message>
+    <message>
+        <source>Choose the default in the profile.</source>
+        <translation>प्रोफ़ाइल में डिफ़ॉल्ट चुनें।</translation>
+    </message>
+    <message>
+        <source>%1: add its name.</source>
+        <translation>%1: नाम जोड़ें।</translation>
+    </message>
+    <message>
+        <source>“%1” does not start with https, so Clinic Desk does not load the picture.</source>
+        <translation>“%1” https से शुरू नहीं होता, इसलिए Clinic Desk तस्वीर लोड नहीं करता।</translation>
+    </message>
+    <message>
+        <source>Choose it in the profile.</source>
+        <translation>इसे प्रोफ़ाइल में चुनें।</translation>
+    </message>
+    <message>
+        <source>%1: add the display status.</source>
+        <translation>%1: दिखाने की स्थिति जोड़ें।</translation>
+    </message>
+    <message>
+        <source>Add a picture to the profile.</source>
+        <translation>प्रोफ़ाइल में तस्वीर जोड़ें।</translation>
+    </message>
+    <message>
+        <source>Add a few sentences to the profile.</source>
+        <translation>प्रोफ़ाइल में कुछ वाक्य जोड़ें।</translation>
+    </message>
+    <message>
+        <source>Add the languages that the doctor speaks.</source>
+        <translation>वे भाषाएँ जोड़ें जो डॉक्टर बोलते हैं।</translation>
+    </message>
+    <message>
+        <source>Check the network connection, and the proxy in the settings of this computer.</source>
+        <translation>नेटवर्क कनेक्शन देखें, और इस कंप्यूटर की सेटिंग में प्रॉक्सी।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to allow the addresses of the service and of the file storage on the proxy.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से कहें कि वे प्रॉक्सी पर सर्विस और फ़ाइल स्टोरेज के पतों की अनुमति दें।</translation>
+    </message>
+    <message>
+        <source>The proxy setting is not the address of a proxy.</source>
+        <translation>प्रॉक्सी की सेटिंग में प्रॉक्सी का पता नहीं है।</translation>
+    </message>
+    <message>
+        <source>Write it like http://proxy.example:3128.</source>
+        <translation>इसे ऐसे लिखें: http://proxy.example:3128।</translation>
+    </message>
+    <message>
+        <source>The proxy setting names a kind of proxy that Clinic Desk does not know: %1.</source>
+        <translation>प्रॉक्सी की सेटिंग में ऐसा प्रॉक्सी दिया है, जिसका प्रकार Clinic Desk नहीं जानता: %1।</translation>
+    </message>
+    <message>
+        <source>Use http, https, socks4, socks4a, socks5 or socks5h.</source>
+        <translation>http, https, socks4, socks4a, socks5 या socks5h इस्तेमाल करें।</translation>
+    </message>
+    <message>
+        <source>The proxy setting names no port for %1.</source>
+        <translation>प्रॉक्सी की सेटिंग में %1 का पोर्ट नहीं दिया है।</translation>
+    </message>
+    <message>
+        <source>Add the port, as in http://%1:3128.</source>
+        <translation>पोर्ट जोड़ें, जैसे http://%1:3128।</translation>
+    </message>
+    <message>
+        <source>The proxy %1 is not known in this network.</source>
+        <translation>इस नेटवर्क में प्रॉक्सी %1 नहीं मिला।</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not respond.</source>
+        <translation>प्रॉक्सी %1 जवाब नहीं दे रहा।</translation>
+    </message>
+    <message>
+        <source>%1 does not answer as a proxy of the kind that is set.</source>
+        <translation>%1 का जवाब उस तरह के प्रॉक्सी जैसा नहीं है, जो सेटिंग में दिया है।</translation>
+    </message>
+    <message>
+        <source>Check kind, name and port of the proxy in the settings of this computer.</source>
+        <translation>इस कंप्यूटर की सेटिंग में प्रॉक्सी का प्रकार, नाम और पोर्ट देखें।</translation>
+    </message>
+    <message>
+        <source>The certificate of the proxy %1 is not trusted on this computer.</source>
+        <translation>प्रॉक्सी %1 के सर्टिफ़िकेट पर यह कंप्यूटर भरोसा नहीं करता।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for its certificate authority file, or for a proxy with http.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से उसकी सर्टिफ़िकेट अथॉरिटी की फ़ाइल, या http वाला प्रॉक्सी माँगें।</translation>
+    </message>
+    <message>
+        <source>The proxy %1 asks for a sign-in, or refuses it.</source>
+        <translation>प्रॉक्सी %1 साइन-इन माँगता है, या उसे स्वीकार नहीं करता।</translation>
+    </message>
+    <message>
+        <source>The proxy %1 asks for a sign-in, or refuses it (error %2).</source>
+        <translation>प्रॉक्सी %1 साइन-इन माँगता है, या उसे स्वीकार नहीं करता (त्रुटि %2)।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for a user name and a password. Enter them in the proxy setting, as in http://name:password@host:port.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से यूज़र का नाम और पासवर्ड माँगें। उन्हें प्रॉक्सी की सेटिंग में डालें, जैसे http://name:password@host:port।</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not allow this connection.</source>
+        <translation>प्रॉक्सी %1 इस कनेक्शन की अनुमति नहीं देता।</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not allow this connection (error %2).</source>
+        <translation>प्रॉक्सी %1 इस कनेक्शन की अनुमति नहीं देता (त्रुटि %2)।</translation>
+    </message>
+    <message>
+        <source>The proxy %1 cannot reach the server.</source>
+        <translation>प्रॉक्सी %1 का सर्वर से संपर्क नहीं हो सकता।</translation>
+    </message>
+    <message>
+        <source>The proxy %1 cannot reach the server (error %2).</source>
+        <translation>प्रॉक्सी %1 का सर्वर से संपर्क नहीं हो सकता (त्रुटि %2)।</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 has expired.</source>
+        <translation>%1 का सर्टिफ़िकेट समाप्त हो चुका है।</translation>
+    </message>
+    <message>
+        <source>Ask the operator of %1 to renew it. If the date of this computer is wrong, correct it.</source>
+        <translation>%1 चलाने वालों से उसे नया कराने को कहें। इस कंप्यूटर की तारीख़ ग़लत हो, तो उसे ठीक करें।</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 is not valid yet.</source>
+        <translation>%1 का सर्टिफ़िकेट अभी तक मान्य नहीं हुआ है।</translation>
+    </message>
+    <message>
+        <source>Check the date and time of this computer. If they are right, ask the operator of %1.</source>
+        <translation>इस कंप्यूटर की तारीख़ और समय देखें। वे सही हों, तो %1 चलाने वालों से पूछें।</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 was issued for another name.</source>
+        <translation>%1 का सर्टिफ़िकेट किसी दूसरे नाम के लिए जारी हुआ है।</translation>
+    </message>
+    <message>
+        <source>Check the service address. If it is right, another server answers in this network. Ask your administrator.</source>
+        <translation>सर्विस का पता देखें। वह सही हो, तो इस नेटवर्क में कोई दूसरा सर्वर जवाब दे रहा है। अपने एडमिनिस्ट्रेटर से पूछें।</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 was not issued by an authority of the certificate authority file.</source>
+        <translation>%1 का सर्टिफ़िकेट सर्टिफ़िकेट अथॉरिटी की फ़ाइल में दी गई किसी अथॉरिटी ने जारी नहीं किया।</translation>
+    </message>
+    <message>
+        <source>Sign in to this network in a web browser if it asks for that. Otherwise ask your administrator for the certificate authority file that belongs to %1.</source>
+        <translation>अगर नेटवर्क माँगे, तो वेब ब्राउज़र में इस नेटवर्क पर साइन-इन करें। नहीं तो अपने एडमिनिस्ट्रेटर से %1 की सर्टिफ़िकेट अथॉरिटी की फ़ाइल माँगें।</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 has a key or a signature that is too weak.</source>
+        <translation>%1 के सर्टिफ़िकेट की कुंजी या हस्ताक्षर बहुत कमज़ोर है।</translation>
+    </message>
+    <message>
+        <source>Ask the operator of %1 for a certificate with a stronger key.</source>
+        <translation>%1 चलाने वालों से ज़्यादा मज़बूत कुंजी वाला सर्टिफ़िकेट लगाने को कहें।</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 cannot be used for a secure connection.</source>
+        <translation>%1 का सर्टिफ़िकेट सुरक्षित कनेक्शन के लिए इस्तेमाल नहीं हो सकता।</translation>
+    </message>
+    <message>
+        <source>Copy the details for the operator of %1.</source>
+        <translation>%1 चलाने वालों के लिए विवरण कॉपी करें।</translation>
+    </message>
+    <message>
+        <source>%1 asks for a client certificate, which Clinic Desk cannot send.</source>
+        <translation>%1 क्लाइंट सर्टिफ़िकेट माँगता है, जिसे Clinic Desk नहीं भेज सकता।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for an address that needs no client certificate.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से ऐसा पता माँगें, जिसके लिए क्लाइंट सर्टिफ़िकेट न चाहिए।</translation>
+    </message>
+    <message>
+        <source>%1 offers no secure connection. Clinic Desk needs TLS 1.2 or later.</source>
+        <translation>%1 सुरक्षित कनेक्शन नहीं देता। Clinic Desk को TLS 1.2 या उससे नया चाहिए।</translation>
+    </message>
+    <message>
+        <source>Check the service address, or ask the operator of %1 to turn on TLS 1.2.</source>
+        <translation>सर्विस का पता देखें, या %1 चलाने वालों से TLS 1.2 चालू करने को कहें।</translation>
+    </message>
+    <message>
+        <source>%1 refused the secure connection.</source>
+        <translation>%1 ने सुरक्षित कनेक्शन स्वीकार नहीं किया।</translation>
+    </message>
+    <message>
+        <source>Check the service address. If it is right, copy the details for your administrator.</source>
+        <translation>सर्विस का पता देखें। वह सही हो, तो अपने एडमिनिस्ट्रेटर के लिए विवरण कॉपी करें।</translation>
+    </message>
+    <message>
+        <source>The certificate authority file cannot be read.</source>
+        <translation>सर्टिफ़िकेट अथॉरिटी की फ़ाइल पढ़ी नहीं जा सकती।</translation>
+    </message>
+    <message>
+        <source>Check the file, or choose another one in the connection settings.</source>
+        <translation>फ़ाइल देखें, या कनेक्शन की सेटिंग में दूसरी चुनें।</translation>
+    </message>
+    <message>
+        <source>The certificate authority file is empty.</source>
+        <translation>सर्टिफ़िकेट अथॉरिटी की फ़ाइल ख़ाली है।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for the file again.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से फ़ाइल फिर से माँगें।</translation>
+    </message>
+    <message>
+        <source>The certificate authority file contains a key, not a certificate.</source>
+        <translation>सर्टिफ़िकेट अथॉरिटी की फ़ाइल में कुंजी है, सर्टिफ़िकेट नहीं।</translation>
+    </message>
+    <message>
+        <source>Choose the certificate of the authority. Its key must stay secret.</source>
+        <translation>अथॉरिटी का सर्टिफ़िकेट चुनें। उसकी कुंजी गुप्त रहनी चाहिए।</translation>
+    </message>
+    <message>
+        <source>The certificate authority file is a web page, not a certificate.</source>
+        <translation>सर्टिफ़िकेट अथॉरिटी की फ़ाइल वेब पेज है, सर्टिफ़िकेट नहीं।</translation>
+    </message>
+    <message>
+        <source>Download the certificate again, or ask your administrator for it.</source>
+        <translation>सर्टिफ़िकेट फिर से डाउनलोड करें, या अपने एडमिनिस्ट्रेटर से माँगें।</translation>
+    </message>
+    <message>
+        <source>The certificate authority file is saved as UTF-16 text.</source>
+        <translation>सर्टिफ़िकेट अथॉरिटी की फ़ाइल UTF-16 टेक्स्ट के रूप में सेव है।</translation>
+    </message>
+    <message>
+        <source>Save it as plain text (ASCII or UTF-8), or in the form DER.</source>
+        <translation>इसे सादे टेक्स्ट (ASCII या UTF-8) के रूप में, या DER रूप में सेव करें।</translation>
+    </message>
+    <message>
+        <source>The certificate authority file contains no certificate.</source>
+        <translation>सर्टिफ़िकेट अथॉरिटी की फ़ाइल में कोई सर्टिफ़िकेट नहीं है।</translation>
+    </message>
+    <message>
+        <source>Choose a certificate in the form PEM, DER or PKCS#7.</source>
+        <translation>PEM, DER या PKCS#7 रूप वाला सर्टिफ़िकेट चुनें।</translation>
+    </message>
+    <message>
+        <source>Sign in to this network in a web browser if it asks for that. Sending then continues automatically. If it does not, ask your administrator.</source>
+        <translation>अगर नेटवर्क माँगे, तो वेब ब्राउज़र में इस नेटवर्क पर साइन-इन करें। फिर भेजना अपने आप जारी रहेगा। अगर न हो, तो अपने एडमिनिस्ट्रेटर से पूछें।</translation>
+    </message>
+    <message>
+        <source>%1 is not a member of this file.</source>
+        <translation>इस फ़ाइल में %1 नाम का फ़ील्ड नहीं होता।</translation>
+    </message>
+    <message>
+        <source>Its members are access_token, auth_token, key_string and store_key. Check the spelling.</source>
+        <translation>इसके फ़ील्ड access_token, auth_token, key_string और store_key हैं। वर्तनी देखें।</translation>
+    </message>
+    <message>
+        <source>An access list lets other users read or change the file.</source>
+        <translation>एक एक्सेस सूची (ACL) दूसरे यूज़र को यह फ़ाइल पढ़ने या बदलने देती है।</translation>
+    </message>
+    <message>
+        <source>Remove the list with setfacl -b, then restrict the file to its owner with chmod 600.</source>
+        <translation>setfacl -b से सूची हटाएँ, फिर chmod 600 से फ़ाइल को केवल मालिक के लिए रखें।</translation>
+    </message>
+    <message>
+        <source>The token in %1 contains a quotation mark.</source>
+        <translation>%1 के टोकन में उद्धरण चिह्न है।</translation>
+    </message>
+    <message>
+        <source>Enter the token alone, without quotation marks.</source>
+        <translation>केवल टोकन डालें, बिना उद्धरण चिह्नों के।</translation>
+    </message>
+    <message>
+        <source>The token in %1 contains an invisible character.</source>
+        <translation>%1 के टोकन में ऐसा अक्षर है जो दिखाई नहीं देता।</translation>
+    </message>
+    <message>
+        <source>Copy the token again from where you received it.</source>
+        <translation>टोकन जहाँ मिला था, वहाँ से उसे फिर कॉपी करें।</translation>
+    </message>
+    <message>
+        <source>%1 Today’s date may be wrong.</source>
+        <comment>a sentence about the clock of this computer</comment>
+        <translation>%1 आज की तारीख़ ग़लत हो सकती है।</translation>
+    </message>
+    <message>
+        <source>Set the clock, or enter the date of the document.</source>
+        <translation>घड़ी सही करें, या दस्तावेज़ की तारीख़ डालें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>The outbox on this computer cannot be opened: its key is missing from the keychain. %Ln document(s) wait(s) in it.</source>
+        <translation>
+            <numerusform>इस कंप्यूटर का आउटबॉक्स खोला नहीं जा सकता: उसकी कुंजी कीचेन में नहीं है। उसमें %Ln दस्तावेज़ इंतज़ार में है।</numerusform>
+            <numerusform>इस कंप्यूटर का आउटबॉक्स खोला नहीं जा सकता: उसकी कुंजी कीचेन में नहीं है। उसमें %Ln दस्तावेज़ इंतज़ार में हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Restore this user’s keychain from a backup to send them. Until then, leave the outbox folder as it is.</source>
+        <translation>इन्हें भेजने के लिए इस यूज़र की कीचेन को बैकअप से वापस लाएँ। तब तक आउटबॉक्स के फ़ोल्डर को जैसा है वैसा रहने दें।</translation>
+    </message>
+    <message>
+        <source>The keychain on this computer is locked.</source>
+        <translation>इस कंप्यूटर की कीचेन पर ताला है।</translation>
+    </message>
+    <message>
+        <source>Unlock the keychain, then try again.</source>
+        <translation>कीचेन का ताला खोलें, फिर कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>The keychain on this computer stays locked, because its password was not entered.</source>
+        <translation>इस कंप्यूटर की कीचेन पर ताला लगा है, क्योंकि उसका पासवर्ड नहीं डाला गया।</translation>
+    </message>
+    <message>
+        <source>No keychain is running for this user, or it cannot save anything.</source>
+        <translation>इस यूज़र के लिए कोई कीचेन नहीं चल रही, या वह कुछ सेव नहीं कर सकती।</translation>
+    </message>
+    <message>
+        <source>Start the keychain, then try again. Scheduled jobs can use a secrets file instead.</source>
+        <translation>कीचेन शुरू करें, फिर कोशिश करें। तय समय के काम उसकी जगह टोकन और कुंजियों की फ़ाइल इस्तेमाल कर सकते हैं।</translation>
+    </message>
+    <message>
+        <source>Start the keychain again, or log in again. Then try again.</source>
+        <translation>कीचेन दोबारा शुरू करें, या कंप्यूटर पर दोबारा लॉग-इन करें। फिर कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>This uses a kind of encryption that this version of Clinic Desk does not know.</source>
+        <translation>इसमें ऐसा एन्क्रिप्शन है, जिसे Clinic Desk का यह वर्शन नहीं जानता।</translation>
+    </message>
+    <message>
+        <source>Not asked, because the list stopped before.</source>
+        <translation>नहीं पूछा गया, क्योंकि सूची की जाँच पहले ही रुक गई।</translation>
+    </message>
+    <message>
+        <source>Check the list again.</source>
+        <translation>सूची फिर जाँचें।</translation>
+    </message>
+    <message>
+        <source>This account cannot start enough threads for Clinic Desk.</source>
+        <translation>यह खाता Clinic Desk के लिए काफ़ी थ्रेड शुरू नहीं कर सकता।</translation>
+    </message>
+    <message>
+        <source>Close other programs, or raise the limits of the account (ulimit -u, ulimit -v).</source>
+        <translation>दूसरे प्रोग्राम बंद करें, या खाते की सीमाएँ बढ़ाएँ (ulimit -u, ulimit -v)।</translation>
+    </message>
+    <message>
+        <source>This account cannot open enough files for Clinic Desk.</source>
+        <translation>यह खाता Clinic Desk के लिए काफ़ी फ़ाइलें नहीं खोल सकता।</translation>
+    </message>
+    <message>
+        <source>Close other programs, or raise the limit for open files (ulimit -n).</source>
+        <translation>दूसरे प्रोग्राम बंद करें, या खुली फ़ाइलों की सीमा बढ़ाएँ (ulimit -n)।</translation>
+    </message>
+    <message>
+        <source>The access token may be too long for the service. Ask your administrator.</source>
+        <translation>शायद एक्सेस टोकन सर्विस के लिए बहुत लंबा है। अपने एडमिनिस्ट्रेटर से पूछें।</translation>
+    </message>
+    <message>
+        <source>The file storage no longer accepts the upload form of the service.</source>
+        <translation>फ़ाइल स्टोरेज अब सर्विस का अपलोड फ़ॉर्म स्वीकार नहीं करता।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk requests a new form automatically. Nothing is lost.</source>
+        <translation>Clinic Desk अपने आप नया फ़ॉर्म माँगता है। कुछ नहीं खोता।</translation>
+    </message>
+    <message>
+        <source>The keychain on this computer cannot be used.</source>
+        <translation>इस कंप्यूटर की कीचेन इस्तेमाल नहीं हो सकती।</translation>
+    </message>
+    <message>
+        <source>Unlock or start the keychain, then try again.</source>
+        <translation>कीचेन का ताला खोलें या उसे शुरू करें, फिर कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>Documents are saved here, but cannot be read without the keychain.</source>
+        <translation>दस्तावेज़ यहाँ सेव हैं, पर कीचेन के बिना पढ़े नहीं जा सकते।</translation>
+    </message>
+    <message>
+        <source>The ID of the encryption key is missing, so there is no key to use.</source>
+        <translation>एन्क्रिप्शन कुंजी का ID नहीं है, इसलिए इस्तेमाल के लिए कोई कुंजी नहीं है।</translation>
+    </message>
+    <message>
+        <source>Enter the key and its ID in the connection settings.</source>
+        <translation>कनेक्शन की सेटिंग में कुंजी और उसका ID डालें।</translation>
+    </message>
+    <message>
+        <source>%1 was not saved: this account may not write files of this size.</source>
+        <translation>%1 सेव नहीं हुई: इस खाते को इतनी बड़ी फ़ाइलें लिखने की अनुमति नहीं है।</translation>
+    </message>
+    <message>
+        <source>This account may not write files of this size. The outbox cannot be saved.</source>
+        <translation>इस खाते को इतनी बड़ी फ़ाइलें लिखने की अनुमति नहीं है। आउटबॉक्स सेव नहीं हो सकता।</translation>
+    </message>
+    <message>
+        <source>%1 was not saved: too many files are open.</source>
+        <translation>%1 सेव नहीं हुई: बहुत ज़्यादा फ़ाइलें खुली हैं।</translation>
+    </message>
+    <message>
+        <source>Too many files are open. The outbox cannot be read or written.</source>
+        <translation>बहुत ज़्यादा फ़ाइलें खुली हैं। आउटबॉक्स न पढ़ा जा सकता है, न लिखा जा सकता है।</translation>
+    </message>
+    <message>
+        <source>Raise the limit for the size of files (ulimit -f). Documents in the outbox are not changed.</source>
+        <translation>फ़ाइलों के आकार की सीमा बढ़ाएँ (ulimit -f)। आउटबॉक्स के दस्तावेज़ नहीं बदले।</translation>
+    </message>
+    <message>
+        <source>Close other programs, or raise the limit for open files (ulimit -n). Documents in the outbox are not changed.</source>
+        <translation>दूसरे प्रोग्राम बंद करें, या खुली फ़ाइलों की सीमा बढ़ाएँ (ulimit -n)। आउटबॉक्स के दस्तावेज़ नहीं बदले।</translation>
+    </message>
+    <message>
+        <source>The system does not give this account what Clinic Desk needs.</source>
+        <translation>सिस्टम इस खाते को वह नहीं देता, जो Clinic Desk को चाहिए।</translation>
+    </message>
+    <message>
+        <source>Close other programs, or raise the limits of the account.</source>
+        <translation>दूसरे प्रोग्राम बंद करें, या खाते की सीमाएँ बढ़ाएँ।</translation>
+    </message>
+    <message>
+        <source>There was no clear answer. The registration may have been started, and a code sent to the person.</source>
+        <translation>साफ़ जवाब नहीं मिला। हो सकता है कि रजिस्ट्रेशन शुरू हो गया हो, और व्यक्ति को कोड भेजा गया हो।</translation>
+    </message>
+    <message>
+        <source>Ask the person whether a code arrived before you start it again.</source>
+        <translation>फिर शुरू करने से पहले व्यक्ति से पूछें कि कोड मिला या नहीं।</translation>
+    </message>
+    <message>
+        <source>There may have been too many requests. Wait a moment, then enter the number again.</source>
+        <translation>शायद बहुत ज़्यादा रिक्वेस्ट हो गई हैं। थोड़ा रुकें, फिर नंबर दोबारा डालें।</translation>
+    </message>
+    <message>
+        <source>New forms did not help. The clock of the service or of its file storage may be wrong, or its access has ended. Ask its administrator, then try again.</source>
+        <translation>नए फ़ॉर्म से भी काम नहीं बना। शायद सर्विस या उसके फ़ाइल स्टोरेज की घड़ी ग़लत है, या स्टोरेज पर सर्विस की पहुँच समाप्त हो गई है। सर्विस के एडमिनिस्ट्रेटर से पूछें, फिर कोशिश करें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln day(s) ahead.</source>
+        <translation>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln दिन आगे है।</numerusform>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln दिन आगे है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln day(s) behind.</source>
+        <translation>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln दिन पीछे है।</numerusform>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln दिन पीछे है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln hour(s) ahead.</source>
+        <translation>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln घंटा आगे है।</numerusform>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln घंटे आगे है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln hour(s) behind.</source>
+        <translation>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln घंटा पीछे है।</numerusform>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln घंटे पीछे है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) ahead.</source>
+        <translation>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट आगे है।</numerusform>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट आगे है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) behind.</source>
+        <translation>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट पीछे है।</numerusform>
+            <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट पीछे है।</numerusform>
+        </translation>
     </message>
 </context>
 <context>

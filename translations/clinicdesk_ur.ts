@@ -417,20 +417,6 @@
         <source>Not checked, because an earlier step failed.</source>
         <translation>نہیں جانچا گیا، کیونکہ پہلے کا ایک مرحلہ کامیاب نہیں ہوا۔</translation>
     </message>
-    <message numerus="yes">
-        <source>The clock of this computer is %Ln minute(s) ahead.</source>
-        <translation>
-            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ آگے ہے۔</numerusform>
-            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ آگے ہے۔</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The clock of this computer is %Ln minute(s) behind.</source>
-        <translation>
-            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ پیچھے ہے۔</numerusform>
-            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ پیچھے ہے۔</numerusform>
-        </translation>
-    </message>
     <message>
         <source>This computer</source>
         <translation>یہ کمپیوٹر</translation>
@@ -594,6 +580,26 @@
     <message>
         <source>Patient numbers</source>
         <translation>مریض نمبر</translation>
+    </message>
+    <message>
+        <source>It is set in the environment variable %1.</source>
+        <translation>یہ ماحول کے متغیر ⁨%1⁩ میں طے ہے۔</translation>
+    </message>
+    <message>
+        <source>It is set in the network settings of the desktop.</source>
+        <translation>یہ ڈیسک ٹاپ کی نیٹ ورک ترتیبات میں طے ہے۔</translation>
+    </message>
+    <message>
+        <source>It is set by your administrator’s policy.</source>
+        <translation>یہ آپ کے ایڈمنسٹریٹر کی پالیسی میں طے ہے۔</translation>
+    </message>
+    <message>
+        <source>Your administrator’s policy says that no proxy is used.</source>
+        <translation>آپ کے ایڈمنسٹریٹر کی پالیسی کے مطابق کوئی پراکسی استعمال نہیں ہوتا۔</translation>
+    </message>
+    <message>
+        <source>No proxy is used, because the environment variable %1 names %2.</source>
+        <translation>کوئی پراکسی استعمال نہیں ہوتا، کیونکہ ماحول کے متغیر ⁨%1⁩ میں ⁨%2⁩ درج ہے۔</translation>
     </message>
 </context>
 <context>
@@ -1256,6 +1262,10 @@
     <message>
         <source>Close Clinic Desk and start practice mode again. If it happens again, install it again.</source>
         <translation>‏Clinic Desk بند کریں اور مشق موڈ دوبارہ شروع کریں۔ اگر پھر ایسا ہو تو اسے دوبارہ انسٹال کریں۔</translation>
+    </message>
+    <message>
+        <source>Set the date and time of this computer. Until then, enter the date of each document.</source>
+        <translation>اس کمپیوٹر کی تاریخ اور وقت درست کریں۔ تب تک ہر دستاویز کی تاریخ درج کریں۔</translation>
     </message>
 </context>
 <context>
@@ -2301,6 +2311,10 @@
         <source>The mail program did not hand over a file. Save the attachment to a folder first, then drop it here.</source>
         <translation>میل پروگرام نے کوئی فائل نہیں دی۔ پہلے منسلکہ فائل کسی فولڈر میں محفوظ کریں، پھر اسے یہاں ڈراپ کریں۔</translation>
     </message>
+    <message>
+        <source>The clock of this computer is wrong, so today’s date is not certain. Enter the date of the document.</source>
+        <translation>اس کمپیوٹر کی گھڑی غلط ہے، اس لیے آج کی تاریخ یقینی نہیں۔ دستاویز کی تاریخ درج کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>UploadSpeedMeter</name>
@@ -2349,10 +2363,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>No connection is set up. Add one with “connection add”, or set the environment variables.</source>
         <translation>کوئی کنکشن نہیں ہے۔ “connection add” سے شامل کریں، یا ماحول کے متغیرات طے کریں۔</translation>
-    </message>
-    <message>
-        <source>There is no keychain and no store key. The outbox is in memory only. Documents that are not delivered when this command ends are lost.</source>
-        <translation>نہ کی چین ہے نہ اسٹور کی کلید۔ آؤٹ باکس صرف میموری میں ہے۔ جو دستاویزات اس کمانڈ کے ختم ہونے تک نہیں پہنچیں گی، وہ ضائع ہو جائیں گی۔</translation>
     </message>
     <message>
         <source>The journal was damaged. It was renamed to %1, and a new journal was started.</source>
@@ -2473,10 +2483,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>مشترکہ کلید کا ID۔</translation>
     </message>
     <message>
-        <source>An additional certificate authority to trust.</source>
-        <translation>ایک اضافی سرٹیفکیٹ اتھارٹی جس پر بھروسا کیا جائے۔</translation>
-    </message>
-    <message>
         <source>production or development.</source>
         <translation>ان میں سے ایک: production یا development۔</translation>
     </message>
@@ -2487,10 +2493,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>Reads {&quot;access_token&quot;,&quot;auth_token&quot;,&quot;key_string&quot;} from standard input.</source>
         <translation>اسٹینڈرڈ اِن پٹ سے {&quot;access_token&quot;,&quot;auth_token&quot;,&quot;key_string&quot;} پڑھتا ہے۔</translation>
-    </message>
-    <message>
-        <source>--ca-file: the file cannot be read.</source>
-        <translation>‏--ca-file: فائل پڑھی نہیں جا سکتی۔</translation>
     </message>
     <message>
         <source>--environment: use production or development.</source>
@@ -2872,26 +2874,12 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>استعمال: clinicdesk-cli ⁨%1⁩ ⁨%2⁩ (تفصیل کے لیے کسی کے ساتھ بھی --help لکھیں)</translation>
     </message>
     <message>
-        <source>Adds files to the outbox and sends them, one document for each file. At least one file is required. Without --direct, --type and --patient (or --own-record) are required as well.
-With --direct, each file is sent in one call without patient and document ID. If there is no clear answer, the document fails with service.outcome-unclear and is never sent again automatically. Look for it on the service before “outbox retry ID”.</source>
-        <translation>فائلیں آؤٹ باکس میں شامل کر کے بھیجتا ہے، ہر فائل ایک الگ دستاویز کے طور پر۔ کم از کم ایک فائل ضروری ہے۔ --direct کے بغیر --type اور --patient (یا --own-record) بھی ضروری ہیں۔
---direct کے ساتھ ہر فائل مریض اور دستاویز ID کے بغیر، ایک ہی کال میں بھیجی جاتی ہے۔ واضح جواب نہ ملے تو دستاویز service.outcome-unclear کے ساتھ ناکام ہوتی ہے اور خود بخود دوبارہ کبھی نہیں بھیجی جاتی۔ “outbox retry ID” سے پہلے اسے سروس پر دیکھیں۔</translation>
-    </message>
-    <message>
-        <source>The patient. Required, unless --own-record is given. With --direct: only if the connection’s convention direct_patient is on.</source>
-        <translation>مریض۔ --own-record نہ ہو تو ضروری ہے۔ --direct کے ساتھ: صرف اس وقت جب کنکشن کا اصول direct_patient آن ہو۔</translation>
-    </message>
-    <message>
         <source>The patient is the connection’s own user.</source>
         <translation>مریض کنکشن کا اپنا یوزر ہے۔</translation>
     </message>
     <message>
         <source>Document type, required without --direct: %1.</source>
         <translation>دستاویز کی قسم، --direct کے بغیر ضروری: ⁨%1⁩۔</translation>
-    </message>
-    <message>
-        <source>Date of the document (default: today).</source>
-        <translation>دستاویز کی تاریخ (ڈیفالٹ: آج)۔</translation>
     </message>
     <message>
         <source>A tag. Can be repeated.</source>
@@ -2904,10 +2892,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>All files belong to one document.</source>
         <translation>تمام فائلیں ایک ہی دستاویز کی ہیں۔</translation>
-    </message>
-    <message>
-        <source>Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid or --together. Can be used with --patient only if the connection’s convention direct_patient is on. --type is optional and is sent only with a task.</source>
-        <translation>اپ لوڈ فارم کے بغیر، براہ راست سروس کو بھیجیں۔ --date، --tag، --p-oid یا --together کے ساتھ استعمال نہیں ہو سکتا۔ --patient کے ساتھ صرف اس وقت جب کنکشن کا اصول direct_patient آن ہو۔ --type ضروری نہیں، اور صرف کسی کام کے ساتھ بھیجا جاتا ہے۔</translation>
     </message>
     <message>
         <source>With --direct: a task for the service, from the connection’s list. Can be repeated.</source>
@@ -2964,10 +2948,6 @@ With --direct, each file is sent in one call without patient and document ID. If
     <message>
         <source>--task: the connection does not list “%1”.</source>
         <translation>‏--task: “⁨%1⁩” کنکشن کی فہرست میں نہیں ہے۔</translation>
-    </message>
-    <message>
-        <source>The type is not sent. It is sent only with a task.</source>
-        <translation>قسم نہیں بھیجی جاتی۔ وہ صرف کسی کام کے ساتھ بھیجی جاتی ہے۔</translation>
     </message>
     <message>
         <source>Enter at least one file.</source>
@@ -3149,72 +3129,6 @@ With --direct, each file is sent in one call without patient and document ID. If
         <translation>کچھ نہیں ہٹایا گیا۔</translation>
     </message>
     <message>
-        <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
-
-Usage: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
-
-Commands (COMMAND --help for details):
-  upload       add files to the outbox and send them
-  outbox       %1
-  connection   %2
-  assessments  list assessments as text, --json or --csv
-  doctor       show doctor profiles, or check them with --check
-  aadhaar      init: start a registration
-  privacy      %3: request the data of the connection’s user
-  journal      %5: what was done on this computer
-  jwe          %4: from standard input to standard output
-  policy       check: check the administrator’s policy file
-  diagnostics  what the support needs to know
-  erase        remove everything that is stored for you on this computer
-
-Options:
-  --json             print one JSON document on standard output
-  --connection NAME  use this connection instead of the selected one
-  --person NAME      use the connections and documents of this person; the first person without it
-  --version, --help
-
-Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
-CLINICDESK_CONVENTIONS_FILE and CLINICDESK_SECRETS_FILE (JSON, readable only by its owner) define a
-connection without a name. CLINICDESK_POLICY_FILE names a policy to try where the administrator has none.
-
-Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in refused,
-4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
-an invalid envelope, or an invalid number.
-</source>
-        <translation>‏clinicdesk-cli: اسکرپٹ اور طے شدہ کاموں سے کلینک کی دستاویزات اس کے ہیلتھ پلیٹ فارم کو بھیجتا ہے۔
-
-استعمال: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
-
-کمانڈز (تفصیل کے لیے COMMAND --help):
-  upload       آؤٹ باکس میں فائلیں شامل کریں اور بھیجیں
-  outbox       ⁨%1⁩
-  connection   ⁨%2⁩
-  assessments  اسیسمنٹ متن، --json یا --csv کی شکل میں دکھائیں
-  doctor       ڈاکٹروں کے پروفائل دکھائیں، یا --check سے جانچیں
-  aadhaar      init: رجسٹریشن شروع کریں
-  privacy      ⁨%3⁩: کنکشن کے یوزر کا ڈیٹا مانگیں
-  journal      ⁨%5⁩: اس کمپیوٹر پر کیا کیا گیا
-  jwe          ⁨%4⁩: اسٹینڈرڈ اِن پٹ سے اسٹینڈرڈ آؤٹ پٹ پر
-  policy       check: ایڈمنسٹریٹر کی پالیسی فائل جانچیں
-  diagnostics  وہ معلومات جو سپورٹ کو چاہییں
-  erase        اس کمپیوٹر پر آپ کے لیے محفوظ سب کچھ ہٹائیں
-
-آپشنز:
-  --json             اسٹینڈرڈ آؤٹ پٹ پر ایک JSON دستاویز دیں
-  --connection NAME  منتخب کنکشن کی جگہ یہ کنکشن استعمال کریں
-  --person NAME      اس شخص کے کنکشن اور دستاویزات استعمال کریں؛ اس کے بغیر پہلے شخص کے
-  --version, --help
-
-ماحول کے متغیرات: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
-CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف مالک پڑھ سکے) سے
-بغیر نام کا کنکشن بنتا ہے۔ جہاں ایڈمنسٹریٹر کی پالیسی فائل نہ ہو، وہاں CLINICDESK_POLICY_FILE آزمانے کے لیے ایک فائل بتاتا ہے۔
-
-ایگزٹ کوڈ: 0 ہو گیا، 1 ناکام، دوبارہ کوشش نہیں ہوگی، 2 غلط استعمال، 3 سائن اِن نہیں ہے یا رد ہوا،
-4 سروس، اسٹوریج یا نیٹ ورک دستیاب نہیں (دستاویزات محفوظ رہتی ہیں)، 5 غلط اِن پٹ: ایسی فائل جو بھیجی نہیں جا سکتی،
-غلط لفافہ، یا غلط نمبر۔
-</translation>
-    </message>
-    <message>
         <source>%1  %2: %3</source>
         <translation>⁨%1⁩  ⁨%2⁩: ⁨%3⁩</translation>
     </message>
@@ -3375,6 +3289,143 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>--%1 %2: %3 Compare the number.</source>
         <translation>‏--⁨%1⁩ ⁨%2⁩: ⁨%3⁩ نمبر ملائیں۔</translation>
+    </message>
+    <message>
+        <source>The keychain is locked. Enter its password in the window that asks for it.</source>
+        <translation>کی چین پر تالا ہے۔ جو ونڈو اس کا پاس ورڈ مانگتی ہے، اس میں پاس ورڈ درج کریں۔</translation>
+    </message>
+    <message>
+        <source>The keychain does not respond yet. Waiting for it.</source>
+        <translation>کی چین ابھی جواب نہیں دے رہی۔ اس کا انتظار ہو رہا ہے۔</translation>
+    </message>
+    <message>
+        <source>There is no keychain and no store key. The outbox is in memory only, and nothing is kept: documents that are not delivered when this command ends are lost.</source>
+        <translation>نہ کی چین ہے نہ اسٹور کی کلید۔ آؤٹ باکس صرف میموری میں ہے، اور کچھ محفوظ نہیں رہتا: جو دستاویزات اس کمانڈ کے ختم ہونے تک نہیں پہنچیں گی، وہ ضائع ہو جائیں گی۔</translation>
+    </message>
+    <message>
+        <source>An additional certificate authority to trust: a file in PEM, DER or PKCS#7.</source>
+        <translation>ایک اضافی سرٹیفکیٹ اتھارٹی جس پر بھروسا کیا جائے: PEM، DER یا PKCS#7 میں ایک فائل۔</translation>
+    </message>
+    <message>
+        <source>Not asked: %1
+</source>
+        <translation>نہیں پوچھا گیا: ⁨%1⁩
+</translation>
+    </message>
+    <message>
+        <source>Encrypt the requests of this command, whatever the connection says.</source>
+        <translation>اس کمانڈ کی درخواستیں انکرپٹ کریں، کنکشن کی ترتیب چاہے کچھ بھی ہو۔</translation>
+    </message>
+    <message>
+        <source>clinicdesk-cli: sends a clinic’s documents to its health platform, from scripts and scheduled jobs.
+
+Usage: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
+
+Commands (COMMAND --help for details):
+  upload       add files to the outbox and send them
+  outbox       %1
+  connection   %2
+  assessments  list assessments as text, --json or --csv
+  doctor       show doctor profiles, or check them with --check
+  aadhaar      init: start a registration
+  privacy      %3: request the data of the connection’s user
+  journal      %5: what was done on this computer
+  jwe          %4: from standard input to standard output
+  policy       check: check the administrator’s policy file
+  diagnostics  what the support needs to know
+  erase        remove everything that is stored for you on this computer
+
+Options:
+  --json             print one JSON document on standard output
+  --connection NAME  use this connection instead of the selected one
+  --person NAME      use the connections and documents of this person; the first person without it
+  --version, --help
+
+Environment: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
+CLINICDESK_CONVENTIONS_FILE, CLINICDESK_ENCRYPT_PAYLOADS (on or off) and CLINICDESK_SECRETS_FILE (JSON,
+readable only by its owner) define a connection without a name. CLINICDESK_POLICY_FILE names a policy to try where the administrator has none.
+
+Exit codes: 0 done, 1 failed and not retried, 2 wrong use, 3 not signed in or sign-in refused,
+4 service, storage or network unavailable (documents are kept), 5 bad input: a file that cannot be sent,
+an invalid envelope, or an invalid number.
+</source>
+        <translation>‏clinicdesk-cli: اسکرپٹ اور طے شدہ کاموں سے کلینک کی دستاویزات اس کے ہیلتھ پلیٹ فارم کو بھیجتا ہے۔
+
+استعمال: clinicdesk-cli [--json] [--connection NAME] [--person NAME] COMMAND [...]
+
+کمانڈز (تفصیل کے لیے COMMAND --help):
+  upload       آؤٹ باکس میں فائلیں شامل کریں اور بھیجیں
+  outbox       ⁨%1⁩
+  connection   ⁨%2⁩
+  assessments  اسیسمنٹ متن، --json یا --csv کی شکل میں دکھائیں
+  doctor       ڈاکٹروں کے پروفائل دکھائیں، یا --check سے جانچیں
+  aadhaar      init: رجسٹریشن شروع کریں
+  privacy      ⁨%3⁩: کنکشن کے یوزر کا ڈیٹا مانگیں
+  journal      ⁨%5⁩: اس کمپیوٹر پر کیا کیا گیا
+  jwe          ⁨%4⁩: اسٹینڈرڈ اِن پٹ سے اسٹینڈرڈ آؤٹ پٹ پر
+  policy       check: ایڈمنسٹریٹر کی پالیسی فائل جانچیں
+  diagnostics  وہ معلومات جو سپورٹ کو چاہییں
+  erase        اس کمپیوٹر پر آپ کے لیے محفوظ سب کچھ ہٹائیں
+
+آپشنز:
+  --json             اسٹینڈرڈ آؤٹ پٹ پر ایک JSON دستاویز دیں
+  --connection NAME  منتخب کنکشن کی جگہ یہ کنکشن استعمال کریں
+  --person NAME      اس شخص کے کنکشن اور دستاویزات استعمال کریں؛ اس کے بغیر پہلے شخص کے
+  --version, --help
+
+ماحول کے متغیرات: CLINICDESK_BASE_URL, CLINICDESK_USER_OID, CLINICDESK_KEY_ID, CLINICDESK_CA_FILE,
+CLINICDESK_CONVENTIONS_FILE, CLINICDESK_ENCRYPT_PAYLOADS (on یا off) اور CLINICDESK_SECRETS_FILE (JSON،
+جسے صرف مالک پڑھ سکے) سے بغیر نام کا کنکشن بنتا ہے۔ جہاں ایڈمنسٹریٹر کی پالیسی فائل نہ ہو، وہاں CLINICDESK_POLICY_FILE آزمانے کے لیے ایک فائل بتاتا ہے۔
+
+ایگزٹ کوڈ: 0 ہو گیا، 1 ناکام، دوبارہ کوشش نہیں ہوگی، 2 غلط استعمال، 3 سائن اِن نہیں ہے یا رد ہوا،
+4 سروس، اسٹوریج یا نیٹ ورک دستیاب نہیں (دستاویزات محفوظ رہتی ہیں)، 5 غلط اِن پٹ: ایسی فائل جو بھیجی نہیں جا سکتی،
+غلط لفافہ، یا غلط نمبر۔
+</translation>
+    </message>
+    <message>
+        <source>The document is not kept on this computer.</source>
+        <translation>یہ دستاویز اس کمپیوٹر پر نہیں رکھی گئی ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) was/were not delivered and is/are not kept. Send it/them again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز نہیں پہنچی اور یہاں نہیں رکھی گئی ہے۔ اسے دوبارہ بھیجیں۔</numerusform>
+            <numerusform>%Ln دستاویزات نہیں پہنچیں اور یہاں نہیں رکھی گئی ہیں۔ انہیں دوبارہ بھیجیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is kept on this computer, also no receipts.</source>
+        <translation>اس کمپیوٹر پر کچھ نہیں رکھا جاتا، رسیدیں بھی نہیں۔</translation>
+    </message>
+    <message>
+        <source>Adds files to the outbox and sends them, one document for each file. At least one file is required. Without --direct, --type and --patient (or --own-record) are required as well.
+With --direct, each file is sent in one call without a document ID, and without --patient the service decides which record gets it. If there is no clear answer, the document fails with service.outcome-unclear and is never sent again automatically. Look for it on the service before “outbox retry ID”.</source>
+        <translation>فائلیں آؤٹ باکس میں شامل کر کے بھیجتا ہے، ہر فائل ایک الگ دستاویز کے طور پر۔ کم از کم ایک فائل ضروری ہے۔ --direct کے بغیر --type اور --patient (یا --own-record) بھی ضروری ہیں۔
+‏--direct کے ساتھ ہر فائل دستاویز ID کے بغیر، ایک ہی کال میں بھیجی جاتی ہے، اور --patient نہ ہو تو سروس طے کرتی ہے کہ وہ کس ریکارڈ میں جائے۔ واضح جواب نہ ملے تو دستاویز service.outcome-unclear کے ساتھ ناکام ہوتی ہے اور خود بخود دوبارہ کبھی نہیں بھیجی جاتی۔ “outbox retry ID” سے پہلے اسے سروس پر دیکھیں۔</translation>
+    </message>
+    <message>
+        <source>The patient. Required, unless --own-record or --direct is given. With --direct: only if the connection’s convention direct_patient is on, as it is by default.</source>
+        <translation>مریض۔ --own-record یا --direct نہ ہو تو ضروری ہے۔ --direct کے ساتھ: صرف اس وقت جب کنکشن کا اصول direct_patient آن ہو، جیسا ڈیفالٹ میں ہوتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Date of the document (default: today). Required if the clock of this computer is wrong.</source>
+        <translation>دستاویز کی تاریخ (ڈیفالٹ: آج)۔ اس کمپیوٹر کی گھڑی غلط ہو تو ضروری ہے۔</translation>
+    </message>
+    <message>
+        <source>Send directly to the service, without an upload form. Cannot be used with --date, --tag, --p-oid or --together. Can be used with --patient only if the connection’s convention direct_patient is on. --type is optional and is sent only for lab reports (lr) with a task.</source>
+        <translation>اپ لوڈ فارم کے بغیر، براہ راست سروس کو بھیجیں۔ --date، --tag، --p-oid یا --together کے ساتھ استعمال نہیں ہو سکتا۔ --patient کے ساتھ صرف اس وقت جب کنکشن کا اصول direct_patient آن ہو۔ --type ضروری نہیں، اور صرف کسی کام والی لیب رپورٹ (lr) کے لیے بھیجا جاتا ہے۔</translation>
+    </message>
+    <message>
+        <source>No patient given. The service decides which record gets the file.</source>
+        <translation>مریض نہیں دیا گیا۔ سروس طے کرتی ہے کہ فائل کس ریکارڈ میں جائے۔</translation>
+    </message>
+    <message>
+        <source>The type is not sent. A direct upload contains it only for lab reports (lr) with a task.</source>
+        <translation>قسم نہیں بھیجی جاتی۔ براہ راست اپ لوڈ میں وہ صرف کسی کام والی لیب رپورٹ (lr) کے لیے ہوتی ہے۔</translation>
+    </message>
+    <message>
+        <source>The service may know “%1” as “%2”. Send it again with --type %2.</source>
+        <translation>ہو سکتا ہے کہ سروس “⁨%1⁩” کو “⁨%2⁩” کے نام سے جانتی ہو۔ اسے ⁨--type %2⁩ کے ساتھ دوبارہ بھیجیں۔</translation>
     </message>
 </context>
 <context>
@@ -5097,6 +5148,10 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <source>For example %1</source>
         <translation>مثلاً ⁨%1⁩</translation>
     </message>
+    <message>
+        <source>Enter the date</source>
+        <translation>تاریخ درج کریں</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::DayDialog</name>
@@ -5821,10 +5876,6 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
         <source>Move down</source>
         <translation>نیچے لے جائیں</translation>
     </message>
-    <message>
-        <source>Not joined: a document cannot have PDFs and pictures.</source>
-        <translation>نہیں جوڑا گیا: ایک دستاویز میں PDF اور تصویریں ساتھ نہیں ہو سکتیں۔</translation>
-    </message>
     <message numerus="yes">
         <source>Not joined: a document can have at most %Ln file(s).</source>
         <translation>
@@ -5895,6 +5946,11 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
             <numerusform>%Ln دستاویز کو ⁨%1⁩ میں جوڑا گیا۔</numerusform>
             <numerusform>%Ln دستاویزات کو ⁨%1⁩ میں جوڑا گیا۔</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Not joined. %1</source>
+        <extracomment>%1 the reason, as a sentence</extracomment>
+        <translation>نہیں جوڑا گیا۔ ⁨%1⁩</translation>
     </message>
 </context>
 <context>
@@ -6976,6 +7032,11 @@ CLINICDESK_CONVENTIONS_FILE اور CLINICDESK_SECRETS_FILE (JSON، جسے صرف
     <message>
         <source>Too late. Sending has already started.</source>
         <translation>اب دیر ہو چکی ہے۔ بھیجنا شروع ہو گیا ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 as “%2”</source>
+        <extracomment>A document type with another code: %1 &quot;Discharge summary&quot;, %2 &quot;ds&quot;</extracomment>
+        <translation>⁨%1⁩، “⁨%2⁩” کے طور پر</translation>
     </message>
 </context>
 <context>
@@ -8163,10 +8224,6 @@ Receipt: %2</source>
         <source>The number is sent to %1, encrypted with the key “%2”.</source>
         <translation>نمبر کلید “⁨%2⁩” سے انکرپٹ ہو کر ⁨%1⁩ کو بھیجا جاتا ہے۔</translation>
     </message>
-    <message>
-        <source>There may have been too many requests. Wait a moment, then enter the number again.</source>
-        <translation>شاید درخواستیں بہت زیادہ ہو گئی ہیں۔ تھوڑا رکیں، پھر نمبر دوبارہ درج کریں۔</translation>
-    </message>
 </context>
 <context>
     <name>clinicdesk::ui::RemainingTime</name>
@@ -9188,8 +9245,8 @@ Receipt: %2</source>
         <translation>دستخط: ایک وقت اور ایک HMAC-SHA-256۔ ایونٹ پر بھروسا کرنے سے پہلے دستخط جانچیں۔</translation>
     </message>
     <message>
-        <source>For the administrator of the clinic’s webhook. Clinic Desk does not receive these events. It only sends the request and keeps the list below.</source>
-        <translation>کلینک کے ویب ہُک کے ایڈمنسٹریٹر کے لیے۔ یہ ایونٹ Clinic Desk کو نہیں ملتے۔ وہ صرف درخواست بھیجتا ہے اور نیچے والی فہرست رکھتا ہے۔</translation>
+        <source>For the administrator of the clinic’s webhook, as the platform documents it. Clinic Desk does not receive these events. It only sends the request and keeps the list below.</source>
+        <translation>کلینک کے ویب ہُک کے ایڈمنسٹریٹر کے لیے، جیسا پلیٹ فارم کی دستاویزات میں لکھا ہے۔ یہ ایونٹ Clinic Desk کو نہیں ملتے۔ وہ صرف درخواست بھیجتا ہے اور نیچے والی فہرست رکھتا ہے۔</translation>
     </message>
 </context>
 <context>
@@ -9763,10 +9820,6 @@ Receipt: %2</source>
         <source>%1 is damaged or incomplete.</source>
         <translation>⁨%1⁩ خراب یا نامکمل ہے۔</translation>
     </message>
-    <message>
-        <source>A document cannot contain both PDFs and pictures.</source>
-        <translation>ایک دستاویز میں PDF اور تصویریں ساتھ نہیں ہو سکتیں۔</translation>
-    </message>
     <message numerus="yes">
         <source>A document can have at most %Ln file(s). This one has %1.</source>
         <translation>
@@ -9807,10 +9860,6 @@ Receipt: %2</source>
         <translation>اسے PDF کی شکل میں، یا JPEG یا PNG جیسی تصویر کی شکل میں محفوظ کریں، پھر شامل کریں۔</translation>
     </message>
     <message>
-        <source>Send the PDFs and the pictures as separate documents.</source>
-        <translation>‏PDF اور تصویریں الگ الگ دستاویزات میں بھیجیں۔</translation>
-    </message>
-    <message>
         <source>Send them as several documents.</source>
         <translation>انہیں کئی دستاویزات میں بھیجیں۔</translation>
     </message>
@@ -9839,10 +9888,6 @@ Receipt: %2</source>
         <translation>پروفائل فعال نہیں ہے</translation>
     </message>
     <message>
-        <source>Patients cannot find it until it is active.</source>
-        <translation>فعال ہونے تک مریض اسے تلاش نہیں کر سکتے۔</translation>
-    </message>
-    <message>
         <source>No name</source>
         <translation>نام نہیں ہے</translation>
     </message>
@@ -9855,10 +9900,6 @@ Receipt: %2</source>
         <translation>شعبہ نہیں ہے</translation>
     </message>
     <message>
-        <source>Patients who search by speciality cannot find this doctor.</source>
-        <translation>جو مریض شعبے سے تلاش کرتے ہیں، انہیں یہ ڈاکٹر نہیں ملتا۔</translation>
-    </message>
-    <message>
         <source>No registration</source>
         <translation>رجسٹریشن نہیں ہے</translation>
     </message>
@@ -9869,10 +9910,6 @@ Receipt: %2</source>
     <message>
         <source>No registration is the default</source>
         <translation>کوئی رجسٹریشن ڈیفالٹ نہیں ہے</translation>
-    </message>
-    <message>
-        <source>Choose the one to show to patients.</source>
-        <translation>مریضوں کو دکھانے کے لیے ایک منتخب کریں۔</translation>
     </message>
     <message>
         <source>More than one registration is the default</source>
@@ -9919,16 +9956,8 @@ Receipt: %2</source>
         <translation>کلینک نہیں ہے</translation>
     </message>
     <message>
-        <source>Add the clinic where patients find this doctor.</source>
-        <translation>وہ کلینک شامل کریں جہاں مریض اس ڈاکٹر سے مل سکتے ہیں۔</translation>
-    </message>
-    <message>
         <source>No clinic is the default</source>
         <translation>کوئی کلینک ڈیفالٹ نہیں ہے</translation>
-    </message>
-    <message>
-        <source>Choose the one to show first.</source>
-        <translation>پہلے دکھانے کے لیے ایک منتخب کریں۔</translation>
     </message>
     <message>
         <source>Default clinic is not in the list of clinics</source>
@@ -9957,10 +9986,6 @@ Receipt: %2</source>
     <message>
         <source>A clinic has no name</source>
         <translation>ایک کلینک کا نام نہیں دیا گیا</translation>
-    </message>
-    <message>
-        <source>%1: add the name that patients know.</source>
-        <translation>⁨%1⁩: وہ نام شامل کریں جو مریض جانتے ہیں۔</translation>
     </message>
     <message>
         <source>A clinic has no address</source>
@@ -10031,10 +10056,6 @@ Receipt: %2</source>
         <translation>ایک ڈگری میں دکھانے کی حالت درج نہیں ہے</translation>
     </message>
     <message>
-        <source>%1 is not shown to patients.</source>
-        <translation>⁨%1⁩ مریضوں کو نہیں دکھائی جاتی۔</translation>
-    </message>
-    <message>
         <source>A degree year is not valid</source>
         <translation>ایک ڈگری کا سال درست نہیں ہے</translation>
     </message>
@@ -10083,10 +10104,6 @@ Receipt: %2</source>
         <translation>تصویر کا پتا محفوظ نہیں ہے</translation>
     </message>
     <message>
-        <source>“%1” does not start with https, so the picture is not shown.</source>
-        <translation>‏“⁨%1⁩” https سے شروع نہیں ہوتا، اس لیے تصویر نہیں دکھائی جاتی۔</translation>
-    </message>
-    <message>
         <source>Active status is missing</source>
         <translation>فعال ہے یا نہیں، درج نہیں ہے</translation>
     </message>
@@ -10105,10 +10122,6 @@ Receipt: %2</source>
     <message>
         <source>No major speciality</source>
         <translation>بنیادی شعبہ نہیں ہے</translation>
-    </message>
-    <message>
-        <source>Choose the one to show below the name.</source>
-        <translation>نام کے نیچے دکھانے کے لیے ایک منتخب کریں۔</translation>
     </message>
     <message>
         <source>A registration has no year</source>
@@ -10227,40 +10240,20 @@ Receipt: %2</source>
         <translation>جنس نہیں دی گئی</translation>
     </message>
     <message>
-        <source>Some patients choose a doctor by gender.</source>
-        <translation>کچھ مریض جنس دیکھ کر ڈاکٹر منتخب کرتے ہیں۔</translation>
-    </message>
-    <message>
         <source>No picture</source>
         <translation>تصویر نہیں ہے</translation>
-    </message>
-    <message>
-        <source>Patients see the initials instead.</source>
-        <translation>مریضوں کو اس کی جگہ نام کے پہلے حروف نظر آتے ہیں۔</translation>
     </message>
     <message>
         <source>No text about the doctor</source>
         <translation>ڈاکٹر کے بارے میں کچھ نہیں لکھا</translation>
     </message>
     <message>
-        <source>A few sentences help patients to choose.</source>
-        <translation>چند جملوں سے مریضوں کو انتخاب میں مدد ملتی ہے۔</translation>
-    </message>
-    <message>
         <source>No user name</source>
         <translation>یوزر نیم نہیں ہے</translation>
     </message>
     <message>
-        <source>The doctor may not be able to sign in yet.</source>
-        <translation>شاید ڈاکٹر ابھی سائن اِن نہیں کر سکتا۔</translation>
-    </message>
-    <message>
         <source>No language</source>
         <translation>زبان نہیں دی گئی</translation>
-    </message>
-    <message>
-        <source>Patients look for doctors who speak their language.</source>
-        <translation>مریض ایسے ڈاکٹر ڈھونڈتے ہیں جو ان کی زبان بولتے ہوں۔</translation>
     </message>
     <message>
         <source>Some fields have the wrong type</source>
@@ -11025,14 +11018,6 @@ Receipt: %2</source>
         <translation>ایک بار میں کم ڈیٹا مانگیں، اور اپنے ایڈمنسٹریٹر کے لیے تفصیل کاپی کریں۔</translation>
     </message>
     <message>
-        <source>The file storage says that the upload form has expired.</source>
-        <translation>فائل اسٹوریج کہتا ہے کہ اپ لوڈ فارم کا وقت ختم ہو گیا ہے۔</translation>
-    </message>
-    <message>
-        <source>Check this computer’s clock, then send it again.</source>
-        <translation>اس کمپیوٹر کی گھڑی دیکھیں، پھر بھیجیں۔</translation>
-    </message>
-    <message>
         <source>The file storage did not accept this file.</source>
         <translation>فائل اسٹوریج نے یہ فائل قبول نہیں کی۔</translation>
     </message>
@@ -11065,10 +11050,6 @@ Receipt: %2</source>
         <translation>نیا ٹوکن درج کریں۔ آپ کی دستاویزات رکی رہیں گی اور پھر خود بخود بھیجی جائیں گی۔</translation>
     </message>
     <message>
-        <source>There is no encryption key on this computer.</source>
-        <translation>اس کمپیوٹر پر کوئی انکرپشن کلید نہیں ہے۔</translation>
-    </message>
-    <message>
         <source>The encryption key “%1” is not on this computer.</source>
         <translation>انکرپشن کلید “⁨%1⁩” اس کمپیوٹر پر نہیں ہے۔</translation>
     </message>
@@ -11095,10 +11076,6 @@ Receipt: %2</source>
     <message>
         <source>The keychain on this computer does not respond.</source>
         <translation>اس کمپیوٹر کی کی چین جواب نہیں دے رہی۔</translation>
-    </message>
-    <message>
-        <source>Unlock or start the keychain, or work for this session only.</source>
-        <translation>کی چین کا تالا کھولیں یا اسے شروع کریں، یا صرف اس سیشن کے لیے کام کریں۔</translation>
     </message>
     <message>
         <source>%1 was not saved: the disk is full.</source>
@@ -12706,6 +12683,526 @@ Receipt: %2</source>
     <message>
         <source>Save the attached files in a folder and add them separately.</source>
         <translation>منسلک فائلیں کسی فولڈر میں محفوظ کریں اور الگ سے شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>Not asked</source>
+        <translation>نہیں پوچھا گیا</translation>
+    </message>
+    <message>
+        <source>The connections could not be saved: this account may not write files of this size.</source>
+        <translation>کنکشن محفوظ نہیں ہو سکے: اس اکاؤنٹ کو اتنی بڑی فائلیں لکھنے کی اجازت نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Raise the limit (ulimit -f), then try again. The saved connections are not changed.</source>
+        <translation>حد بڑھائیں (ulimit -f)، پھر کوشش کریں۔ محفوظ شدہ کنکشن نہیں بدلے۔</translation>
+    </message>
+    <message>
+        <source>The connections could not be saved: too many files are open.</source>
+        <translation>کنکشن محفوظ نہیں ہو سکے: بہت زیادہ فائلیں کھلی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Close other programs, or raise the limit (ulimit -n). The saved connections are not changed.</source>
+        <translation>دوسرے پروگرام بند کریں، یا حد بڑھائیں (ulimit -n)۔ محفوظ شدہ کنکشن نہیں بدلے۔</translation>
+    </message>
+    <message>
+        <source>The answer of the service could not be read.</source>
+        <translation>سروس کا جواب پڑھا نہیں جا سکا۔</translation>
+    </message>
+    <message>
+        <source>%1 (%2)%3</source>
+        <extracomment>%1 a sentence without its full stop, %2 a code such as HTTP 431, %3 the full stop</extracomment>
+        <translation>⁨%1⁩ (⁨%2⁩)%3</translation>
+    </message>
+    <message>
+        <source>Files of several kinds cannot be in one document.</source>
+        <translation>ایک دستاویز میں کئی قسم کی فائلیں ساتھ نہیں ہو سکتیں۔</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be in one document.</source>
+        <extracomment>Kinds of files: %1 &quot;JPEG&quot; or &quot;PDF, JPEG&quot;, %2 &quot;PNG&quot;</extracomment>
+        <translation>ایک دستاویز میں ⁨%1⁩ اور ⁨%2⁩ فائلیں ساتھ نہیں ہو سکتیں۔</translation>
+    </message>
+    <message>
+        <source>Join them with “Make one PDF” in the window or with --fit on the command line, or send each kind as a document of its own.</source>
+        <translation>انہیں ونڈو میں “ایک PDF بنائیں” سے یا کمانڈ لائن پر --fit سے جوڑیں، یا ہر قسم کی فائلیں الگ دستاویز میں بھیجیں۔</translation>
+    </message>
+    <message>
+        <source>Activate it, if the doctor works here.</source>
+        <translation>اگر ڈاکٹر یہاں کام کرتے ہیں تو اسے فعال کریں۔</translation>
+    </message>
+    <message>
+        <source>Add a speciality to the profile.</source>
+        <translation>پروفائل میں شعبہ شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>Add a clinic to the profile.</source>
+        <translation>پروفائل میں کلینک شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>Choose the default in the profile.</source>
+        <translation>پروفائل میں ڈیفالٹ منتخب کریں۔</translation>
+    </message>
+    <message>
+        <source>%1: add its name.</source>
+        <translation>⁨%1⁩: نام شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>“%1” does not start with https, so Clinic Desk does not load the picture.</source>
+        <translation>‏“⁨%1⁩” https سے شروع نہیں ہوتا، اس لیے Clinic Desk تصویر لوڈ نہیں کرتا۔</translation>
+    </message>
+    <message>
+        <source>Choose it in the profile.</source>
+        <translation>اسے پروفائل میں منتخب کریں۔</translation>
+    </message>
+    <message>
+        <source>%1: add the display status.</source>
+        <translation>⁨%1⁩: دکھانے کی حالت شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>Add a picture to the profile.</source>
+        <translation>پروفائل میں تصویر شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>Add a few sentences to the profile.</source>
+        <translation>پروفائل میں چند جملے شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>Add the languages that the doctor speaks.</source>
+        <translation>وہ زبانیں شامل کریں جو ڈاکٹر بولتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>Check the network connection, and the proxy in the settings of this computer.</source>
+        <translation>نیٹ ورک کنکشن دیکھیں، اور اس کمپیوٹر کی ترتیبات میں پراکسی۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to allow the addresses of the service and of the file storage on the proxy.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے کہیں کہ وہ پراکسی پر سروس اور فائل اسٹوریج کے پتوں کی اجازت دیں۔</translation>
+    </message>
+    <message>
+        <source>The proxy setting is not the address of a proxy.</source>
+        <translation>پراکسی کی ترتیب میں پراکسی کا پتا نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Write it like http://proxy.example:3128.</source>
+        <translation>اسے اس طرح لکھیں: http://proxy.example:3128۔</translation>
+    </message>
+    <message>
+        <source>The proxy setting names a kind of proxy that Clinic Desk does not know: %1.</source>
+        <translation>پراکسی کی ترتیب میں پراکسی کی ایسی قسم درج ہے جسے Clinic Desk نہیں جانتا: ⁨%1⁩۔</translation>
+    </message>
+    <message>
+        <source>Use http, https, socks4, socks4a, socks5 or socks5h.</source>
+        <translation>ان میں سے ایک استعمال کریں: http، https، socks4، socks4a، socks5 یا socks5h۔</translation>
+    </message>
+    <message>
+        <source>The proxy setting names no port for %1.</source>
+        <translation>پراکسی کی ترتیب میں ⁨%1⁩ کا پورٹ درج نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Add the port, as in http://%1:3128.</source>
+        <translation>پورٹ شامل کریں، جیسے ⁨http://%1:3128⁩۔</translation>
+    </message>
+    <message>
+        <source>The proxy %1 is not known in this network.</source>
+        <translation>اس نیٹ ورک میں پراکسی ⁨%1⁩ نہیں ملا۔</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not respond.</source>
+        <translation>پراکسی ⁨%1⁩ جواب نہیں دے رہا۔</translation>
+    </message>
+    <message>
+        <source>%1 does not answer as a proxy of the kind that is set.</source>
+        <translation>⁨%1⁩ کا جواب اس قسم کے پراکسی جیسا نہیں ہے جو ترتیب میں درج ہے۔</translation>
+    </message>
+    <message>
+        <source>Check kind, name and port of the proxy in the settings of this computer.</source>
+        <translation>اس کمپیوٹر کی ترتیبات میں پراکسی کی قسم، نام اور پورٹ دیکھیں۔</translation>
+    </message>
+    <message>
+        <source>The certificate of the proxy %1 is not trusted on this computer.</source>
+        <translation>پراکسی ⁨%1⁩ کے سرٹیفکیٹ پر یہ کمپیوٹر بھروسا نہیں کرتا۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for its certificate authority file, or for a proxy with http.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے اس کی سرٹیفکیٹ اتھارٹی کی فائل، یا http والا پراکسی مانگیں۔</translation>
+    </message>
+    <message>
+        <source>The proxy %1 asks for a sign-in, or refuses it.</source>
+        <translation>پراکسی ⁨%1⁩ سائن اِن مانگتا ہے، یا اسے رد کرتا ہے۔</translation>
+    </message>
+    <message>
+        <source>The proxy %1 asks for a sign-in, or refuses it (error %2).</source>
+        <translation>پراکسی ⁨%1⁩ سائن اِن مانگتا ہے، یا اسے رد کرتا ہے (خرابی ⁨%2⁩)۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for a user name and a password. Enter them in the proxy setting, as in http://name:password@host:port.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے یوزر کا نام اور پاس ورڈ مانگیں۔ انہیں پراکسی کی ترتیب میں درج کریں، جیسے http://name:password@host:port۔</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not allow this connection.</source>
+        <translation>پراکسی ⁨%1⁩ اس کنکشن کی اجازت نہیں دیتا۔</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not allow this connection (error %2).</source>
+        <translation>پراکسی ⁨%1⁩ اس کنکشن کی اجازت نہیں دیتا (خرابی ⁨%2⁩)۔</translation>
+    </message>
+    <message>
+        <source>The proxy %1 cannot reach the server.</source>
+        <translation>پراکسی ⁨%1⁩ کا سرور سے رابطہ نہیں ہو سکتا۔</translation>
+    </message>
+    <message>
+        <source>The proxy %1 cannot reach the server (error %2).</source>
+        <translation>پراکسی ⁨%1⁩ کا سرور سے رابطہ نہیں ہو سکتا (خرابی ⁨%2⁩)۔</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 has expired.</source>
+        <translation>⁨%1⁩ کا سرٹیفکیٹ ختم ہو چکا ہے۔</translation>
+    </message>
+    <message>
+        <source>Ask the operator of %1 to renew it. If the date of this computer is wrong, correct it.</source>
+        <translation>⁨%1⁩ چلانے والوں سے اس کی تجدید کرنے کو کہیں۔ اس کمپیوٹر کی تاریخ غلط ہو تو اسے ٹھیک کریں۔</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 is not valid yet.</source>
+        <translation>⁨%1⁩ کا سرٹیفکیٹ ابھی تک مؤثر نہیں ہوا ہے۔</translation>
+    </message>
+    <message>
+        <source>Check the date and time of this computer. If they are right, ask the operator of %1.</source>
+        <translation>اس کمپیوٹر کی تاریخ اور وقت دیکھیں۔ وہ درست ہوں تو ⁨%1⁩ چلانے والوں سے پوچھیں۔</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 was issued for another name.</source>
+        <translation>⁨%1⁩ کا سرٹیفکیٹ کسی دوسرے نام کے لیے جاری ہوا ہے۔</translation>
+    </message>
+    <message>
+        <source>Check the service address. If it is right, another server answers in this network. Ask your administrator.</source>
+        <translation>سروس کا پتا دیکھیں۔ وہ درست ہو تو اس نیٹ ورک میں کوئی دوسرا سرور جواب دے رہا ہے۔ اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 was not issued by an authority of the certificate authority file.</source>
+        <translation>⁨%1⁩ کا سرٹیفکیٹ کسی ایسی اتھارٹی نے جاری نہیں کیا جو سرٹیفکیٹ اتھارٹی کی فائل میں ہو۔</translation>
+    </message>
+    <message>
+        <source>Sign in to this network in a web browser if it asks for that. Otherwise ask your administrator for the certificate authority file that belongs to %1.</source>
+        <translation>اگر نیٹ ورک مانگے تو ویب براؤزر میں اس نیٹ ورک پر سائن اِن کریں۔ ورنہ اپنے ایڈمنسٹریٹر سے ⁨%1⁩ کی سرٹیفکیٹ اتھارٹی کی فائل مانگیں۔</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 has a key or a signature that is too weak.</source>
+        <translation>⁨%1⁩ کے سرٹیفکیٹ کی کلید یا دستخط بہت کمزور ہیں۔</translation>
+    </message>
+    <message>
+        <source>Ask the operator of %1 for a certificate with a stronger key.</source>
+        <translation>⁨%1⁩ چلانے والوں سے زیادہ مضبوط کلید والا سرٹیفکیٹ لگانے کو کہیں۔</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 cannot be used for a secure connection.</source>
+        <translation>⁨%1⁩ کا سرٹیفکیٹ محفوظ کنکشن کے لیے استعمال نہیں ہو سکتا۔</translation>
+    </message>
+    <message>
+        <source>Copy the details for the operator of %1.</source>
+        <translation>⁨%1⁩ چلانے والوں کے لیے تفصیل کاپی کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 asks for a client certificate, which Clinic Desk cannot send.</source>
+        <translation>⁨%1⁩ کلائنٹ سرٹیفکیٹ مانگتا ہے، جسے Clinic Desk نہیں بھیج سکتا۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for an address that needs no client certificate.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے ایسا پتا مانگیں جس کے لیے کلائنٹ سرٹیفکیٹ درکار نہ ہو۔</translation>
+    </message>
+    <message>
+        <source>%1 offers no secure connection. Clinic Desk needs TLS 1.2 or later.</source>
+        <translation>⁨%1⁩ محفوظ کنکشن نہیں دیتا۔ Clinic Desk کو TLS 1.2 یا اس سے نیا چاہیے۔</translation>
+    </message>
+    <message>
+        <source>Check the service address, or ask the operator of %1 to turn on TLS 1.2.</source>
+        <translation>سروس کا پتا دیکھیں، یا ⁨%1⁩ چلانے والوں سے TLS 1.2 آن کرنے کو کہیں۔</translation>
+    </message>
+    <message>
+        <source>%1 refused the secure connection.</source>
+        <translation>⁨%1⁩ نے محفوظ کنکشن رد کر دیا۔</translation>
+    </message>
+    <message>
+        <source>Check the service address. If it is right, copy the details for your administrator.</source>
+        <translation>سروس کا پتا دیکھیں۔ وہ درست ہو تو اپنے ایڈمنسٹریٹر کے لیے تفصیل کاپی کریں۔</translation>
+    </message>
+    <message>
+        <source>The certificate authority file cannot be read.</source>
+        <translation>سرٹیفکیٹ اتھارٹی کی فائل پڑھی نہیں جا سکتی۔</translation>
+    </message>
+    <message>
+        <source>Check the file, or choose another one in the connection settings.</source>
+        <translation>فائل دیکھیں، یا کنکشن کی ترتیبات میں دوسری منتخب کریں۔</translation>
+    </message>
+    <message>
+        <source>The certificate authority file is empty.</source>
+        <translation>سرٹیفکیٹ اتھارٹی کی فائل خالی ہے۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for the file again.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے فائل دوبارہ مانگیں۔</translation>
+    </message>
+    <message>
+        <source>The certificate authority file contains a key, not a certificate.</source>
+        <translation>سرٹیفکیٹ اتھارٹی کی فائل میں کلید ہے، سرٹیفکیٹ نہیں۔</translation>
+    </message>
+    <message>
+        <source>Choose the certificate of the authority. Its key must stay secret.</source>
+        <translation>اتھارٹی کا سرٹیفکیٹ منتخب کریں۔ اس کی کلید خفیہ رہنی چاہیے۔</translation>
+    </message>
+    <message>
+        <source>The certificate authority file is a web page, not a certificate.</source>
+        <translation>سرٹیفکیٹ اتھارٹی کی فائل ویب صفحہ ہے، سرٹیفکیٹ نہیں۔</translation>
+    </message>
+    <message>
+        <source>Download the certificate again, or ask your administrator for it.</source>
+        <translation>سرٹیفکیٹ دوبارہ ڈاؤن لوڈ کریں، یا اپنے ایڈمنسٹریٹر سے مانگیں۔</translation>
+    </message>
+    <message>
+        <source>The certificate authority file is saved as UTF-16 text.</source>
+        <translation>سرٹیفکیٹ اتھارٹی کی فائل UTF-16 متن کے طور پر محفوظ ہے۔</translation>
+    </message>
+    <message>
+        <source>Save it as plain text (ASCII or UTF-8), or in the form DER.</source>
+        <translation>اسے سادہ متن (ASCII یا UTF-8) کے طور پر، یا DER شکل میں محفوظ کریں۔</translation>
+    </message>
+    <message>
+        <source>The certificate authority file contains no certificate.</source>
+        <translation>سرٹیفکیٹ اتھارٹی کی فائل میں کوئی سرٹیفکیٹ نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Choose a certificate in the form PEM, DER or PKCS#7.</source>
+        <translation>‏PEM، DER یا PKCS#7 شکل کا سرٹیفکیٹ منتخب کریں۔</translation>
+    </message>
+    <message>
+        <source>Sign in to this network in a web browser if it asks for that. Sending then continues automatically. If it does not, ask your administrator.</source>
+        <translation>اگر نیٹ ورک مانگے تو ویب براؤزر میں اس نیٹ ورک پر سائن اِن کریں۔ پھر بھیجنا خود بخود جاری رہے گا۔ اگر ایسا نہ ہو تو اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
+    </message>
+    <message>
+        <source>%1 is not a member of this file.</source>
+        <translation>اس فائل میں ⁨%1⁩ نام کا فیلڈ نہیں ہوتا۔</translation>
+    </message>
+    <message>
+        <source>Its members are access_token, auth_token, key_string and store_key. Check the spelling.</source>
+        <translation>اس کے فیلڈز یہ ہیں: access_token، auth_token، key_string اور store_key۔ ہجے دیکھیں۔</translation>
+    </message>
+    <message>
+        <source>An access list lets other users read or change the file.</source>
+        <translation>ایک رسائی فہرست (ACL) دوسرے یوزرز کو یہ فائل پڑھنے یا بدلنے دیتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Remove the list with setfacl -b, then restrict the file to its owner with chmod 600.</source>
+        <translation>فہرست کو setfacl -b سے ہٹائیں، پھر فائل کو chmod 600 سے صرف مالک کے لیے رکھیں۔</translation>
+    </message>
+    <message>
+        <source>The token in %1 contains a quotation mark.</source>
+        <translation>⁨%1⁩ کے ٹوکن میں واوین ہیں۔</translation>
+    </message>
+    <message>
+        <source>Enter the token alone, without quotation marks.</source>
+        <translation>صرف ٹوکن درج کریں، واوین کے بغیر۔</translation>
+    </message>
+    <message>
+        <source>The token in %1 contains an invisible character.</source>
+        <translation>⁨%1⁩ کے ٹوکن میں ایسا حرف ہے جو نظر نہیں آتا۔</translation>
+    </message>
+    <message>
+        <source>Copy the token again from where you received it.</source>
+        <translation>ٹوکن جہاں ملا تھا، وہاں سے اسے دوبارہ کاپی کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 Today’s date may be wrong.</source>
+        <comment>a sentence about the clock of this computer</comment>
+        <translation>⁨%1⁩ آج کی تاریخ غلط ہو سکتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Set the clock, or enter the date of the document.</source>
+        <translation>گھڑی درست کریں، یا دستاویز کی تاریخ درج کریں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>The outbox on this computer cannot be opened: its key is missing from the keychain. %Ln document(s) wait(s) in it.</source>
+        <translation>
+            <numerusform>اس کمپیوٹر کا آؤٹ باکس کھولا نہیں جا سکتا: اس کی کلید کی چین میں نہیں ہے۔ اس میں %Ln دستاویز انتظار میں ہے۔</numerusform>
+            <numerusform>اس کمپیوٹر کا آؤٹ باکس کھولا نہیں جا سکتا: اس کی کلید کی چین میں نہیں ہے۔ اس میں %Ln دستاویزات انتظار میں ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Restore this user’s keychain from a backup to send them. Until then, leave the outbox folder as it is.</source>
+        <translation>انہیں بھیجنے کے لیے اس یوزر کی کی چین کو بیک اپ سے بحال کریں۔ تب تک آؤٹ باکس کے فولڈر کو جیسا ہے ویسا رہنے دیں۔</translation>
+    </message>
+    <message>
+        <source>The keychain on this computer is locked.</source>
+        <translation>اس کمپیوٹر کی کی چین پر تالا ہے۔</translation>
+    </message>
+    <message>
+        <source>Unlock the keychain, then try again.</source>
+        <translation>کی چین کا تالا کھولیں، پھر کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>The keychain on this computer stays locked, because its password was not entered.</source>
+        <translation>اس کمپیوٹر کی کی چین پر تالا لگا ہے، کیونکہ اس کا پاس ورڈ درج نہیں کیا گیا۔</translation>
+    </message>
+    <message>
+        <source>No keychain is running for this user, or it cannot save anything.</source>
+        <translation>اس یوزر کے لیے کوئی کی چین نہیں چل رہی، یا وہ کچھ محفوظ نہیں کر سکتی۔</translation>
+    </message>
+    <message>
+        <source>Start the keychain, then try again. Scheduled jobs can use a secrets file instead.</source>
+        <translation>کی چین شروع کریں، پھر کوشش کریں۔ طے شدہ کام اس کی جگہ ٹوکن اور کلیدوں کی فائل استعمال کر سکتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>Start the keychain again, or log in again. Then try again.</source>
+        <translation>کی چین دوبارہ شروع کریں، یا کمپیوٹر پر دوبارہ لاگ اِن کریں۔ پھر کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>This uses a kind of encryption that this version of Clinic Desk does not know.</source>
+        <translation>اس میں ایسی انکرپشن ہے جسے Clinic Desk کا یہ ورژن نہیں جانتا۔</translation>
+    </message>
+    <message>
+        <source>Not asked, because the list stopped before.</source>
+        <translation>نہیں پوچھا گیا، کیونکہ فہرست کی جانچ پہلے ہی رک گئی۔</translation>
+    </message>
+    <message>
+        <source>Check the list again.</source>
+        <translation>فہرست دوبارہ جانچیں۔</translation>
+    </message>
+    <message>
+        <source>This account cannot start enough threads for Clinic Desk.</source>
+        <translation>یہ اکاؤنٹ Clinic Desk کے لیے کافی تھریڈ شروع نہیں کر سکتا۔</translation>
+    </message>
+    <message>
+        <source>Close other programs, or raise the limits of the account (ulimit -u, ulimit -v).</source>
+        <translation>دوسرے پروگرام بند کریں، یا اکاؤنٹ کی حدیں بڑھائیں (ulimit -u, ulimit -v)۔</translation>
+    </message>
+    <message>
+        <source>This account cannot open enough files for Clinic Desk.</source>
+        <translation>یہ اکاؤنٹ Clinic Desk کے لیے کافی فائلیں نہیں کھول سکتا۔</translation>
+    </message>
+    <message>
+        <source>Close other programs, or raise the limit for open files (ulimit -n).</source>
+        <translation>دوسرے پروگرام بند کریں، یا کھلی فائلوں کی حد بڑھائیں (ulimit -n)۔</translation>
+    </message>
+    <message>
+        <source>The access token may be too long for the service. Ask your administrator.</source>
+        <translation>شاید ایکسیس ٹوکن سروس کے لیے بہت لمبا ہے۔ اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
+    </message>
+    <message>
+        <source>The file storage no longer accepts the upload form of the service.</source>
+        <translation>فائل اسٹوریج اب سروس کا اپ لوڈ فارم قبول نہیں کرتا۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk requests a new form automatically. Nothing is lost.</source>
+        <translation>‏Clinic Desk خود بخود نیا فارم مانگتا ہے۔ کچھ ضائع نہیں ہوتا۔</translation>
+    </message>
+    <message>
+        <source>The keychain on this computer cannot be used.</source>
+        <translation>اس کمپیوٹر کی کی چین استعمال نہیں ہو سکتی۔</translation>
+    </message>
+    <message>
+        <source>Unlock or start the keychain, then try again.</source>
+        <translation>کی چین کا تالا کھولیں یا اسے شروع کریں، پھر کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>Documents are saved here, but cannot be read without the keychain.</source>
+        <translation>دستاویزات یہاں محفوظ ہیں، مگر کی چین کے بغیر پڑھی نہیں جا سکتیں۔</translation>
+    </message>
+    <message>
+        <source>The ID of the encryption key is missing, so there is no key to use.</source>
+        <translation>انکرپشن کلید کا ID موجود نہیں، اس لیے استعمال کے لیے کوئی کلید نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Enter the key and its ID in the connection settings.</source>
+        <translation>کنکشن کی ترتیبات میں کلید اور اس کا ID درج کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 was not saved: this account may not write files of this size.</source>
+        <translation>⁨%1⁩ محفوظ نہیں ہوئی: اس اکاؤنٹ کو اتنی بڑی فائلیں لکھنے کی اجازت نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>This account may not write files of this size. The outbox cannot be saved.</source>
+        <translation>اس اکاؤنٹ کو اتنی بڑی فائلیں لکھنے کی اجازت نہیں ہے۔ آؤٹ باکس محفوظ نہیں ہو سکتا۔</translation>
+    </message>
+    <message>
+        <source>%1 was not saved: too many files are open.</source>
+        <translation>⁨%1⁩ محفوظ نہیں ہوئی: بہت زیادہ فائلیں کھلی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Too many files are open. The outbox cannot be read or written.</source>
+        <translation>بہت زیادہ فائلیں کھلی ہیں۔ آؤٹ باکس نہ پڑھا جا سکتا ہے، نہ لکھا جا سکتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Raise the limit for the size of files (ulimit -f). Documents in the outbox are not changed.</source>
+        <translation>فائلوں کے سائز کی حد بڑھائیں (ulimit -f)۔ آؤٹ باکس کی دستاویزات نہیں بدلیں۔</translation>
+    </message>
+    <message>
+        <source>Close other programs, or raise the limit for open files (ulimit -n). Documents in the outbox are not changed.</source>
+        <translation>دوسرے پروگرام بند کریں، یا کھلی فائلوں کی حد بڑھائیں (ulimit -n)۔ آؤٹ باکس کی دستاویزات نہیں بدلیں۔</translation>
+    </message>
+    <message>
+        <source>The system does not give this account what Clinic Desk needs.</source>
+        <translation>سسٹم اس اکاؤنٹ کو وہ نہیں دیتا جو Clinic Desk کو درکار ہے۔</translation>
+    </message>
+    <message>
+        <source>Close other programs, or raise the limits of the account.</source>
+        <translation>دوسرے پروگرام بند کریں، یا اکاؤنٹ کی حدیں بڑھائیں۔</translation>
+    </message>
+    <message>
+        <source>There was no clear answer. The registration may have been started, and a code sent to the person.</source>
+        <translation>واضح جواب نہیں ملا۔ ہو سکتا ہے کہ رجسٹریشن شروع ہو گئی ہو، اور شخص کو کوڈ بھیجا گیا ہو۔</translation>
+    </message>
+    <message>
+        <source>Ask the person whether a code arrived before you start it again.</source>
+        <translation>دوبارہ شروع کرنے سے پہلے شخص سے پوچھیں کہ کوڈ ملا یا نہیں۔</translation>
+    </message>
+    <message>
+        <source>There may have been too many requests. Wait a moment, then enter the number again.</source>
+        <translation>شاید درخواستیں بہت زیادہ ہو گئی ہیں۔ تھوڑا رکیں، پھر نمبر دوبارہ درج کریں۔</translation>
+    </message>
+    <message>
+        <source>New forms did not help. The clock of the service or of its file storage may be wrong, or its access has ended. Ask its administrator, then try again.</source>
+        <translation>نئے فارم سے بھی کام نہیں بنا۔ شاید سروس یا اس کے فائل اسٹوریج کی گھڑی غلط ہے، یا اسٹوریج تک سروس کی رسائی ختم ہو گئی ہے۔ سروس کے ایڈمنسٹریٹر سے پوچھیں، پھر کوشش کریں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln day(s) ahead.</source>
+        <translation>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln دن آگے ہے۔</numerusform>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln دن آگے ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln day(s) behind.</source>
+        <translation>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln دن پیچھے ہے۔</numerusform>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln دن پیچھے ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln hour(s) ahead.</source>
+        <translation>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln گھنٹہ آگے ہے۔</numerusform>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln گھنٹے آگے ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln hour(s) behind.</source>
+        <translation>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln گھنٹہ پیچھے ہے۔</numerusform>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln گھنٹے پیچھے ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) ahead.</source>
+        <translation>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ آگے ہے۔</numerusform>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ آگے ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of this computer is %Ln minute(s) behind.</source>
+        <translation>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ پیچھے ہے۔</numerusform>
+            <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ پیچھے ہے۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -38,7 +38,7 @@ QString mixedKindsText(const Error &error)
         return Tr::tr("Files of several kinds cannot be in one document.");
     const auto last = kinds.takeLast();
     //: Kinds of files: %1 "JPEG" or "PDF, JPEG", %2 "PNG"
-    return Tr::tr("%1 and %2 files cannot be in one document.").arg(kinds.join(QStringLiteral(", ")), last);
+    return Tr::tr("%1 and %2 cannot be in one document.").arg(kinds.join(QStringLiteral(", ")), last);
 }
 
 QString fileSummary(const Error &error)

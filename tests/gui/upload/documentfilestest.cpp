@@ -466,7 +466,7 @@ void DocumentFilesTest::whatCannotBeJoinedAsFilesIsOfferedAsAPdf_data()
     QTest::addColumn<int>("pdfs");
     QTest::addColumn<bool>("hasPhoto");
     QTest::addColumn<QString>("sentence");
-    QTest::newRow("mixed") << 1 << true << QStringLiteral("Not joined. PDF and JPEG files cannot be in one document.");
+    QTest::newRow("mixed") << 1 << true << QStringLiteral("Not joined. PDF and JPEG cannot be in one document.");
     QTest::newRow("too many") << 11 << false << QStringLiteral("Not joined: a document can have at most 10 files.");
 }
 

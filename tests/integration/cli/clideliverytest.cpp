@@ -197,10 +197,9 @@ void CliDeliveryTest::refusesADocumentOfMixedKinds()
     QCOMPARE(outcome.exit, 5);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed file.mixed-kinds")));
     QCOMPARE(outcome.document()[QLatin1String("files")].toArray().size(), 2);
-    QCOMPARE(
-        outcome.document()[QLatin1String("error")][QLatin1String("message")].toString(),
-        QStringLiteral("PDF and PNG files cannot be in one document. Join them with “Make one PDF” in the window or "
-                       "with --fit on the command line, or send each kind as a document of its own."));
+    QCOMPARE(outcome.document()[QLatin1String("error")][QLatin1String("message")].toString(),
+             QStringLiteral("PDF and PNG cannot be in one document. Join them with “Make one PDF” in the window or "
+                            "with --fit on the command line, or send each kind as a document of its own."));
     QVERIFY(practice.requests(QStringLiteral("docs")).isEmpty());
 }
 

@@ -151,9 +151,9 @@ void WordingTest::saysWhatIsWrongWithAFile_data()
     QTest::newRow("damaged") << Error{.code = ErrorCode::FileDamaged, .subject = name}
                              << "“scan.pdf” is damaged or incomplete.";
     QTest::newRow("a JPEG and a PNG") << mixedKinds({FileKind::Png, FileKind::Jpeg, FileKind::Png})
-                                      << "JPEG and PNG files cannot be in one document.";
+                                      << "JPEG and PNG cannot be in one document.";
     QTest::newRow("three kinds") << mixedKinds({FileKind::Png, FileKind::Jpeg, FileKind::Pdf})
-                                 << "PDF, JPEG and PNG files cannot be in one document.";
+                                 << "PDF, JPEG and PNG cannot be in one document.";
     QTest::newRow("kinds that were not saved")
         << Error{.code = ErrorCode::FileMixedKinds} << "Files of several kinds cannot be in one document.";
     QTest::newRow("locked") << Error{.code = ErrorCode::FileLocked, .subject = name}
