@@ -18,7 +18,7 @@ import re
 import sys
 import tempfile
 
-MAX_MEMBERS = 45
+MAX_MEMBERS = 60
 MODULES = ["core", "ui", "app"]
 LARGE = set()
 DIVIDED = set()

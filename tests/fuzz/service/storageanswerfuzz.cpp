@@ -24,7 +24,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
         demand(status < 400 || sourceOf(error.code) == ErrorSource::Storage || error.code == ErrorCode::FileTooLarge);
         demand(error.serverCode.toUtf8().size() <= maxServiceCodeBytes);
         demand(error.serverText.toUtf8().size() <= maxServiceTextBytes);
-        demand(status < 500 || error.code == ErrorCode::StorageUnavailable);
+        demand(status < 500 || error.code == ErrorCode::StorageUnavailable ||
+               error.code == ErrorCode::StorageFormExpired);
     }
     return 0;
 }

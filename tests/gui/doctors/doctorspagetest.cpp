@@ -194,8 +194,8 @@ void DoctorsPageTest::saysEachErrorInItsOwnWordsAndAsksNoSecondTime_data()
                                  << QStringLiteral("You do not have permission to view this doctor.") << QString();
     QTest::newRow("unknown") << 500 << refusal("INVALID_DATA")
                              << QStringLiteral("The service has no doctor with this ID.") << QString();
-    QTest::newRow("no data") << 403 << QByteArray("{}") << QStringLiteral("The service has no data for this doctor.")
-                             << QString();
+    QTest::newRow("no data") << 403 << QByteArray("{}")
+                             << QStringLiteral("The service has no data for this doctor (HTTP 403).") << QString();
     QTest::newRow("500") << 500 << QByteArray("{}") << QString() << token;
     QTest::newRow("401") << 401 << QByteArray("{}") << QStringLiteral("doctor profile token") << token;
     QTest::newRow("no profile") << 200 << QByteArray("[]") << QStringLiteral("could not understand") << QString();

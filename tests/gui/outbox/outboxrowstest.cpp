@@ -141,7 +141,7 @@ void OutboxrowsTest::groupsWhatNeedsAPersonByCauseWithOneRemedyEach()
     Needs you | Invoice | 
   The service no longer accepts the access token. [Enter a new token…]
     Needs you | Lab report | 
-  The file storage did not accept this file. [Try again]
+  The file storage did not accept this file (HTTP 403). [Try again]
     Needs you | Prescription | 
 In progress
     Sending 42 % | Discharge summary | 
@@ -369,12 +369,12 @@ void OutboxrowsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
         QVERIFY(!item.isReadOnly || !(item.isInProgress || item.progress));
     }
     QCOMPARE(lines,
-             (QStringList{QStringLiteral(" | In progress | 1"),
-                          QStringLiteral("Waiting | Vaccine certificate | sends in 12 s"),
-                          QStringLiteral(" | Saved on this computer (read-only) | 3 documents"),
-                          QStringLiteral("Waiting | Discharge summary | "),
-                          QStringLiteral("Needs you | Prescription | The file storage did not accept this file."),
-                          QStringLiteral("Ready | Lab report | ")}));
+             (QStringList{
+                 QStringLiteral(" | In progress | 1"), QStringLiteral("Waiting | Vaccine certificate | sends in 12 s"),
+                 QStringLiteral(" | Saved on this computer (read-only) | 3 documents"),
+                 QStringLiteral("Waiting | Discharge summary | "),
+                 QStringLiteral("Needs you | Prescription | The file storage did not accept this file (HTTP 403)."),
+                 QStringLiteral("Ready | Lab report | ")}));
     model.show(shared({waiting}), OutboxFilter::InProgress, {}, moment);
     QCOMPARE(model.rowCount(), 2);
 }

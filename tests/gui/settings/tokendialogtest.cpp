@@ -34,7 +34,6 @@ private Q_SLOTS:
     void asksBeforeItSavesATokenThatTheServiceRefuses();
     void theNextTokenReplacesARefusedOne();
     void aRefusedDoctorTokenIsReplacedHere();
-    void sendsNoTokenWithASpace_data();
     void sendsNoTokenWithASpace();
     void sendsNoDoctorTokenOfSeveralLines_data();
     void sendsNoDoctorTokenOfSeveralLines();
@@ -185,19 +184,11 @@ void TokenDialogTest::aRefusedDoctorTokenIsReplacedHere()
     QCOMPARE(program.savedAuthToken, authToken.toUtf8());
 }
 
-void TokenDialogTest::sendsNoTokenWithASpace_data()
-{
-    QTest::addColumn<QString>("given");
-    QTest::newRow("Bearer") << QStringLiteral("Bearer ") + token;
-    QTest::newRow("two tokens") << token + QLatin1Char(' ') + token;
-}
-
 void TokenDialogTest::sendsNoTokenWithASpace()
 {
-    QFETCH(const QString, given);
     Program program;
     open(program.parts(true, {.token = true}));
-    QTest::keyClicks(tokenField(), given);
+    QTest::keyClicks(tokenField(), token + QLatin1Char(' ') + token);
     QTest::keyClick(tokenField(), Qt::Key_Return);
     QVERIFY(!program.checked);
     QCOMPARE(QApplication::focusWidget(), tokenField());
@@ -210,7 +201,7 @@ void TokenDialogTest::sendsNoDoctorTokenOfSeveralLines_data()
     QTest::addColumn<QString>("sentence");
     const auto oneLine = QStringLiteral("Enter it on one line, exactly as you received it.");
     const auto alone = QStringLiteral("Enter the token alone, without “Bearer”.");
-    QTest::newRow("Bearer") << QStringLiteral("Bearer ") + authToken << alone;
+    QTest::newRow("Bearer") << QStringLiteral("Bearer ") + authToken << QString();
     QTest::newRow("a space inside") << authToken + QLatin1Char(' ') + authToken << alone;
     QTest::newRow("a line break inside") << authToken + QStringLiteral("\n") + authToken << oneLine;
     QTest::newRow("a line break of Windows") << authToken + QStringLiteral("\r\n") + authToken << oneLine;

@@ -269,12 +269,12 @@ void CliHandOverTest::heedsWhatAnotherCommandPausesAndCancels()
 
 void CliHandOverTest::sendsNextWhatAnotherCommandPutsFirst()
 {
-    TwoCommands both({always(storage, silence)}); // 13 documents have their forms and are stuck; two more wait
+    TwoCommands both({always(storage, silence)}); // five documents have their forms and are stuck; ten more wait
     const auto &cli = both.cli;
     QStringList files;
     for (int paper = 1; paper <= 15; ++paper)
         files.append(cli.pdf(QStringLiteral("paper-%1.pdf").arg(paper)));
-    both.startFirst(files, "uploading", 13);
+    both.startFirst(files, "uploading", 5);
     const auto before = both.practice.requests(docs).size();
     const auto listed = cli.json(list);
     QCOMPARE(cli.run(words("outbox next") + QStringList{listed.id(14)}).exit, 0);

@@ -81,7 +81,7 @@ void ErrorTest::tellsTheSideThatTheTextNames()
 
 void ErrorTest::hasATextOfItsOwnForEachReason()
 {
-    static const QRegularExpression shape(QStringLiteral("^[a-z-]+\\.[a-z-]+$"));
+    static const QRegularExpression shape(QStringLiteral("^[a-z-]+\\.[a-z0-9-]+$"));
     QVERIFY(reasonText(ErrorReason::None).isEmpty());
     QSet<QString> texts;
     for (int i = 1; i < errorReasonCount; ++i) {
