@@ -352,6 +352,7 @@ UploadFiles::UploadFiles(const FileHandling &handling)
     [[maybe_unused]] const auto starting = m_worker.run([this] {
         const bool isOnlyChecked = !m_handling.fit && !m_handling.splitAt;
         m_decoder = std::make_unique<DecoderProcess>(isOnlyChecked ? installedChecker() : installedDecoder());
+        m_decoder->setOwner(QStringLiteral("command")); // all of its files are of one patient
         m_decoder->prepare();
     });
 }

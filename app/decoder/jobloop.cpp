@@ -14,6 +14,7 @@
 #include <optional>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 namespace clinicdesk::decoder {
@@ -25,18 +26,21 @@ constexpr int wrongUse = 2;
 struct Limits {
     int seconds = 0;
     qint64 memoryBytes = 0;
+    int idleMs = 0;
 };
 
 std::optional<Limits> parseLimits(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.addOptions({{QStringLiteral("seconds"), QString(), QStringLiteral("N")},
-                       {QStringLiteral("memory"), QString(), QStringLiteral("BYTES")}});
+                       {QStringLiteral("memory"), QString(), QStringLiteral("BYTES")},
+                       {QStringLiteral("idle"), QString(), QStringLiteral("MS")}});
     if (!parser.parse(arguments))
         return {};
     const Limits limits{.seconds = parser.value(QStringLiteral("seconds")).toInt(),
-                        .memoryBytes = parser.value(QStringLiteral("memory")).toLongLong()};
-    return limits.seconds > 0 && limits.memoryBytes > 0 ? std::optional(limits) : std::nullopt;
+                        .memoryBytes = parser.value(QStringLiteral("memory")).toLongLong(),
+                        .idleMs = parser.value(QStringLiteral("idle")).toInt()};
+    return limits.seconds > 0 && limits.memoryBytes > 0 && limits.idleMs > 0 ? std::optional(limits) : std::nullopt;
 }
 
 /// Files are larger than the 64 kB of a usual pipe: with fewer pieces, both programs wait for each other less often.
@@ -128,11 +132,25 @@ int secondsFor(const DecoderJob &job, int seconds)
     return std::max(seconds, static_cast<int>(timeOf(job).count()));
 }
 
-int serve(int seconds, const JobHandler &handler)
+/// False where none comes for a while: a process that waits for hours would be there for the next patient's files.
+bool hasNextJob(int idleMs)
 {
-    while (const auto header = readHeader()) {
+    pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+    int ready = 0;
+    do
+        ready = ::poll(&input, 1, idleMs);
+    while (ready < 0 && errno == EINTR);
+    return ready > 0;
+}
+
+int serve(const Limits &limits, const JobHandler &handler)
+{
+    while (hasNextJob(limits.idleMs)) {
+        const auto header = readHeader();
+        if (!header)
+            break;
         const auto message = parseJob(*header);
-        if (!message || !allowProcessorTime(secondsFor(message->job, seconds)))
+        if (!message || !allowProcessorTime(secondsFor(message->job, limits.seconds)))
             return wrongUse;
         const auto answer = handler(message->job, filesOf(*message));
         if (!writeBytes(frameOf(answer)) || !writeBytes(payloadOf(answer)))
@@ -158,7 +176,7 @@ int runDecoder(int argc, char **argv, const JobHandler &handler)
     enlargePipes();
     if (!enterSandbox(limits->memoryBytes))
         return wrongUse;
-    return serve(limits->seconds, handler);
+    return serve(*limits, handler);
 }
 
 } // namespace clinicdesk::decoder

@@ -14,9 +14,9 @@ namespace clinicdesk::decoder {
 using ForeignFiles = std::vector<std::unique_ptr<ForeignFile>>;
 using JobHandler = std::function<DecoderAnswer(const DecoderJob &job, const ForeignFiles &files)>;
 
-/// The program: reads its options (`--seconds`, `--memory`), limits itself, and answers jobs from standard input on
-/// standard output until the input ends. Returns the exit code: 0, or 2 where the limits cannot be set or a frame is
-/// none.
+/// The program: reads its options (`--seconds`, `--memory`, `--idle`), limits itself, and answers jobs from standard
+/// input on standard output until the input ends. Returns the exit code: 0, or 2 where the limits cannot be set or a
+/// frame is none.
 int runDecoder(int argc, char **argv, const JobHandler &handler);
 
 } // namespace clinicdesk::decoder

@@ -6,9 +6,11 @@
 
 namespace clinicdesk::decoder {
 
-/// Takes from this process what decoding does not need, before it reads the first byte of a file: other open files,
-/// core dumps, writing files, starting programs, the network, more memory than `memoryBytes`. Returns false if the
-/// system refuses one of them; then nothing may be decoded.
+/// Takes from this process what decoding does not need, before it reads the first byte of a file: the terminal, open
+/// files other than the pipes of standard input and output, core dumps, more memory than `memoryBytes`, and every
+/// system call that is not on a list of what reading and computing need. No file can be written, and where the kernel
+/// has Landlock, only libraries, plugins and fonts can be read. Returns false if the system refuses one of these; then
+/// nothing may be decoded.
 bool enterSandbox(qint64 memoryBytes);
 
 /// From now on, the process may use so much more time of the processor; then the system ends it with SIGXCPU.

@@ -34,6 +34,7 @@ void DecoderPool::work(Place &place)
     if (!place.decoder)
         place.decoder = std::make_unique<DecoderProcess>(m_program);
     while (const auto job = next(place)) {
+        place.decoder->setOwner(job->owner);
         place.decoder->setStopToken(job->stop);
         job->work(*place.decoder);
     }

@@ -26,25 +26,27 @@ public:
     ~DecoderPool();
     Q_DISABLE_COPY_MOVE(DecoderPool)
 
-    /// Runs `job(decoder)` as soon as a decoder is free, jobs of one priority in their order. Returns a future of the
+    /// Runs `job(decoder)` as soon as a decoder is free, jobs of one priority in their order. `owner` is whose files
+    /// they are (`DecoderProcess::setOwner`). Returns a future of the
     /// job's result, which finishes on that thread. After a stop is requested the decoder returns Cancelled; a job that
     /// does more than decode checks `stop` itself.
     template <class Job>
-    auto run(Priority priority, std::stop_token stop, Job job)
+    auto run(Priority priority, QString owner, std::stop_token stop, Job job)
     {
         using Value = std::invoke_result_t<Job &, DecoderProcess &>;
         const auto promise = std::make_shared<QPromise<Value>>();
         promise->start();
-        add(priority,
-            {std::move(stop), [promise, work = std::make_shared<Job>(std::move(job))](DecoderProcess &decoder) {
-                 const auto decode = [&] { return (*work)(decoder); };
-                 runAndFinish(*promise, decode);
-             }});
+        add(priority, {std::move(owner), std::move(stop),
+                       [promise, work = std::make_shared<Job>(std::move(job))](DecoderProcess &decoder) {
+                           const auto decode = [&] { return (*work)(decoder); };
+                           runAndFinish(*promise, decode);
+                       }});
         return promise->future();
     }
 
 private:
     struct Waiting {
+        QString owner;
         std::stop_token stop;
         std::function<void(DecoderProcess &)> work;
     };

@@ -112,7 +112,8 @@ Error whyNoAnswer(QProcess &process, const QString &observed, const QString &nam
                    QStringLiteral("the decoder ended with signal %1").arg(code));
 }
 
-/// Whether something else than this job can have ended the program. Its time of the processor is that of the job alone.
+/// Whether something else than this job can have ended the program: an earlier file, or that it had no job for long.
+/// Its time of the processor is that of the job alone.
 bool canBeFaultOfOthers(const QProcess &process)
 {
     const bool isLimit = process.exitStatus() == QProcess::CrashExit && process.exitCode() == SIGXCPU;
@@ -443,7 +444,8 @@ DecoderProcess::~DecoderProcess()
 
 void DecoderProcess::setLimits(const DecoderLimits &limits)
 {
-    if (limits.processorTime != m_limits.processorTime || limits.memoryBytes != m_limits.memoryBytes)
+    if (limits.processorTime != m_limits.processorTime || limits.memoryBytes != m_limits.memoryBytes ||
+        limits.idleTime != m_limits.idleTime)
         stop();
     m_limits = limits;
 }
@@ -457,6 +459,7 @@ bool DecoderProcess::isStarted()
 {
     if (m_process && m_process->state() == QProcess::Running)
         return true;
+    m_hasDecoded = false;
     m_process = std::make_unique<QProcess>();
     m_process->setProcessEnvironment(emptyEnvironment());
     m_process->setWorkingDirectory(QStringLiteral("/"));
@@ -465,10 +468,24 @@ bool DecoderProcess::isStarted()
     if (!m_input->isOpen())
         return false;
     m_process->start(m_program, {QStringLiteral("--seconds"), QString::number(m_limits.processorTime.count()),
-                                 QStringLiteral("--memory"), QString::number(m_limits.memoryBytes)});
+                                 QStringLiteral("--memory"), QString::number(m_limits.memoryBytes),
+                                 QStringLiteral("--idle"), QString::number(m_limits.idleTime.count())});
     const bool hasStarted = m_process->waitForStarted(startMs);
     m_input->keepOnlyWriteEnd();
     return hasStarted;
+}
+
+void DecoderProcess::setOwner(const QString &owner)
+{
+    if (owner != m_owner)
+        stopIfUsed();
+    m_owner = owner;
+}
+
+void DecoderProcess::stopIfUsed()
+{
+    if (m_hasDecoded)
+        stop();
 }
 
 /// Without the process group of a terminal: a killed decoder leaves nothing behind, because it can start nothing.
@@ -480,12 +497,13 @@ void DecoderProcess::stop()
     m_process->waitForFinished();
     m_process.reset();
     m_input.reset();
+    m_hasDecoded = false;
 }
 
 Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QList<FileToDecode> &files,
                                                const QString &name, const QStringList &names)
 {
-    const bool hasServedOthers = m_process && m_hadAnswer;
+    const bool wasStartedBefore = m_process != nullptr;
     m_hadAnswer = false;
     const auto sizes = sizesOf(files);
     if (std::accumulate(sizes.begin(), sizes.end(), qint64{0}) > maxJobBytes || files.size() > maxJobFiles)
@@ -501,6 +519,7 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QLis
             return *missing;
         return problem(ErrorCode::DecoderUnavailable, name, detail);
     }
+    m_hasDecoded = true;
     const QDeadlineTimer deadline(totalTime(job, m_limits));
     m_input->write(frameOf(JobMessage{job, sizes}), deadline);
     std::optional<AnswerReader> reader(std::in_place, *m_process, *m_input, files, deadline, m_stop);
@@ -519,7 +538,7 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QLis
     if (!answer) {
         const auto error = whyNoAnswer(*m_process, observed, name);
         logError(logmodule::decoder(), "decoder.ended", error, {{"exit", logged(m_process->exitCode())}});
-        const bool isRepeated = hasServedOthers && canBeFaultOfOthers(*m_process);
+        const bool isRepeated = wasStartedBefore && canBeFaultOfOthers(*m_process);
         stop();
         return isRepeated ? answerTo(job, files, name, names) : error;
     }
@@ -561,6 +580,8 @@ Result<PagePicture> DecoderProcess::picture(const QString &name, const FileToDec
 
 Result<ConvertedFile> DecoderProcess::convert(const QString &name, const FileToDecode &file, const ConvertJob &job)
 {
+    if (m_owner.isEmpty())
+        stopIfUsed();
     auto converted = answer<ConvertedFile>(job, {file}, name);
     if (converted || converted.error().code != ErrorCode::FileTooLarge)
         return converted;
@@ -573,6 +594,8 @@ Result<ConvertedFile> DecoderProcess::convert(const QString &name, const FileToD
 Result<ArrangedPdfs> DecoderProcess::arrange(const QString &name, const QStringList &names,
                                              const QList<FileToDecode> &files, const ArrangeJob &job)
 {
+    if (m_owner.isEmpty())
+        stopIfUsed();
     auto arranged = answer<ArrangedPdfs>(job, files, name, names);
     const bool isComplete = arranged && arranged->pdfs.constLast().output == job.outputs.size() - 1;
     if (arranged && !isComplete)

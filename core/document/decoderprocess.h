@@ -22,6 +22,8 @@ struct DecoderLimits {
     /// Ends a job that waits instead of working. Longer, because a busy computer is slow.
     std::chrono::milliseconds totalTime{30'000};
     qint64 memoryBytes = 1'500'000'000;
+    /// After this time without a job, the program ends.
+    std::chrono::milliseconds idleTime{10'000};
 };
 
 /// A file for the decoder: bytes in memory, or an open file of which only a piece is in memory at any time.
@@ -60,8 +62,9 @@ QString installedChecker();
 /// time and memory, without a network and without permission to write files; a file that crashes one costs only itself.
 ///
 /// The program starts with the first job and serves the next ones too. It is started again after it crashed or was
-/// stopped. If a program that has served other jobs ends during a job, a new one does this job again: what ended it may
-/// be an earlier file, or the system that needed memory while the program waited. Calls wait for the answer, so make
+/// stopped; without a job it ends after a while. If a program that was started before a job ends during
+/// it, a new one does this job again: what ended it may be an earlier file, the long wait, or the system that needed
+/// memory while the program waited. Calls wait for the answer, so make
 /// them in a worker. An object belongs to the thread of its first job.
 class DecoderProcess {
 public:
@@ -71,6 +74,11 @@ public:
 
     /// For the next jobs.
     void setLimits(const DecoderLimits &limits);
+
+    /// Whose files the next jobs have, such as a patient number; empty: of no one owner. A program that has
+    /// decoded files of another owner is ended first: a file that took it over could change these, too. For the same
+    /// reason, what is made of a file without an owner (`convert`, `arrange`) is made by a new program.
+    void setOwner(const QString &owner);
 
     /// For the next jobs: each ends as soon as a stop is requested, with Cancelled. The decoder is started again for
     /// the job after it.
@@ -110,10 +118,13 @@ private:
                           const QStringList &names = {});
     bool isStarted();
     void stop();
+    void stopIfUsed();
 
     QString m_program;
     DecoderLimits m_limits;
     std::stop_token m_stop;
+    QString m_owner;
+    bool m_hasDecoded = false; ///< m_process has
     std::unique_ptr<QProcess> m_process;
     std::unique_ptr<DecoderInput> m_input; ///< of m_process
     bool m_hadAnswer = false;

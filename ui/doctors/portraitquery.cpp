@@ -61,7 +61,7 @@ Task<Result<QImage>> PortraitQuery::fetch(std::shared_ptr<Client> client, Portra
     const auto draw = [bytes = *bytes, side = query.sidePixels](DecoderProcess &decoder) {
         return drawPortrait(decoder, bytes, side);
     };
-    const auto drawing = query.decoders->run(DecoderPool::Priority::Preview, stop, draw);
+    const auto drawing = query.decoders->run(DecoderPool::Priority::Preview, query.address, stop, draw);
     auto picture = co_await drawing;
     co_return picture;
 }

@@ -277,7 +277,7 @@ Task<void> ArrivingFiles::read(QPointer<ArrivingFiles> self, std::shared_ptr<Ent
         file.bytes = copy ? *copy : QByteArray();
     }
     const auto job = [file, stop](DecoderProcess &decoder) { return readFile(file, stop, decoder); };
-    const auto reading = self->m_decoders->run(DecoderPool::Priority::File, stop, job);
+    const auto reading = self->m_decoders->run(DecoderPool::Priority::File, file.details.patient.text, stop, job);
     entry->read = co_await reading;
     entry->file.state = ArrivingFile::State::Read;
     if (self && self->next())

@@ -66,7 +66,7 @@ Task<void> ChooserPreview::draw(QPointer<ChooserPreview> self, QString path, std
         const auto bytes = readDocument(path, maxJobBytes);
         return bytes ? decoder.picture(QFileInfo(path).fileName(), *bytes, job) : bytes.error();
     };
-    auto drawing = self->m_decoders->run(DecoderPool::Priority::Preview, stop, make);
+    auto drawing = self->m_decoders->run(DecoderPool::Priority::Preview, path, stop, make);
     const auto picture = co_await drawing;
     if (!self || stop.stop_requested())
         co_return;

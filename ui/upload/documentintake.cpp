@@ -200,7 +200,7 @@ Task<void> DocumentIntake::addStacks(QPointer<DocumentIntake> self, ArrivingFile
     Q_EMIT self->changed();
     const auto stop = self->m_stop.get_token();
     const auto count = [paths, stop](DecoderProcess &decoder) { return singlePages(paths, stop, decoder); };
-    const auto counting = self->m_decoders->run(DecoderPool::Priority::File, stop, count);
+    const auto counting = self->m_decoders->run(DecoderPool::Priority::File, common.details.patient.text, stop, count);
     const auto single = co_await counting;
     if (!self)
         co_return;

@@ -15,6 +15,17 @@ namespace clinicdesk::ui {
 
 namespace {
 
+/// Empty if they are of several.
+QString patientOf(const QList<OutboxDocument> &drafts)
+{
+    if (drafts.isEmpty())
+        return {};
+    const auto first = drafts.first().details.patient.text;
+    const bool isOfOne = std::ranges::all_of(
+        drafts, [&first](const OutboxDocument &draft) { return draft.details.patient.text == first; });
+    return isOfOne ? first : QString();
+}
+
 ByteSourceMaker sourceOf(const QByteArray &bytes)
 {
     return [bytes]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(bytes); };
@@ -315,7 +326,7 @@ Task<DraftFiles::Made> DraftFiles::make(const Job &job, const QList<OutboxDocume
     if (!job.make)
         co_return QList<FittedFile>();
     const auto make = job.make(drafts);
-    const auto making = m_decoders->run(DecoderPool::Priority::Preview, m_stop.get_token(), make);
+    const auto making = m_decoders->run(DecoderPool::Priority::Preview, patientOf(drafts), m_stop.get_token(), make);
     co_return co_await making;
 }
 

@@ -123,7 +123,8 @@ QFuture<FileThumbnails::Drawn> FileThumbnails::draw(DecoderPool::Priority priori
         const auto picture = decoder.picture(name, *bytes, job);
         return Drawn{picture ? imageOf(*picture) : QImage(), decoder.hadAnswer() ? maxTries : 1};
     };
-    return m_decoders->run(priority, stop, job);
+    const auto document = m_outbox.document(page.document);
+    return m_decoders->run(priority, document ? document->details.patient.text : QString(), stop, job);
 }
 
 Task<void> FileThumbnails::loadThumbnail(QPointer<FileThumbnails> self, PageOfFile page)

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/landlock.h"
 #include "core/document/decoderprocess.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 
+#include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
@@ -30,10 +33,14 @@ private Q_SLOTS:
     void endsAJobThatDoesNotReadWhatItRequests();
     void blamesNoFileForADecoderThatWasKilledBefore();
     void blamesNoFileForWhatAnotherOneBroke();
-    void cannotDoAnythingButDecode();
+    void makesNoOtherSystemCall();
+    void readsOnlyLibrariesAndFonts();
+    void hasNoTerminalAndNoFiles();
+    void endsWithoutJobsAndIsStartedAgain();
     void limitsMemory();
     void saysThatTheProgramIsMissing();
     void servesManyJobsWithOneProcess();
+    void servesEachOwnerWithAProcessOfItsOwn();
     void saysWhetherItWasAnswered();
     void endsARunningJobWhenAStopIsRequested();
     void doesNotWakeUpWhileItWaits();
@@ -125,19 +132,77 @@ void DecoderLimitsTest::blamesNoFileForWhatAnotherOneBroke()
     QVERIFY(decoder.inspect(name, goodFile()).ok());
 }
 
-void DecoderLimitsTest::cannotDoAnythingButDecode()
+void DecoderLimitsTest::makesNoOtherSystemCall()
 {
 #ifdef __SANITIZE_ADDRESS__
     return; // a sanitizer needs some of what is refused
 #endif
-    const QTemporaryDir folder;
-    const auto place = folder.filePath(QStringLiteral("written"));
     DecoderProcess decoder(wild);
-    const auto told = decoder.inspect(name, "escape " + place.toUtf8());
-    QVERIFY(!told);
-    QCOMPARE(told.error().code, ErrorCode::FileUnsupported);
-    QCOMPARE(told.error().detail, QString());
-    QVERIFY(!QFileInfo::exists(place));
+    const auto passed = decoder.inspect(name, QByteArray("calls"));
+    QVERIFY(!passed);
+    const auto count = passed.error().detail.section(QLatin1Char(' '), 0, 0).toInt();
+    QVERIFY(count >= 44);
+    QCOMPARE(passed.error().detail, QStringLiteral("%1 calls: ").arg(count));
+}
+
+void DecoderLimitsTest::readsOnlyLibrariesAndFonts()
+{
+#ifdef __SANITIZE_ADDRESS__
+    return; // a sanitizer needs some of what is refused
+#endif
+    if (landlockVersion() == 0)
+        QSKIP("This kernel has no Landlock.");
+    QTemporaryFile mine;
+    QVERIFY(mine.open());
+    const QByteArrayList places{"/usr/lib",
+                                mine.fileName().toUtf8(),
+                                QDir::homePath().toUtf8(),
+                                "/etc/passwd",
+                                "/proc/self/environ",
+                                "/proc/1/environ",
+                                "/proc/" + QByteArray::number(QCoreApplication::applicationPid()) + "/environ",
+                                "/dev/tty",
+                                "/tmp",
+                                "/"};
+    DecoderProcess decoder(wild);
+    const auto read = decoder.inspect(name, "read " + places.join('\n'));
+    QVERIFY(!read);
+    QCOMPARE(read.error().detail, QStringLiteral("/usr/lib"));
+}
+
+void DecoderLimitsTest::hasNoTerminalAndNoFiles()
+{
+    DecoderProcess decoder(wild);
+    QVERIFY(decoder.inspect(name, goodFile()).ok());
+    const auto process = static_cast<pid_t>(decoder.processId());
+    QCOMPARE(::getsid(process), process);
+    rlimit time{};
+    QCOMPARE(::prlimit(process, RLIMIT_CPU, nullptr, &time), 0);
+    QVERIFY(time.rlim_max != RLIM_INFINITY);
+    const QDir descriptors(QStringLiteral("/proc/%1/fd").arg(process));
+    const auto open = descriptors.entryList(QDir::NoDotAndDotDot | QDir::AllEntries | QDir::System);
+    if (open.isEmpty())
+        QSKIP("Only root can see what the decoder has open.");
+    QCOMPARE(open, (QStringList{QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")}));
+    QVERIFY(QFile::symLinkTarget(descriptors.filePath(QStringLiteral("0"))).contains(QLatin1String("pipe:")));
+    QVERIFY(QFile::symLinkTarget(descriptors.filePath(QStringLiteral("1"))).contains(QLatin1String("pipe:")));
+    QCOMPARE(QFile::symLinkTarget(descriptors.filePath(QStringLiteral("2"))), QStringLiteral("/dev/null"));
+}
+
+/// Also one that was started and never had a job.
+void DecoderLimitsTest::endsWithoutJobsAndIsStartedAgain()
+{
+    for (const bool isUsedBefore : {true, false}) {
+        DecoderProcess decoder(wild, {.idleTime = 50ms});
+        decoder.prepare();
+        QVERIFY(!isUsedBefore || decoder.inspect(name, goodFile()).ok());
+        const auto first = decoder.processId();
+        siginfo_t ended{};
+        QCOMPARE(::waitid(P_PID, static_cast<id_t>(first), &ended, WEXITED | WNOWAIT), 0);
+        QCOMPARE(ended.si_status, 0);
+        QVERIFY(decoder.inspect(name, goodFile()).ok());
+        QVERIFY(decoder.processId() != first);
+    }
 }
 
 void DecoderLimitsTest::limitsMemory()
@@ -176,6 +241,35 @@ void DecoderLimitsTest::servesManyJobsWithOneProcess()
         QVERIFY(!decoder.inspect(name, goodFile().first(20)).ok());
     }
     QCOMPARE(decoder.processId(), process);
+}
+
+void DecoderLimitsTest::servesEachOwnerWithAProcessOfItsOwn()
+{
+    DecoderProcess decoder(QStringLiteral(CLINICDESK_DECODER));
+    QList<qint64> processes;
+    const auto serve = [&](const QString &owner) {
+        decoder.setOwner(owner);
+        QVERIFY(decoder.inspect(name, goodFile()).ok());
+        processes.append(decoder.processId());
+    };
+    for (const auto *owner : {"161494290947153", "161494290947153", "207700001234808", "161494290947153", "", ""})
+        serve(QString::fromLatin1(owner));
+    const ConvertJob smaller{.maxImageBytes = 1'000'000, .maxPdfBytes = 1'000'000};
+    QVERIFY(processes[0] == processes[1]);
+    QVERIFY(processes[1] != processes[2]);
+    QVERIFY(processes[2] != processes[3]);
+    QVERIFY(processes[3] != processes[4]);
+    QVERIFY(processes[4] == processes[5]); // it was only looked at
+    QVERIFY(decoder.convert(name, goodFile(), smaller).ok());
+    QVERIFY(decoder.processId() != processes[5]);
+    const auto first = decoder.processId();
+    QVERIFY(decoder.convert(name, goodFile(), smaller).ok());
+    QVERIFY(decoder.processId() != first);
+    decoder.setOwner(QStringLiteral("161494290947153"));
+    QVERIFY(decoder.convert(name, goodFile(), smaller).ok());
+    const auto ofPatient = decoder.processId();
+    QVERIFY(decoder.convert(name, goodFile(), smaller).ok());
+    QCOMPARE(decoder.processId(), ofPatient);
 }
 
 void DecoderLimitsTest::saysWhetherItWasAnswered()

@@ -85,7 +85,7 @@ void DecoderPoolTest::runsTwoJobsAtATime()
             gate.pass();
             --running;
         };
-        jobs.append(pool.run(Priority::File, {}, job));
+        jobs.append(pool.run(Priority::File, {}, {}, job));
     }
     QVERIFY(gate.waitForJobs(2));
     gate.open(6);
@@ -100,7 +100,7 @@ void DecoderPoolTest::runsWhatIsNeededFirstFirst()
     Gate first;
     Gate second;
     const auto block = [&](Gate &gate) {
-        return pool.run(Priority::File, {}, [&gate](DecoderProcess & /*decoder*/) { gate.pass(); });
+        return pool.run(Priority::File, {}, {}, [&gate](DecoderProcess & /*decoder*/) { gate.pass(); });
     };
     auto blocking = block(first);
     auto alsoBlocking = block(second);
@@ -108,7 +108,7 @@ void DecoderPoolTest::runsWhatIsNeededFirstFirst()
     QStringList order; // written by the thread of the first decoder
     QList<QFuture<void>> jobs;
     const auto add = [&](Priority priority, const QString &what) {
-        jobs.append(pool.run(priority, {}, [&order, what](DecoderProcess & /*decoder*/) { order.append(what); }));
+        jobs.append(pool.run(priority, {}, {}, [&order, what](DecoderProcess & /*decoder*/) { order.append(what); }));
     };
     add(Priority::File, QStringLiteral("file"));
     add(Priority::File, QStringLiteral("next file"));
@@ -128,17 +128,17 @@ void DecoderPoolTest::runsWhatIsNeededFirstFirst()
 void DecoderPoolTest::returnsTheExceptionOfAJob()
 {
     DecoderPool pool(program());
-    auto failing =
-        pool.run(Priority::File, {}, [](DecoderProcess & /*decoder*/) -> int { throw std::runtime_error("made up"); });
+    auto failing = pool.run(Priority::File, {}, {},
+                            [](DecoderProcess & /*decoder*/) -> int { throw std::runtime_error("made up"); });
     QVERIFY_THROWS_EXCEPTION(std::runtime_error, failing.result());
-    auto next = pool.run(Priority::File, {}, [](DecoderProcess & /*decoder*/) { return 7; });
+    auto next = pool.run(Priority::File, {}, {}, [](DecoderProcess & /*decoder*/) { return 7; });
     QCOMPARE(next.result(), 7);
 }
 
 void DecoderPoolTest::startsADecoderOnlyForAJobThatDecodes()
 {
     DecoderPool pool(program());
-    auto idle = pool.run(Priority::File, {}, [](DecoderProcess &decoder) { return decoder.processId(); });
+    auto idle = pool.run(Priority::File, {}, {}, [](DecoderProcess &decoder) { return decoder.processId(); });
     QCOMPARE(idle.result(), 0);
 }
 
@@ -147,7 +147,7 @@ void DecoderPoolTest::keepsItsDecodersForLaterJobs()
     DecoderPool pool(program());
     QSet<qint64> processes;
     for (int i = 0; i < 8; ++i) {
-        auto job = pool.run(Priority::File, {}, [](DecoderProcess &decoder) {
+        auto job = pool.run(Priority::File, {}, {}, [](DecoderProcess &decoder) {
             return decoder.inspect(name, goodFile()).ok() ? decoder.processId() : -1;
         });
         processes.insert(job.result());
@@ -167,27 +167,27 @@ void DecoderPoolTest::stopsOnlyTheJobThatIsStopped()
         };
     };
     Gate gate;
-    auto waiting = pool.run(Priority::File, stop.get_token(), [&](DecoderProcess &decoder) {
+    auto waiting = pool.run(Priority::File, {}, stop.get_token(), [&](DecoderProcess &decoder) {
         gate.pass();
         return describe("wait")(decoder);
     });
     QVERIFY(gate.waitForJobs(1));
     gate.open();
-    auto other = pool.run(Priority::File, {}, describe(goodFile()));
+    auto other = pool.run(Priority::File, {}, {}, describe(goodFile()));
     QCOMPARE(other.result(), std::nullopt);
-    auto neverStarted = pool.run(Priority::File, stop.get_token(), describe(goodFile()));
+    auto neverStarted = pool.run(Priority::File, {}, stop.get_token(), describe(goodFile()));
     stop.request_stop();
     QCOMPARE(waiting.result(), ErrorCode::Cancelled);
     neverStarted.waitForFinished();
     for (int i = 0; i < 4; ++i)
-        QCOMPARE(pool.run(Priority::File, {}, describe(goodFile())).result(), std::nullopt);
+        QCOMPARE(pool.run(Priority::File, {}, {}, describe(goodFile())).result(), std::nullopt);
 }
 
 void DecoderPoolTest::startsADecoderAgainAfterACrash()
 {
     DecoderPool pool(wildProgram());
     for (int i = 0; i < 4; ++i) {
-        auto crashing = pool.run(Priority::File, {}, [](DecoderProcess &decoder) {
+        auto crashing = pool.run(Priority::File, {}, {}, [](DecoderProcess &decoder) {
             return !decoder.inspect(name, QByteArray("crash")).ok() && decoder.inspect(name, goodFile()).ok();
         });
         QVERIFY(crashing.result());
@@ -203,7 +203,7 @@ void DecoderPoolTest::endsItsDecodersAfterTheLastJob()
             const auto job = [](DecoderProcess &decoder) {
                 return decoder.inspect(name, goodFile()).ok() ? decoder.processId() : -1;
             };
-            jobs.append(pool.run(Priority::File, {}, job));
+            jobs.append(pool.run(Priority::File, {}, {}, job));
         }
     }
     for (const auto &job : std::as_const(jobs)) {
