@@ -178,20 +178,21 @@ std::optional<Device::Option> Device::find(const char *name) const
     return {};
 }
 
+/// As Latin-1, which keeps each byte: a network scanner can send any.
 QStringList Device::textsOf(const Option &option)
 {
     QStringList texts;
     if (option.description->constraint_type == SANE_CONSTRAINT_STRING_LIST) {
         for (const auto *text = option.description->constraint.string_list; *text; ++text)
-            texts.append(QString::fromUtf8(*text));
+            texts.append(QString::fromLatin1(*text));
     }
     return texts;
 }
 
 bool Device::setText(const Option &option, const QString &text)
 {
-    QByteArray value(std::max<qsizetype>(option.description->size, text.size() + 1), '\0');
-    std::ranges::copy(text.toUtf8(), value.begin());
+    auto value = text.toLatin1();
+    value.append(std::max<qsizetype>(option.description->size - value.size(), 1), '\0');
     return sane_control_option(m_handle, option.index, SANE_ACTION_SET_VALUE, value.data(), nullptr) ==
            SANE_STATUS_GOOD;
 }

@@ -3,12 +3,16 @@
 #include "app/scanner/device.h"
 #include "app/scanner/failure.h"
 #include "app/scanner/scan.h"
+#include "core/base/landlock.h"
 #include "core/base/processhardening.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -63,6 +67,32 @@ bool isInputClosed()
 {
     pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
     return ::poll(&input, 1, 0) > 0;
+}
+
+/// Where backends write: pages, their own temporary files, and the devices. The folder of locks is that of some
+/// backends for parallel ports.
+QStringList writablePlaces(const ScanRequest &request)
+{
+    QStringList places{qEnvironmentVariable("TMPDIR"), QStringLiteral("/dev/null"), QStringLiteral("/dev/bus"),
+                       QStringLiteral("/dev/usb"), QStringLiteral("/run/lock/sane")};
+    const auto devices = QDir(QStringLiteral("/dev"))
+                             .entryInfoList({QStringLiteral("sg*"), QStringLiteral("scanner*"),
+                                             QStringLiteral("parport*"), QStringLiteral("video*")},
+                                            QDir::System);
+    for (const auto &device : devices)
+        places.append(device.filePath());
+    if (const auto *scan = std::get_if<ScanPages>(&request))
+        places.append(scan->folder);
+    return places;
+}
+
+/// Backends need the network, USB and their settings. Of the rest of what the user can do, they get nothing: no
+/// terminal, and no file to write but their own.
+bool limitBackends(const ScanRequest &request)
+{
+    const bool hasNoTerminal = ::setsid() >= 0 || ::getsid(0) == ::getpid();
+    return hasNoTerminal && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           limitFileRights({.writable = writablePlaces(request)});
 }
 
 /// Serves a request. What it opened stays open until it is destroyed.
@@ -138,5 +168,7 @@ int main(int argc, char **argv)
         std::fputs("clinicdesk-scanner calls scanners for Clinic Desk, which starts it.\n", stderr);
         return scanner::wrongUse;
     }
+    if (!scanner::limitBackends(*request))
+        return scanner::wrongUse;
     std::_Exit(scanner::run(*request, report)); // without the ends of libraries, for the same reason as `sane_exit`
 }

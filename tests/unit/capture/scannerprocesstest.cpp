@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/scannerprocess.h"
-
+#include "core/base/landlock.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testscanner.h"
 
 #include <QDir>
 #include <QElapsedTimer>
+#include <QFileInfo>
 #include <QImage>
 #include <QProcess>
+#include <QScopeGuard>
 #include <QSignalSpy>
 
 #include <csignal>
@@ -93,6 +95,8 @@ private Q_SLOTS:
     void closingAScannerHidesNothing_data();
     void closingAScannerHidesNothing();
     void aFailedScanIsCancelledBeforeItsScannerIsClosed();
+    void aTextOfAScannerIsSetByteForByte();
+    void backendsWriteOnlyPages();
     void theProgramEndsThoughItsBackendHangs();
     void wordsOfABackendAreNoPartOfAReport();
     void theScannerStopsWithItsClient();
@@ -400,6 +404,36 @@ void ScannerProcessTest::aFailedScanIsCancelledBeforeItsScannerIsClosed()
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 1);
     QVERIFY(process.readAllStandardOutput().contains("jammed"));
+}
+
+void ScannerProcessTest::aTextOfAScannerIsSetByteForByte()
+{
+    const Wild wild("has odd texts");
+    const tests::TestScanner scanner;
+    Scan scan(pages(ScanSource::Flatbed), wildProgram);
+    QVERIFY(scan.end());
+    QVERIFY2(!scan.problem, scan.problem ? qPrintable(scan.problem->detail) : "");
+    QCOMPARE(scan.pages.size(), 1);
+}
+
+void ScannerProcessTest::backendsWriteOnlyPages()
+{
+    if (landlockVersion() < 3)
+        QSKIP("The Landlock of this kernel does not refuse to empty files.");
+    QTemporaryDir others(QDir::homePath() + QStringLiteral("/clinicdesk-test-XXXXXX"));
+    QFile file(others.filePath(QStringLiteral("letter")));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("Dear doctor") > 0);
+    file.close();
+    const Wild wild("writes files");
+    qputenv("SANE_WILD_PLACE", file.fileName().toUtf8());
+    const auto cleanup = qScopeGuard([] { qunsetenv("SANE_WILD_PLACE"); });
+    const tests::TestScanner scanner;
+    Scan scan(pages(ScanSource::Flatbed), wildProgram);
+    QVERIFY(scan.end());
+    QVERIFY2(!scan.problem, scan.problem ? qPrintable(scan.problem->detail) : "");
+    QCOMPARE(scan.pages.size(), 1);
+    QCOMPARE(QDir(others.path()).entryList(QDir::Files), QStringList{QStringLiteral("letter")});
+    QCOMPARE(QFileInfo(file.fileName()).size(), 11);
 }
 
 /// Otherwise it would keep the scanner when the window was killed.
