@@ -6,6 +6,7 @@
 #include "core/http/authorityfile.h"
 #include "core/log/logging.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
@@ -66,12 +67,39 @@ std::optional<PolicyReason> problemOf(int descriptor, Owner owner)
     return {};
 }
 
-/// Who can write into the folder can replace the file.
-bool isFolderSafe(const QString &file, Owner owner)
+bool isFolderSafe(const QString &folder, Owner owner)
 {
     struct stat facts = {};
-    const auto folder = QFile::encodeName(QFileInfo(file).absolutePath());
-    return stat(folder.constData(), &facts) == 0 && isOfOwner(facts.st_uid, owner) && !canOthersWrite(facts);
+    return stat(QFile::encodeName(folder).constData(), &facts) == 0 && isOfOwner(facts.st_uid, owner) &&
+           !canOthersWrite(facts);
+}
+
+/// Others may add files to a folder like /tmp, but not rename what is there.
+bool canBeRenamedIn(const QString &folder)
+{
+    struct stat facts = {};
+    return stat(QFile::encodeName(folder).constData(), &facts) != 0 ||
+           (canOthersWrite(facts) && (facts.st_mode & S_ISVTX) == 0);
+}
+
+/// Who can write into a folder can replace what is in it: the file, a link that leads to it, or one of their folders.
+bool isReplacedByOwnersOnly(QString path, Owner owner)
+{
+    constexpr int maxLinks = 40; // as in the kernel
+    for (int links = 0; links < maxLinks; ++links) {
+        const QFileInfo file(path);
+        if (!isFolderSafe(file.absolutePath(), owner))
+            return false;
+        QDir above(file.canonicalPath());
+        while (above.cdUp()) {
+            if (canBeRenamedIn(above.path()))
+                return false;
+        }
+        if (!file.isSymLink())
+            return true;
+        path = file.symLinkTarget();
+    }
+    return false;
 }
 
 FileReading readFile(const QString &path, Owner owner)
@@ -94,7 +122,7 @@ FileReading readFile(const QString &path, Owner owner)
     return {.bytes = file.read(maxPolicyBytes + 1), .problem = {}, .detail = {}};
 }
 #else
-bool isFolderSafe(const QString & /*file*/, Owner /*owner*/)
+bool isReplacedByOwnersOnly(const QString & /*path*/, Owner /*owner*/)
 {
     return true;
 }
@@ -163,9 +191,19 @@ PolicyReading readPolicyInUse(const PolicyPlaces &places)
         return readPolicy(path, Owner::RootOrUser, places);
     const auto owner = places.hostFolder.isEmpty() ? Owner::Root : Owner::HostRoot;
     auto reading = readPolicy(path, owner, places);
-    if (reading.ok() && !isFolderSafe(path, owner))
+    if (!reading.ok())
+        return reading;
+    if (!isReplacedByOwnersOnly(path, owner))
         return {
             .policy = {}, .fields = {}, .problem = PolicyProblem{.reason = PolicyReason::FolderWritable, .file = path}};
+    const auto &authorities = reading.policy.caFile;
+    if (!authorities.isEmpty() && !isReplacedByOwnersOnly(authorities, owner))
+        return {.policy = {},
+                .fields = {},
+                .problem = PolicyProblem{.reason = PolicyReason::CaFileNotSafe,
+                                         .file = path,
+                                         .field = QStringLiteral("ca_file"),
+                                         .detail = authorities}};
     return reading;
 }
 

@@ -51,6 +51,7 @@ private Q_SLOTS:
     void refusesFilesThatOthersCanChange();
     void refusesTheAdministratorsFileOfAnotherOwner();
     void refusesAFolderThatOthersCanChange();
+    void refusesAnotherFolderThatOthersCanChange();
     void refusesWhatIsNoFile();
     void saysTheLineOfTheField();
     void checksTheCertificates_data();
@@ -200,6 +201,37 @@ void PolicyFileTest::refusesAFolderThatOthersCanChange()
     const auto reading = loadPolicy(places());
     QVERIFY(reading.problem);
     QCOMPARE(reading.problem->reason, PolicyReason::FolderWritable);
+}
+
+/// By a link, or for the file of certificates that the policy names.
+void PolicyFileTest::refusesAnotherFolderThatOthersCanChange()
+{
+    if (geteuid() != 0)
+        QSKIP("Only root can make a file of root.");
+    const QDir folder(m_folder->path());
+    QVERIFY(folder.mkpath(QStringLiteral("shared/inner")));
+    const auto open = [&](mode_t mode) {
+        ::chmod(QFile::encodeName(folder.filePath(QStringLiteral("shared"))).constData(), mode);
+    };
+    const auto file = write(QStringLiteral("shared/policy.json"), valid);
+    QVERIFY(QFile::link(file, places().administratorsFile));
+    open(0755);
+    QVERIFY(loadPolicy(places()).ok());
+    open(0777);
+    QCOMPARE(loadPolicy(places()).problem->reason, PolicyReason::FolderWritable);
+    QVERIFY(QFile::remove(places().administratorsFile));
+    QVERIFY(QFile::link(write(QStringLiteral("shared/inner/policy.json"), valid), places().administratorsFile));
+    QCOMPARE(loadPolicy(places()).problem->reason, PolicyReason::FolderWritable); // `inner` can be renamed
+    open(0755);
+    QVERIFY(loadPolicy(places()).ok());
+
+    QVERIFY(QFile::remove(places().administratorsFile));
+    const auto pem = folder.filePath(QStringLiteral("shared/ca.pem"));
+    QVERIFY(makeCertificate(pem, folder.filePath(QStringLiteral("key.pem"))));
+    write(QStringLiteral("policy.json"), "{\"ca_file\": \"" + pem.toUtf8() + "\"}");
+    QVERIFY(loadPolicy(places()).ok());
+    open(0777);
+    QCOMPARE(loadPolicy(places()).problem->reason, PolicyReason::CaFileNotSafe);
 }
 
 void PolicyFileTest::refusesWhatIsNoFile()
