@@ -55,7 +55,7 @@ ExitCode report(const Error &error, int count, char **arguments)
 int main(int count, char **arguments)
 {
     useAccountLimits();
-    hardenProcessMemory();
+    hardenProcess();
     const bool hasHome = setUpHomeFolder() && missingHomeFolder().isEmpty();
     const auto options = hasPolicy() ? Error{.code = ErrorCode::WrongUse} : optionsOfEnvironment();
     if (!hasHome || !options || count < 3) {

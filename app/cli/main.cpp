@@ -175,7 +175,7 @@ int main(int argc, char **argv)
 {
     useAccountLimits();
     keepLittleFreedMemory();
-    hardenProcessMemory();
+    hardenProcess();
     if (const auto limit = missingResources(threadsOfCommand, filesOfCommand))
         return reportLimit(*limit, argc, argv);
     const bool hasHome = setUpHomeFolder();

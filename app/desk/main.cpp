@@ -292,7 +292,7 @@ int main(int argc, char *argv[])
 {
     clinicdesk::traceStart("loading of the program");
     clinicdesk::useAccountLimits();
-    clinicdesk::hardenProcessMemory();
+    clinicdesk::hardenProcess();
     const bool hasHome = clinicdesk::setUpHomeFolder(); // before the fonts are read on another thread
     clinicdesk::shareMemoryAreas();
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk"));

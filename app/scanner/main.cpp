@@ -160,7 +160,7 @@ int main(int argc, char **argv)
     std::signal(SIGINT, SIG_IGN); // Ctrl+C is for the program that waits for the pages
     std::signal(SIGPIPE, SIG_IGN);
     ::umask(S_IRWXG | S_IRWXO);
-    hardenProcessMemory();
+    hardenProcess();
     const QCoreApplication application(argc, argv);
     const auto request = parseScanRequest(scanner::readRequest());
     const auto report = scanner::openReports();

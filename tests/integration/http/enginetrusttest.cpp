@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/http/enginetest.h"
 
+#include "core/base/processhardening.h"
 #include "tests/support/bytesources.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/temporarycertificate.h"
@@ -21,6 +22,7 @@ private Q_SLOTS:
     void initTestCase();
     void refusesAnUntrustedCertificate();
     void trustsTheAuthorityThatTheRequestNames();
+    void writesNoKeysOfItsConnections();
     void trustsItForThatRequestOnly();
     void refusesACertificateForAnotherHost();
     void saysSoWhenTheAuthorityFileIsMissing();
@@ -61,6 +63,17 @@ void EngineTrustTest::trustsTheAuthorityThatTheRequestNames()
     const auto answer = sendAndWait(engine, trusting(get(server.url())));
     QVERIFY(answer.ok());
     QCOMPARE(answer->body, QByteArray("yes"));
+}
+
+void EngineTrustTest::writesNoKeysOfItsConnections()
+{
+    const auto keys = m_folder.filePath(QStringLiteral("keys"));
+    qputenv("SSLKEYLOGFILE", keys.toUtf8());
+    hardenProcess();
+    ScriptedServer server({reply(200)}, m_tls);
+    Engine engine;
+    QVERIFY(sendAndWait(engine, trusting(get(server.url()))).ok());
+    QVERIFY(!QFile::exists(keys));
 }
 
 void EngineTrustTest::trustsItForThatRequestOnly()

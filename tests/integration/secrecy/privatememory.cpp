@@ -7,6 +7,6 @@
 
 int main()
 {
-    clinicdesk::hardenProcessMemory();
+    clinicdesk::hardenProcess();
     return ::pause();
 }

@@ -37,6 +37,7 @@ class PrivateMemory(unittest.TestCase):
                             "XDG_RUNTIME_DIR": str(self.home), "CLINICDESK_BASE_URL": "http://127.0.0.1:9",
                             "CLINICDESK_USER_OID": "u-100", "CLINICDESK_KEY_ID": "made-up-key",
                             "CLINICDESK_SECRETS_FILE": str(secrets),
+                            "SNAP": "/home/me",  # anyone can set it
                             "ASAN_OPTIONS": "disable_coredump=0"}  # sanitizers turn core dumps off by default
 
     def start(self, program, *arguments):
