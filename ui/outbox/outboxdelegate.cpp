@@ -207,7 +207,7 @@ void OutboxDelegate::paintCause(QPainter &painter, const QStyleOptionViewItem &o
 
     int end = space::page;
     const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
-    const auto *widgets = RowWidgets::of(view);
+    auto *widgets = RowWidgets::of(view);
     if (const QWidget *button = widgets ? widgets->at(index) : nullptr)
         end += button->width() + space::m;
     const QRect words = option.rect.adjusted(causeText, 0, -end, 0);

@@ -16,6 +16,14 @@ namespace clinicdesk::ui {
 
 namespace {
 
+/// 0: none.
+int buttonKind(const OutboxRow &row)
+{
+    if (row.rowType == OutboxRow::RowType::Cause)
+        return 1;
+    return row.hasReceipts ? 2 : 0;
+}
+
 constexpr int ringMargin = 4;
 
 } // namespace
@@ -27,7 +35,14 @@ OutboxListView::OutboxListView(QWidget *parent)
     auto *delegate = new OutboxDelegate(this);
     setModel(m_model);
     setItemDelegate(delegate);
-    m_rowWidgets = new RowWidgets(this);
+    const auto rowAt = [this](const QModelIndex &index) -> const OutboxRow & {
+        return m_model->items().at(index.row());
+    };
+    m_rowWidgets = new RowWidgets(
+        this, {.kind = [rowAt](const QModelIndex &index) { return buttonKind(rowAt(index)); },
+               .make = [this, rowAt](const QModelIndex &index) { return makeButton(rowAt(index)); },
+               .update = [rowAt](const QModelIndex &index,
+                                 QWidget &holder) { updateButton(rowAt(index), *holder.findChild<QPushButton *>()); }});
     setAccessibleName(tr("Documents in the outbox"));
     connect(delegate, &OutboxDelegate::menuRequested, this, &OutboxListView::openMenu);
     connect(delegate, &OutboxDelegate::linkClicked, this,
@@ -38,7 +53,7 @@ void OutboxListView::show(const OutboxEntries &entries, OutboxFilter filter, con
                           const DisplayContext &moment)
 {
     m_model->show(entries, filter, connections, moment);
-    updateButtons();
+    m_rowWidgets->refresh();
 }
 
 void OutboxListView::showDocument(const DocumentId &id)
@@ -62,42 +77,28 @@ QList<OutboxRow> OutboxListView::selectedRows() const
     return rows;
 }
 
-void OutboxListView::updateButtons()
+QWidget *OutboxListView::makeButton(const OutboxRow &row)
 {
-    QWidget *before = this;
-    const auto update = [&](const QModelIndex &index, ControlKind kind, const QString &text) {
-        auto *button = buttonOf(index, kind);
-        button->setText(text);
-        setTabOrder(before, button);
-        before = button;
-        return button;
-    };
-    for (int row = 0; row < m_model->rowCount(); ++row) {
-        const auto &item = m_model->items().at(row);
-        if (item.rowType == OutboxRow::RowType::Cause)
-            update(m_model->index(row), ControlKind::Plain, remedyText(item.remedy, int(item.documents.size())))
-                ->setAccessibleDescription(item.spoken);
-        else if (item.hasReceipts)
-            update(m_model->index(row), ControlKind::Link, tr("Show all"))->setAccessibleName(tr("All receipts"));
-    }
+    auto *holder = new QWidget;
+    auto *layout = new QHBoxLayout(holder);
+    layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
+    auto *button = new QPushButton(holder);
+    setControlKind(button, row.hasReceipts ? ControlKind::Link : ControlKind::Plain, ControlSize::Small);
+    layout->addWidget(button);
+    connect(button, &QPushButton::clicked, this,
+            [this, id = row.id, button] { buttonClicked(id, button->mapToGlobal(QPoint(0, button->height()))); });
+    return holder;
 }
 
-QPushButton *OutboxListView::buttonOf(const QModelIndex &index, ControlKind kind)
+void OutboxListView::updateButton(const OutboxRow &row, QPushButton &button)
 {
-    auto *holder = m_rowWidgets->at(index);
-    if (!holder) {
-        holder = new QWidget;
-        auto *layout = new QHBoxLayout(holder);
-        layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
-        auto *button = new QPushButton(holder);
-        setControlKind(button, kind, ControlSize::Small);
-        layout->addWidget(button);
-        connect(button, &QPushButton::clicked, this, [this, id = m_model->items().at(index.row()).id, button] {
-            buttonClicked(id, button->mapToGlobal(QPoint(0, button->height())));
-        });
-        m_rowWidgets->set(index, holder);
+    if (row.hasReceipts) {
+        button.setText(tr("Show all"));
+        button.setAccessibleName(tr("All receipts"));
+    } else {
+        button.setText(remedyText(row.remedy, int(row.documents.size())));
+        button.setAccessibleDescription(row.spoken);
     }
-    return holder->findChild<QPushButton *>();
 }
 
 void OutboxListView::buttonClicked(const QString &id, const QPoint &menuAt)

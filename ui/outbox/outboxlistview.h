@@ -41,8 +41,8 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    void updateButtons();
-    QPushButton *buttonOf(const QModelIndex &index, ControlKind kind);
+    QWidget *makeButton(const OutboxRow &row);
+    static void updateButton(const OutboxRow &row, QPushButton &button);
     void buttonClicked(const QString &id, const QPoint &menuAt);
 
     OutboxModel *m_model; ///< children

@@ -9,6 +9,7 @@
 #include <QCborMap>
 #include <QDateTime>
 #include <QFileInfo>
+#include <QSet>
 
 #include <QCoroFuture>
 
@@ -237,13 +238,20 @@ Task<void> RejectedFiles::look(QPointer<RejectedFiles> self)
     self->m_isLooking = false;
 }
 
-/// A file that has disappeared cannot be watched. Its folder is, so we notice when the file is back.
+/// A file that has disappeared cannot be watched. Its folder is, so we notice when the file is back. Of very many
+/// files, only folders are watched: the system has few watches, and comparing their names takes long.
 void RejectedFiles::watch(const QStringList &paths)
 {
-    auto watched = paths;
+    constexpr qsizetype maxFiles = 500;
+    QSet<QString> wanted;
     for (const auto &path : paths)
-        watched.append(QFileInfo(path).path());
-    m_watcher.addPaths(watched);
+        wanted.insert(QFileInfo(path).path());
+    const auto files = paths.first(std::min(maxFiles, paths.size()));
+    wanted += QSet(files.begin(), files.end());
+    for (const auto &watched : {m_watcher.files(), m_watcher.directories()})
+        wanted -= QSet(watched.begin(), watched.end());
+    if (!wanted.isEmpty())
+        m_watcher.addPaths(wanted.values());
 }
 
 void RejectedFiles::noteStamps(const QHash<QString, FileStamp> &stamps)

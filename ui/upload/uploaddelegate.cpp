@@ -75,9 +75,9 @@ Places placesIn(const QRect &row)
 
 int remedyWidth(const QAbstractItemView *view, const QModelIndex &index)
 {
-    const auto *widgets = RowWidgets::of(view);
-    const QWidget *buttons = widgets ? widgets->at(index) : nullptr;
-    return buttons ? buttons->sizeHint().width() + space::s : 0;
+    auto *widgets = RowWidgets::of(view);
+    const int buttons = widgets ? widgets->widthAt(index) : 0;
+    return buttons > 0 ? buttons + space::s : 0;
 }
 
 // The sentence may use the row's width up to the buttons. If it does not fit in one line, it takes two.

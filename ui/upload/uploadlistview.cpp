@@ -22,12 +22,14 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int ringMargin = 4;
-constexpr char remediesKey[] = "remedies"; // property of a row's buttons: which ones they are
 
+/// A row with a problem has at least the button that removes it.
 int remedyNumber(const UploadRow &row)
 {
-    return (row.canCheckAgain ? 1 : 0) + (row.canUseForm ? 2 : 0) + (row.canSplit ? 4 : 0) +
-           (row.canAcceptDamage ? 8 : 0);
+    if (row.problem.isEmpty())
+        return 0;
+    return 1 + (row.canCheckAgain ? 2 : 0) + (row.canUseForm ? 4 : 0) + (row.canSplit ? 8 : 0) +
+           (row.canAcceptDamage ? 16 : 0);
 }
 
 } // namespace
@@ -40,7 +42,10 @@ UploadListView::UploadListView(FileThumbnails &thumbnails, QWidget *parent)
     setModel(m_model);
     setItemDelegate(delegate);
     setAccessibleName(tr("Documents to send"));
-    m_rowWidgets = new RowWidgets(this);
+    m_rowWidgets =
+        new RowWidgets(this, {.kind = [this](const QModelIndex &index) { return remedyNumber(m_model->itemAt(index)); },
+                              .make = [this](const QModelIndex &index) { return makeButtons(m_model->itemAt(index)); },
+                              .update = {}});
     m_typeKeys = new TypeKeys(this);
     m_mover = new RowMover(this);
     connect(m_mover, &RowMover::moved, this, &UploadListView::requestOrder);
@@ -62,7 +67,7 @@ void UploadListView::show(const QList<UploadRow> &rows)
     m_model->setItems(rows);
     const auto isDocument = [](const UploadRow &row) { return row.document.has_value(); };
     m_mover->setMovableRows(int(std::ranges::count_if(rows, isDocument))); // these are the first rows
-    updateButtons();
+    m_rowWidgets->refresh();
 }
 
 void UploadListView::moveSelected(int step)
@@ -145,30 +150,9 @@ void UploadListView::selectAdded(bool isUserTyping, bool areMoreArriving)
         setCurrentIndex(m_model->index(std::min(m_selectedRow, m_model->rowCount() - 1)));
 }
 
-void UploadListView::updateButtons()
-{
-    QWidget *before = this;
-    for (int at = 0; at < m_model->rowCount(); ++at) {
-        const auto &row = m_model->items().at(at);
-        const auto index = m_model->index(at);
-        if (row.problem.isEmpty()) {
-            m_rowWidgets->set(index, nullptr);
-            continue;
-        }
-        const auto *holder = m_rowWidgets->at(index);
-        if (!holder || holder->property(remediesKey) != remedyNumber(row))
-            m_rowWidgets->set(index, makeButtons(row));
-        for (auto *button : m_rowWidgets->at(index)->findChildren<QPushButton *>()) {
-            setTabOrder(before, button);
-            before = button;
-        }
-    }
-}
-
 QWidget *UploadListView::makeButtons(const UploadRow &row)
 {
     auto *holder = new QWidget;
-    holder->setProperty(remediesKey, remedyNumber(row));
     auto *layout = new QHBoxLayout(holder);
     layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
     const auto add = [&](const QString &text, void (UploadListView::*signal)(const UploadRow &)) {

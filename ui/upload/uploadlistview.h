@@ -61,7 +61,6 @@ protected:
 private:
     int rowOf(const DocumentId &id) const; ///< -1 if there is none
     void requestOrder(const QList<int> &rows, int before);
-    void updateButtons();
     QWidget *makeButtons(const UploadRow &row);
 
     UploadModel *m_model; ///< children

@@ -8,6 +8,7 @@
 #include <QListView>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QSet>
 #include <QStringListModel>
 #include <QStyledItemDelegate>
 #include <QTest>
@@ -29,6 +30,7 @@ private Q_SLOTS:
     void takeTabOnlyWhereTheyAreShown();
     void areInTheAccessibilityTree();
     void goWithTheirRow();
+    void areMadeWhenTheirRowComesIntoView();
     void paintNothingWhileNothingHappens();
     void leaveTheKeyboardToTheList();
 
@@ -47,6 +49,8 @@ private:
     }
 
     int m_paints = 0;
+    QSet<QString> m_broken; ///< the texts of rows with a button
+    int m_made = 0;
     std::unique_ptr<QWidget> m_window;
     QStringListModel m_model;
     QListView *m_list = nullptr;
@@ -69,9 +73,18 @@ void RowWidgetsTest::init()
     m_window->show();
     m_window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    m_widgets = new RowWidgets(m_list);
-    for (const int row : {1, 60})
-        m_widgets->set(m_model.index(row), new QPushButton(QStringLiteral("Mend %1").arg(row)));
+    m_broken = {QStringLiteral("1"), QStringLiteral("60")};
+    m_made = 0;
+    const auto make = [this](const QModelIndex &index) {
+        ++m_made;
+        return new QPushButton(QStringLiteral("Mend %1").arg(index.data().toString()));
+    };
+    m_widgets = new RowWidgets(
+        m_list,
+        {.kind = [this](const QModelIndex &index) { return m_broken.contains(index.data().toString()) ? 1 : 0; },
+         .make = make,
+         .update = {}});
+    m_widgets->refresh();
 }
 
 void RowWidgetsTest::areShownWhereTheyAreWhollyInView()
@@ -129,8 +142,26 @@ void RowWidgetsTest::goWithTheirRow()
     m_model.removeRow(1);
     QTRY_VERIFY(!first);
     const QPointer<QPushButton> second(button(59));
-    m_widgets->set(m_model.index(59), nullptr);
+    m_broken.remove(QStringLiteral("60"));
+    m_widgets->refresh();
     QTRY_VERIFY(!second);
+}
+
+void RowWidgetsTest::areMadeWhenTheirRowComesIntoView()
+{
+    for (int row = 0; row < 100; ++row)
+        m_broken.insert(QString::number(row));
+    m_widgets->refresh();
+    QTRY_VERIFY(m_made > 1);
+    QVERIFY2(m_made < 50, qPrintable(QString::number(m_made)));
+    QCOMPARE(m_widgets->widthAt(m_model.index(99)), button(1)->sizeHint().width()); // of the same kind
+    QVERIFY(m_made < 50);
+    m_list->scrollToBottom();
+    QTRY_VERIFY(button(99)->isVisible() && isOnItsRow(99));
+    m_list->setTabKeyNavigation(false);
+    m_list->setFocus();
+    const auto order = support::tabOrder(m_window.get());
+    QVERIFY(order.indexOf(QStringLiteral("Mend 98")) == order.indexOf(QStringLiteral("Mend 99")) - 1);
 }
 
 void RowWidgetsTest::paintNothingWhileNothingHappens()
