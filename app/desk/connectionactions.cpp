@@ -9,10 +9,10 @@
 #include "core/wording/wording.h"
 #include "ui/settings/checkdialog.h"
 #include "ui/shell/connectionbutton.h"
+#include "ui/widgets/messagedialog.h"
 
 #include <QFile>
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QPushButton>
 
 #include <utility>
@@ -234,13 +234,11 @@ void ConnectionActions::requestUse(const ConnectionId &id)
 
 void ConnectionActions::confirmUse(const Connection &connection)
 {
-    auto *question =
-        new QMessageBox(QMessageBox::NoIcon, tr("Use %1").arg(connection.name),
-                        tr("The last check of %1 failed. Do you want to use it all the same?").arg(connection.name),
-                        QMessageBox::NoButton, m_window);
+    auto *question = new ui::MessageDialog(
+        tr("Use %1").arg(connection.name),
+        tr("The last check of %1 failed. Do you want to use it all the same?").arg(connection.name),
+        tr("New documents go to the connection that is in use. They may wait until the problem is solved."), m_window);
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(
-        tr("New documents go to the connection that is in use. They may wait until the problem is solved."));
     auto *anyway = question->addButton(tr("Use %1").arg(connection.name), QMessageBox::AcceptRole);
     auto *check = question->addButton(tr("Change and check…"), QMessageBox::ActionRole);
     auto *cancel = question->addButton(QMessageBox::Cancel);
@@ -272,14 +270,13 @@ void ConnectionActions::offerToUse(const Connection &connection)
     const auto used = m_connection.connection();
     if (!m_window || !used || used->id == connection.id)
         return;
-    auto *question = new QMessageBox(QMessageBox::NoIcon, tr("Use the new connection"),
-                                     tr("%1 is saved. Do you want to use it now?").arg(connection.name),
-                                     QMessageBox::NoButton, m_window);
-    question->setAttribute(Qt::WA_DeleteOnClose);
     auto details = tr("%1 is in use. New documents go to the connection that is in use.").arg(used->name);
     if (m_failedChecks.contains(connection.id))
         details.prepend(tr("The last check of %1 failed.").arg(connection.name) + QLatin1Char(' '));
-    question->setInformativeText(details);
+    auto *question =
+        new ui::MessageDialog(tr("Use the new connection"),
+                              tr("%1 is saved. Do you want to use it now?").arg(connection.name), details, m_window);
+    question->setAttribute(Qt::WA_DeleteOnClose);
     auto *change = question->addButton(tr("Use %1").arg(connection.name), QMessageBox::AcceptRole);
     auto *stay = question->addButton(tr("Stay with %1").arg(used->name), QMessageBox::RejectRole);
     question->setDefaultButton(stay);

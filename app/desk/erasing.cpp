@@ -55,7 +55,8 @@ Task<void> askBeforeErase(QPointer<ui::EraseSection> section, EraseAsker asker,
 EraseRun::EraseRun(const EraseRequest &request, const AccessRules &access)
     : m_request(request)
     , m_access(access)
-    , m_box(std::make_unique<QMessageBox>())
+    , m_box(std::make_unique<ui::MessageDialog>(QApplication::applicationDisplayName(),
+                                                tr("Removing everything of yours from this computer…")))
 {
 }
 
@@ -66,9 +67,7 @@ EraseRun::~EraseRun()
 
 void EraseRun::start()
 {
-    m_box->setWindowTitle(QApplication::applicationDisplayName());
-    m_box->setText(tr("Removing everything of yours from this computer…"));
-    m_box->setStandardButtons(QMessageBox::NoButton);
+    m_box->setStandardButtons(QMessageBox::NoButton); // otherwise it gets one automatically
     m_box->show();
     Log::stop();
     run(this);
@@ -88,11 +87,11 @@ Task<void> EraseRun::run(QPointer<EraseRun> self)
 void EraseRun::showReport(const EraseReport &report)
 {
     auto problems = wording::describeNotErased(report);
-    auto box = std::make_unique<QMessageBox>();
-    box->setWindowTitle(QApplication::applicationDisplayName());
-    box->setText(report.isComplete() ? tr("Everything of yours was removed from this computer.")
-                                     : tr("Some of your data is still on this computer."));
-    box->setInformativeText((problems + wording::describeErased(report)).join(QLatin1Char('\n')));
+    auto box = std::make_unique<ui::MessageDialog>(
+        QApplication::applicationDisplayName(),
+        report.isComplete() ? tr("Everything of yours was removed from this computer.")
+                            : tr("Some of your data is still on this computer."),
+        (problems + wording::describeErased(report)).join(QLatin1Char('\n')));
     auto *quit = box->addButton(tr("Quit Clinic Desk"), QMessageBox::RejectRole);
     auto *again = box->addButton(tr("Start again"), QMessageBox::AcceptRole);
     box->setDefaultButton(quit);
@@ -107,10 +106,7 @@ void EraseRun::showReport(const EraseReport &report)
 void EraseRun::showRefusal(const Error &error)
 {
     const auto words = wording::describe(error);
-    auto box = std::make_unique<QMessageBox>();
-    box->setWindowTitle(QApplication::applicationDisplayName());
-    box->setText(words.summary);
-    box->setInformativeText(words.advice);
+    auto box = std::make_unique<ui::MessageDialog>(QApplication::applicationDisplayName(), words.summary, words.advice);
     box->addButton(QMessageBox::Close);
     connect(box.get(), &QMessageBox::finished, this, [this] {
         m_next = Next::GoOn;
@@ -120,7 +116,7 @@ void EraseRun::showRefusal(const Error &error)
 }
 
 /// The former one closes after the next one is shown: closing the last window ends the program.
-void EraseRun::replaceBox(std::unique_ptr<QMessageBox> box)
+void EraseRun::replaceBox(std::unique_ptr<ui::MessageDialog> box)
 {
     box->open();
     m_box.swap(box);

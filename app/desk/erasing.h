@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/session/erase.h"
+#include "ui/widgets/messagedialog.h"
 
-#include <QMessageBox>
 #include <QObject>
 #include <QPointer>
 
@@ -48,12 +48,12 @@ private:
     static Task<void> run(QPointer<EraseRun> self);
     void showReport(const EraseReport &report);
     void showRefusal(const Error &error);
-    void replaceBox(std::unique_ptr<QMessageBox> box);
+    void replaceBox(std::unique_ptr<ui::MessageDialog> box);
 
     const EraseRequest m_request;
     const AccessRules m_access;
     Next m_next = Next::Quit;
-    std::unique_ptr<QMessageBox> m_box;
+    std::unique_ptr<ui::MessageDialog> m_box;
 };
 
 } // namespace clinicdesk::desk

@@ -22,12 +22,12 @@
 #include "core/wording/wording.h"
 #include "ui/widgets/fontwarmup.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/messagedialog.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QEventLoop>
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QTimer>
 
 #include <algorithm>
@@ -105,8 +105,8 @@ int selfTest()
 /// Says why the program cannot be used.
 void sayWhyNot(const QString &summary, const QString &details)
 {
-    QMessageBox box(QMessageBox::NoIcon, QApplication::applicationDisplayName(), summary, QMessageBox::Close);
-    box.setInformativeText(details);
+    clinicdesk::ui::MessageDialog box(QApplication::applicationDisplayName(), summary, details);
+    box.addButton(QMessageBox::Close);
     box.setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     box.exec();
 }

@@ -95,6 +95,8 @@ TEMPORARY = re.compile(r"\bQTemporary(?:File|Dir)\b|\bmk(?:d|os|s)?temps?\s*\(|\
 ONLY_DECODER = "only app/decoder opens foreign files"
 OPENS_FOREIGN = re.compile(r"\bQImageReader\b|\bQMovie\b|\bQPdfDocument\b|\bQ(?:Image|Pixmap)\s*::\s*fromData\b|\bloadFromData\b")
 FOREIGN_LIBRARY = re.compile(r"(?:libexif|libheif|qpdf|QtPdf|webp|ZXing)/.*|(?:jerror|jpeglib|turbojpeg|png|tiff|tiffio)\.h")
+# ui/widgets/messagedialog.h shows plain text; a QMessageBox takes a name that looks like HTML for HTML.
+QUESTION = re.compile(r"\bQMessageBox\b(?!\s*::)")
 INSECURE = re.compile(r"\bsetInsecureFallback\s*\(\s*true|\bignoreSslErrors\b|\bCURLOPT_SSL_VERIFY(?:PEER|HOST)\s*,\s*(?:0|false)")
 
 
@@ -184,6 +186,9 @@ def cpp_problems(root, source, text):
     if module_of(source) != "tests" and unit_of(source) != "core/base/temporaryfiles":
         for match in TEMPORARY.finditer(bare):
             yield line(match), "temporary files are made with core/base/temporaryfiles.h"
+    if module_of(source) != "tests" and unit_of(source) != "ui/widgets/messagedialog":
+        for match in QUESTION.finditer(bare):
+            yield line(match), "questions are asked with ui/widgets/messagedialog.h"
     if not opens_foreign_files(source):
         for match in OPENS_FOREIGN.finditer(bare):
             yield line(match), f"{ONLY_DECODER}: {match[0]}"
@@ -285,6 +290,7 @@ SOUND_PROJECT = {
     "core/base/temporaryfiles.cpp": "QTemporaryFile file(QDir::tempPath());\n",
     "tests/gui/upload/drop_test.cpp": '#include "ui/widgets/tokens.h"\nauto picture = QImage::fromData(bytes);\n',
     "app/decoder/jpeg.cpp": "#include <jpeglib.h>\n#include <QImageReader>\n",
+    "ui/widgets/messagedialog.cpp": "MessageDialog::MessageDialog() : QMessageBox(QMessageBox::NoIcon, {}, {}) {}\n",
     "core/policy/policyfile.cpp": "auto certificates = QSslCertificate::fromData(bytes); // not by QImageReader\n",
 }
 
@@ -317,6 +323,8 @@ PLANTED = [
     ("core/jwe/a.cpp", "QTemporaryFile file;\n", "temporary files are made with"),
     ("app/desk/a.cpp", "const auto folder = QDir::tempPath();\n", "temporary files are made with"),
     ("core/capture/a.cpp", "::mkstemp(name);\n", "temporary files are made with"),
+    ("ui/upload/a.cpp", "auto *question = new QMessageBox(this);\n", "questions are asked with"),
+    ("app/desk/a.cpp", "std::unique_ptr<QMessageBox> box;\n", "questions are asked with"),
     ("ui/doctors/a.cpp", "\nQImageReader reader(&buffer);\n", "ui/doctors/a.cpp:4: only app/decoder opens foreign files"),
     ("app/desk/a.cpp", "#include <QImageReader>\n", "only app/decoder opens foreign files: QImageReader"),
     ("ui/upload/a.cpp", "auto picture = QImage::fromData(bytes);\n", "only app/decoder opens foreign files: QImage::fromData"),

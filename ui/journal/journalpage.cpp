@@ -14,6 +14,7 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/messagedialog.h"
 #include "ui/widgets/notewithlink.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
@@ -26,7 +27,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QMessageBox>
 #include <QPainter>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -42,12 +42,12 @@ constexpr int pageSize = 200;
 
 void askToAccept(JournalPage *page, const std::function<void()> &accepted)
 {
-    auto *question = new QMessageBox(QMessageBox::NoIcon, JournalPage::tr("Accept the journal"),
-                                     JournalPage::tr("Go on with this journal?"), QMessageBox::NoButton, page);
+    auto *question =
+        new MessageDialog(JournalPage::tr("Accept the journal"), JournalPage::tr("Go on with this journal?"),
+                          JournalPage::tr("Its entries stay as they are, and a new one says that you accepted them. "
+                                          "Export the journal first if you want to find out what happened."),
+                          page);
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(JournalPage::tr(
-        "Its entries stay as they are, and a new one says that you accepted them. Export the journal first if you want "
-        "to find out what happened."));
     auto *accepting = question->addButton(JournalPage::tr("Accept"), QMessageBox::AcceptRole);
     auto *cancel = question->addButton(JournalPage::tr("Cancel"), QMessageBox::RejectRole);
     question->setDefaultButton(cancel);

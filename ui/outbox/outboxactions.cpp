@@ -6,12 +6,12 @@
 #include "core/wording/labels.h"
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/messagedialog.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 
 #include <algorithm>
@@ -271,12 +271,11 @@ void OutboxActions::endRemoval()
 void OutboxActions::confirmStop(const Documents &ids)
 {
     auto *question =
-        new QMessageBox(QMessageBox::NoIcon, tr("Stop sending"),
-                        tr("Stop sending %Ln document(s)?", nullptr, int(ids.size())), QMessageBox::NoButton, m_page);
+        new MessageDialog(tr("Stop sending"), tr("Stop sending %Ln document(s)?", nullptr, int(ids.size())),
+                          tr("Documents are removed from this computer when you stop them. Files that already reached "
+                             "the file storage stay there."),
+                          m_page);
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(tr(
-        "Documents are removed from this computer when you stop them. Files that already reached the file storage stay "
-        "there."));
     auto *stop = question->addButton(tr("Stop sending"), QMessageBox::DestructiveRole);
     auto *keep = question->addButton(tr("Keep sending"), QMessageBox::RejectRole);
     question->setDefaultButton(keep);

@@ -9,13 +9,13 @@
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/labelledfield.h"
+#include "ui/widgets/messagedialog.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 #include "ui/widgets/sectionheader.h"
 
 #include <QComboBox>
 #include <QListView>
-#include <QMessageBox>
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -227,11 +227,11 @@ void PeopleSection::askRemoval()
     if (!person)
         return;
     auto *question =
-        new QMessageBox(QMessageBox::NoIcon, tr("Remove %1").arg(person->name),
-                        tr("Remove %1 from this computer?").arg(person->name), QMessageBox::NoButton, window());
+        new MessageDialog(tr("Remove %1").arg(person->name), tr("Remove %1 from this computer?").arg(person->name),
+                          tr("The connections, tokens, receipts and settings of this person are removed, too. You "
+                             "cannot undo this."),
+                          window());
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(
-        tr("The connections, tokens, receipts and settings of this person are removed, too. You cannot undo this."));
     auto *confirm = question->addButton(tr("Remove"), QMessageBox::DestructiveRole);
     auto *cancel = question->addButton(QMessageBox::Cancel);
     question->setDefaultButton(qobject_cast<QPushButton *>(cancel));

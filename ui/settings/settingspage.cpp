@@ -13,6 +13,7 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/messagedialog.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/savefolder.h"
 #include "ui/widgets/sectionheader.h"
@@ -21,7 +22,6 @@
 #include <QAccessible>
 #include <QFileDialog>
 #include <QListView>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -319,12 +319,12 @@ void SettingsPage::showSelected()
 void SettingsPage::askBeforeRemoval(const Connection &connection)
 {
     m_message->hide();
-    auto *question = new QMessageBox(this);
+    auto *question = new MessageDialog(
+        tr("Remove %1").arg(connection.name), tr("Remove %1 from this computer?").arg(connection.name),
+        tr("This removes its settings, and its token from the keychain. To add it again, you need "
+           "the token. Delivered documents stay on the service."),
+        this);
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setWindowTitle(tr("Remove %1").arg(connection.name));
-    question->setText(tr("Remove %1 from this computer?").arg(connection.name));
-    question->setInformativeText(tr("This removes its settings, and its token from the keychain. To add it again, you "
-                                    "need the token. Delivered documents stay on the service."));
     auto *remove = question->addButton(tr("Remove %1").arg(connection.name), QMessageBox::DestructiveRole);
     auto *keep = question->addButton(tr("Keep it"), QMessageBox::RejectRole);
     question->setDefaultButton(keep);

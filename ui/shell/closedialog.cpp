@@ -64,11 +64,9 @@ QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions)
 }
 
 CloseDialog::CloseDialog(const UnsentWork &stakes, bool canStayInTray, QWidget *parent)
-    : QMessageBox(parent)
+    : MessageDialog(tr("Close Clinic Desk"), {}, {}, parent)
 {
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Close Clinic Desk"));
-    setTextFormat(Qt::PlainText); // names of files come from elsewhere
     showUnsent(stakes);
     offer(stakes, canStayInTray);
 }
@@ -77,22 +75,21 @@ void CloseDialog::showUnsent(const UnsentWork &stakes)
 {
     const int lost = int(stakes.lost.size());
     if (lost == 0 && stakes.areFilesRead) {
-        setText(tr("Files are still being read."));
-        setInformativeText(tr("If you close now, they are not added. Wait a moment, then close."));
+        setTexts(tr("Files are still being read."),
+                 tr("If you close now, they are not added. Wait a moment, then close."));
         return;
     }
     if (lost == 0) {
-        setText(tr("Documents are still being sent."));
-        setInformativeText(
-            tr("If you close now, nothing is lost, but sending stops until you start Clinic Desk again."));
+        setTexts(tr("Documents are still being sent."),
+                 tr("If you close now, nothing is lost, but sending stops until you start Clinic Desk again."));
         return;
     }
-    setText(tr("%Ln document(s) would be lost.", nullptr, lost));
     auto named = stakes.lost.first(std::min(lost, namedAtMost));
     if (lost > namedAtMost)
         //: Below a list of documents
         named.append(tr("and %Ln more", nullptr, lost - namedAtMost));
-    setInformativeText(tr("In memory only and not delivered:") + QLatin1Char('\n') + named.join(QLatin1Char('\n')));
+    setTexts(tr("%Ln document(s) would be lost.", nullptr, lost),
+             tr("In memory only and not delivered:") + QLatin1Char('\n') + named.join(QLatin1Char('\n')));
 }
 
 void CloseDialog::offer(const UnsentWork &stakes, bool canStayInTray)

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "core/connection/conventions.h"
-
-#include <QMessageBox>
+#include "ui/widgets/messagedialog.h"
 
 namespace clinicdesk {
 class Outbox;
@@ -34,7 +33,7 @@ enum class CloseChoice {
 };
 
 /// Asks what happens to documents that are not delivered. The safe answer is the default; Esc changes nothing.
-class CloseDialog : public QMessageBox {
+class CloseDialog : public MessageDialog {
     Q_OBJECT
 public:
     CloseDialog(const UnsentWork &stakes, bool canStayInTray, QWidget *parent);

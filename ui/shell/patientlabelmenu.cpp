@@ -7,9 +7,9 @@
 #include "ui/state/currentpatient.h"
 #include "ui/state/patientlabels.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/messagedialog.h"
 
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 
 namespace clinicdesk::ui {
@@ -77,10 +77,9 @@ void PatientLabelMenu::askForLabel()
 void PatientLabelMenu::askToRemoveAll()
 {
     auto *question =
-        new QMessageBox(QMessageBox::NoIcon, tr("Remove all labels"),
-                        tr("Remove the labels of all patients from this computer?"), QMessageBox::NoButton, window());
+        new MessageDialog(tr("Remove all labels"), tr("Remove the labels of all patients from this computer?"),
+                          tr("The documents and the patient numbers stay. You cannot undo this."), window());
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setInformativeText(tr("The documents and the patient numbers stay. You cannot undo this."));
     auto *remove = question->addButton(tr("Remove all labels"), QMessageBox::DestructiveRole);
     auto *keep = question->addButton(tr("Keep them"), QMessageBox::RejectRole);
     question->setDefaultButton(keep);

@@ -3,10 +3,10 @@
 #include "ui/shell/windowmenu.h"
 
 #include "ui/widgets/icons.h"
+#include "ui/widgets/messagedialog.h"
 
 #include <QActionGroup>
 #include <QApplication>
-#include <QMessageBox>
 #include <QPointer>
 
 namespace clinicdesk::ui {
@@ -136,11 +136,12 @@ void WindowMenu::addThemes(QMenu *menu)
 
 void WindowMenu::showAbout()
 {
-    auto *box = new QMessageBox(QMessageBox::NoIcon, tr("About Clinic Desk"),
-                                tr("Clinic Desk %1").arg(QStringLiteral(CLINICDESK_VERSION)), QMessageBox::Close,
-                                parentWidget());
-    box->setInformativeText(tr("Connects a clinic to its health platform. Free software under the GNU General Public "
-                               "License, version 3 or later."));
+    auto *box =
+        new MessageDialog(tr("About Clinic Desk"), tr("Clinic Desk %1").arg(QStringLiteral(CLINICDESK_VERSION)),
+                          tr("Connects a clinic to its health platform. Free software under the GNU General Public "
+                             "License, version 3 or later."),
+                          parentWidget());
+    box->addButton(QMessageBox::Close);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
 }
