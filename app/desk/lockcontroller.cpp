@@ -49,7 +49,7 @@ std::optional<double> progressOf(const ui::OutboxSummary &summary)
 
 } // namespace
 
-LockController::LockController(std::shared_ptr<PeopleStore> people, PersonId person, Clock clock)
+LockController::LockController(std::shared_ptr<PeopleStore> people, PersonId person, SteadyClock clock)
     : m_people(std::move(people))
     , m_person(std::move(person))
     , m_lock(std::move(clock))

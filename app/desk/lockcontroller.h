@@ -24,7 +24,7 @@ class LockController : public QObject {
     Q_OBJECT
 public:
     /// `person` uses the program, under the policy of `people`.
-    LockController(std::shared_ptr<PeopleStore> people, PersonId person, Clock clock = systemClock());
+    LockController(std::shared_ptr<PeopleStore> people, PersonId person, SteadyClock clock = steadyClock());
     ~LockController() override;
 
     /// The window whose place on the screen the lock window takes; null for none.

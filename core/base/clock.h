@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 
+#include <chrono>
 #include <functional>
 
 namespace clinicdesk {
@@ -15,5 +16,11 @@ inline Clock systemClock()
 {
     return [] { return QDateTime::currentDateTimeUtc(); };
 }
+
+/// Returns the time since the start of the computer, with the time in which it slept. Durations are measured with it:
+/// the clock above can be set back and forth.
+using SteadyClock = std::function<std::chrono::milliseconds()>;
+
+SteadyClock steadyClock();
 
 } // namespace clinicdesk

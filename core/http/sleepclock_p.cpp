@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/sleepclock_p.h"
 
+#include "core/base/clock.h"
+
 #include <array>
 #include <limits>
 #include <utility>
@@ -21,21 +23,10 @@ using namespace std::chrono_literals;
 // Sending goes on within ten seconds after a sleep.
 constexpr auto pollingInterval = 5s;
 
-std::chrono::milliseconds throughoutNow()
-{
-#ifdef Q_OS_LINUX
-    timespec time{};
-    clock_gettime(CLOCK_BOOTTIME, &time);
-    return std::chrono::seconds(time.tv_sec) + std::chrono::milliseconds(time.tv_nsec / 1'000'000);
-#else
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
-#endif
-}
-
 ClockReading readClocks()
 {
     const auto awake = std::chrono::steady_clock::now().time_since_epoch();
-    return {std::chrono::duration_cast<std::chrono::milliseconds>(awake), throughoutNow()};
+    return {std::chrono::duration_cast<std::chrono::milliseconds>(awake), steadyClock()()};
 }
 
 /// A timer that never expires and is cancelled whenever the clock is set; -1 where the system has none.

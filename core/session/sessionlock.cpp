@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/sessionlock.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace clinicdesk {
 
@@ -28,7 +28,7 @@ QLatin1String lockReasonText(LockReason reason)
     return {};
 }
 
-SessionLock::SessionLock(Clock clock, QObject *parent)
+SessionLock::SessionLock(SteadyClock clock, QObject *parent)
     : QObject(parent)
     , m_clock(std::move(clock))
     , m_lastInput(m_clock())
@@ -61,8 +61,7 @@ void SessionLock::look()
         endWarning();
         return;
     }
-    const milliseconds idle(std::max<qint64>(0, m_lastInput.msecsTo(m_clock()))); // the clock may have been set back
-    const milliseconds left = m_rules.idleTime - idle;
+    const milliseconds left = m_rules.idleTime - (m_clock() - m_lastInput);
     if (left.count() <= 0) {
         lock(LockReason::Idle);
     } else if (left <= lockWarningTime) {
@@ -87,7 +86,7 @@ void SessionLock::lock(LockReason reason)
         return;
     m_isLocked = true;
     m_reason = reason;
-    m_since = m_clock();
+    m_since = QDateTime::currentDateTimeUtc();
     m_timer.stop();
     endWarning();
     Q_EMIT locked();

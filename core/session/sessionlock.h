@@ -32,7 +32,7 @@ inline constexpr std::chrono::seconds lockWarningTime{30};
 class SessionLock : public QObject {
     Q_OBJECT
 public:
-    explicit SessionLock(Clock clock = systemClock(), QObject *parent = nullptr);
+    explicit SessionLock(SteadyClock clock = steadyClock(), QObject *parent = nullptr);
 
     void setRules(const LockRules &rules);
     const LockRules &rules() const { return m_rules; }
@@ -60,10 +60,10 @@ Q_SIGNALS:
 private:
     void endWarning();
 
-    Clock m_clock;
+    SteadyClock m_clock;
     LockRules m_rules;
     QTimer m_timer;
-    QDateTime m_lastInput;
+    std::chrono::milliseconds m_lastInput;
     bool m_isWarning = false;
     bool m_isLocked = false;
     LockReason m_reason = LockReason::Requested;

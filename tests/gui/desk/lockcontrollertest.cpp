@@ -41,7 +41,7 @@ private:
     ui::LockWarning *warning() const { return m_window->findChild<ui::LockWarning *>(); }
 
     ui::ThemeManager m_look{*qApp};
-    QDateTime m_now;
+    std::chrono::milliseconds m_now{};
     std::shared_ptr<PeopleStore> m_people;
     std::unique_ptr<QWidget> m_window;
     std::unique_ptr<desk::LockController> m_lock;
@@ -49,7 +49,7 @@ private:
 
 void LockControllerTest::init()
 {
-    m_now = QDateTime(QDate(2031, 5, 6), QTime(9, 0), Qt::UTC);
+    m_now = std::chrono::hours(9);
     m_people = *PeopleStore::open(desk::pathsOf({}));
     QVERIFY(awaitResult(m_people->setIdleTime(firstPersonId(), 30min)).ok());
     setPin(pin());
@@ -78,7 +78,7 @@ void LockControllerTest::setPin(const SharedSecret &pin)
 
 void LockControllerTest::pass(std::chrono::seconds time, std::chrono::minutes idleTime)
 {
-    m_now = m_now.addSecs(time.count());
+    m_now += time;
     QVERIFY(awaitResult(m_people->setIdleTime(firstPersonId(), idleTime)).ok());
     QCOMPARE(m_lock->rules().idleTime, idleTime);
 }
@@ -113,7 +113,7 @@ void LockControllerTest::anyKeyEndsTheWarning()
 
 void LockControllerTest::inputRestartsTheIdleTime()
 {
-    m_now = m_now.addSecs(240);
+    m_now += std::chrono::minutes(4);
     QTest::keyClick(m_window.get(), Qt::Key_A);
     pass(4min + 29s, 5min);
     QVERIFY(!m_lock->isLocked());

