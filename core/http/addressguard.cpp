@@ -29,7 +29,9 @@ int AddressGuard::checkPeer(void *self, char *peer, char * /*own*/, int /*peerPo
 bool AddressGuard::accept(const QHostAddress &address)
 {
     const bool takesLoopback = m_scope == AddressScope::PublicOrThisComputer;
-    const bool isAccepted = isPublicAddress(address) || (takesLoopback && address.isLoopback());
+    const bool isAccepted = m_scope == AddressScope::OtherComputers
+                                ? isOtherComputer(address)
+                                : isPublicAddress(address) || (takesLoopback && address.isLoopback());
     m_hasRefused = !isAccepted;
     return isAccepted;
 }

@@ -66,6 +66,7 @@ enum class AddressScope {
     Any,
     Public,               ///< only addresses for which `isPublicAddress` is true
     PublicOrThisComputer, ///< and loopback addresses
+    OtherComputers, ///< all except those of this computer, and link-local ones, which belong to its own network card
 };
 
 /// One request as a value. The address may contain a signature, so it never appears in a log or an error.
@@ -101,7 +102,7 @@ struct Response {
     QByteArray body;
     bool wholeBodySent = true;  ///< false: the server answered before the last byte of the request was sent
     bool isBodyComplete = true; ///< false: only the start of the answer's body arrived (`Request::statusDecides`)
-    QDateTime begun = {};      ///< UTC, by the clock of this computer: when its first byte arrived
+    QDateTime begun = {};       ///< UTC, by the clock of this computer: when its first byte arrived
 
     /// Returns the first header with this name (case-insensitive), or an empty array.
     QByteArray header(QByteArrayView name) const;

@@ -97,6 +97,11 @@ bool isThisComputer(const QHostAddress &address)
            (plain.protocol() == QAbstractSocket::IPv4Protocol && plain.isInSubnet(QHostAddress(0U), 8));
 }
 
+bool isOtherComputer(const QHostAddress &address)
+{
+    return !isThisComputer(address) && !unmapped(address).isLinkLocal();
+}
+
 bool namesThisComputer(const QUrl &url)
 {
     auto host = url.host().toLower();

@@ -15,6 +15,10 @@ bool isPublicAddress(const QHostAddress &address);
 /// Returns true for an address of this computer: loopback, unspecified, and both mapped into IPv6.
 bool isThisComputer(const QHostAddress &address);
 
+/// Returns true for an address that can be of another computer: neither of this one nor link-local, where a cloud has
+/// the secrets of its computers. Also if it is mapped into IPv6.
+bool isOtherComputer(const QHostAddress &address);
+
 /// Returns true if the URL names this computer in any spelling: a loopback or unspecified address, also mapped into
 /// IPv6, `localhost` and all names below it, also with a dot at the end.
 bool namesThisComputer(const QUrl &url);

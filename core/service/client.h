@@ -61,6 +61,7 @@ struct CallReport {
 /// - `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, if a refusal can have a result,
 ///   for example one for each of several items; `whole` is the error of `explain`;
 /// - or `Result<Answer> judge(const http::Response &answer) const` in place of these three, for any status;
+/// - `static Error outcomeOf(const Error &error)`, if an error of the call means something else for this endpoint;
 /// - `static constexpr bool isMadeOnce = true`, if a second call does a second time what the first one did: its errors
 ///   are those of `outcomeOfOnce`.
 ///
@@ -168,6 +169,8 @@ private:
     {
         if constexpr (requires { Endpoint::isMadeOnce; })
             return outcomeOfOnce(error);
+        else if constexpr (requires { Endpoint::outcomeOf(error); })
+            return Endpoint::outcomeOf(error);
         else
             return error;
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/storageupload.h"
 
+#include "core/base/errorreason.h"
 #include "core/http/publicaddress.h"
 #include "core/service/storageanswer.h"
 
@@ -42,6 +43,13 @@ ErrorCode codeFor(const StorageAnswer &answer)
     return isTooLarge ? ErrorCode::FileTooLarge : ErrorCode::StoragePolicy;
 }
 
+Error leadsToThisComputer(const QString &host)
+{
+    return {.code = ErrorCode::ServiceBadAnswer,
+            .subject = host,
+            .detail = QStringLiteral("the address of a form leads to this computer")};
+}
+
 bool isOneLine(const QByteArray &text)
 {
     return std::ranges::none_of(text, [](char sign) { return sign == '\r' || sign == '\n' || sign == '\0'; });
@@ -51,10 +59,9 @@ bool isOneLine(const QByteArray &text)
 
 Result<http::Request> StorageUpload::request(const Connection &connection) const
 {
-    if (http::namesThisComputer(form.url) && !http::namesThisComputer(connection.baseUrl))
-        return Error{.code = ErrorCode::ServiceBadAnswer,
-                     .subject = form.url.host(),
-                     .detail = QStringLiteral("the address of a form leads to this computer")};
+    const bool isOfThisComputer = http::namesThisComputer(connection.baseUrl);
+    if (!isOfThisComputer && http::namesThisComputer(form.url)) // also behind a proxy, which resolves names itself
+        return leadsToThisComputer(form.url.host());
     const auto own = std::ranges::find_if(form.fields, [](const http::FormField &field) {
         return field.name.compare("Content-Type", Qt::CaseInsensitive) == 0;
     });
@@ -72,10 +79,16 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
     http::Request request;
     request.method = http::Method::Post;
     request.url = form.url;
+    request.addressScope = isOfThisComputer ? http::AddressScope::Any : http::AddressScope::OtherComputers;
     request.maxResponseBytes = maxResponseBytes;
     request.statusDecides = true; // and the start of the body shows a web page
     request.body = std::move(body);
     return request;
+}
+
+Error StorageUpload::outcomeOf(const Error &error)
+{
+    return error.reason == ErrorReason::AddressNotPublic ? leadsToThisComputer(error.subject) : error;
 }
 
 Result<void> StorageUpload::judge(const http::Response &answer) const

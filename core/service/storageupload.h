@@ -21,8 +21,9 @@ struct StorageUpload {
     FileKind kind = FileKind::Pdf;
     int fileNumber = 1; ///< for the file name `page-1.pdf`; the user's file name is never sent
 
-    /// ServiceBadAnswer for a form that points to this computer, unless the connection does too.
+    /// A form that leads to this computer, by number or by name, is ServiceBadAnswer, unless the connection does too.
     Result<http::Request> request(const Connection &connection) const;
+    static Error outcomeOf(const Error &error);
     /// What the answer means for the file, whatever its status, by `storageRules()`: a success if it is stored;
     /// StorageUnavailable, or NetworkCaptive or NetworkRedirectRefused of something in between, to wait;
     /// StorageFormExpired for a new form; StoragePolicy, or FileTooLarge, for a person.

@@ -145,6 +145,8 @@ void EngineLimitTest::reachesAllowedAddressesAlone_data()
     QTest::newRow("any, a name") << AddressScope::Any << "localhost" << true;
     QTest::newRow("public, a name that leads to this computer") << AddressScope::Public << "localhost" << false;
     QTest::newRow("public, a number") << AddressScope::Public << "127.0.0.1" << false;
+    QTest::newRow("other computers, a name that leads to this one")
+        << AddressScope::OtherComputers << "localhost" << false;
     QTest::newRow("this computer as well") << AddressScope::PublicOrThisComputer << "localhost" << true;
 }
 

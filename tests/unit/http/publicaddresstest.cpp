@@ -17,6 +17,8 @@ class PublicAddressTest : public QObject {
 private Q_SLOTS:
     void tellsPublicAddresses_data();
     void tellsPublicAddresses();
+    void knowsAddressesOfOtherComputers_data();
+    void knowsAddressesOfOtherComputers();
     void knowsThisComputerInEverySpelling_data();
     void knowsThisComputerInEverySpelling();
 };
@@ -85,6 +87,23 @@ void PublicAddressTest::tellsPublicAddresses()
         QVERIFY2(isPublicAddress(address) == isPublic, qPrintable(text));
     }
     QVERIFY(!isPublicAddress(QHostAddress()));
+}
+
+void PublicAddressTest::knowsAddressesOfOtherComputers_data()
+{
+    QTest::addColumn<QString>("address");
+    QTest::addColumn<bool>("isOther");
+    for (const auto *address : {"127.0.0.1", "127.0.1.1", "0.0.0.0", "169.254.169.254", "::1", "::", "fe80::1",
+                                "::ffff:127.0.0.1", "::ffff:169.254.169.254"})
+        QTest::newRow(address) << QString::fromLatin1(address) << false;
+    for (const auto *address : {"10.0.0.1", "192.168.1.20", "203.0.113.9", "2606:2800:220:1::1", "fd00::1"})
+        QTest::newRow(address) << QString::fromLatin1(address) << true;
+}
+
+void PublicAddressTest::knowsAddressesOfOtherComputers()
+{
+    QFETCH(const QString, address);
+    QTEST(isOtherComputer(QHostAddress(address)), "isOther");
 }
 
 void PublicAddressTest::knowsThisComputerInEverySpelling_data()

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void explainsTheStoragesWords();
     void believesTheStatusWhateverTheBodyIs_data();
     void believesTheStatusWhateverTheBodyIs();
+    void reachesThisComputerOnlyForAServiceOnIt();
     void asksForNoEncoding();
     void takesTheRedirectThatTheFormNamesAsStored_data();
     void takesTheRedirectThatTheFormNamesAsStored();
@@ -369,6 +370,22 @@ void StorageUploadTest::believesTheStatusWhateverTheBodyIs()
     const Client client({.baseUrl = storage.url()}, {}, std::make_shared<http::Engine>());
     QCOMPARE(codeOf(awaitResult(client.send(madeUpUpload(storage.url())))),
              isStored ? Code() : Code(ErrorCode::NetworkCaptive));
+}
+
+void StorageUploadTest::reachesThisComputerOnlyForAServiceOnIt()
+{
+    const auto scope = [](const char *service) {
+        return madeUpUpload().request({.baseUrl = QUrl(QString::fromLatin1(service))})->addressScope;
+    };
+    QVERIFY(scope("https://service.clinic.test") == http::AddressScope::OtherComputers);
+    QVERIFY(scope("http://127.0.0.1:8080") == http::AddressScope::Any);
+    const Error refused{.code = ErrorCode::WrongUse,
+                        .reason = ErrorReason::AddressNotPublic,
+                        .subject = QStringLiteral("storage.clinic.test")};
+    QCOMPARE(StorageUpload::outcomeOf(refused).code, ErrorCode::ServiceBadAnswer);
+    QCOMPARE(StorageUpload::outcomeOf(refused).subject, refused.subject);
+    const Error other{.code = ErrorCode::NetworkTimeout};
+    QCOMPARE(StorageUpload::outcomeOf(other).code, ErrorCode::NetworkTimeout);
 }
 
 void StorageUploadTest::asksForNoEncoding()
