@@ -76,7 +76,10 @@ Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments)
     const auto receipt = co_await client->send(call, options);
     if (!receipt)
         co_return fail(receipt.error(), wording::sentenceOfRegistration(receipt.error()), context.json);
-    print(context.json ? QString::fromUtf8(receipt->text) + QLatin1Char('\n') : textOf(*receipt));
+    if (context.json)
+        printJson(receipt->text + '\n');
+    else
+        print(textOf(*receipt));
     co_return ExitCode::Done;
 }
 

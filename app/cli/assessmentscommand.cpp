@@ -78,16 +78,12 @@ Result<Order> readOrder(const QCommandLineParser &parser, bool json)
     return order;
 }
 
-bool toStandardOutput(QByteArrayView text)
-{
-    return print(text);
-}
-
 ExitCode write(const AssessmentList &list, const Order &order, bool json)
 {
-    const auto written = json        ? writeJson(list, toStandardOutput)
-                         : order.csv ? writeCsv(list, toStandardOutput, order.mark)
-                                     : writeText(list, toStandardOutput);
+    const auto printed = [](QByteArrayView text) { return print(text); };
+    const auto written = json        ? writeJson(list, printJson)
+                         : order.csv ? writeCsv(list, printed, order.mark)
+                                     : writeText(list, printed);
     return written ? ExitCode::Done : ExitCode::Failed;
 }
 

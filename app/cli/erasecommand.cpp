@@ -34,8 +34,7 @@ bool isConfirmed(const ErasePlan &plan, bool withJournal, const QString &other)
     if (plan.hasJournal)
         printStatus(withJournal ? Tr::tr("The journal is removed.") : Tr::tr("The journal is kept."));
     const auto question = Tr::tr("You cannot undo this. Type %1 to remove all of it: ").arg(QLatin1String(yes));
-    std::fputs(question.toUtf8().constData(), stderr);
-    std::fflush(stderr);
+    printPrompt(question);
     QFile input;
     const DefaultInterruptScope interruptible;
     constexpr qint64 maxAnswerBytes = 100;

@@ -3,11 +3,13 @@
 #include "app/cli/messages.h"
 
 #include "app/cli/text.h"
+#include "core/base/csv.h"
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
 
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 
@@ -29,6 +31,54 @@ bool noteOutput(bool isWritten)
     return isWritten;
 }
 
+bool writeOut(QByteArrayView bytes)
+{
+    const auto size = static_cast<std::size_t>(bytes.size());
+    return noteOutput(std::fwrite(bytes.data(), 1, size, stdout) == size);
+}
+
+bool isPlain(char c)
+{
+    const auto code = static_cast<unsigned char>(c);
+    return (code >= 0x20 && code < 0x7F) || c == '\n' || c == '\r' || c == '\t';
+}
+
+/// Replaces hidden characters, except for ends of lines and tabs: a terminal would obey them, and a reader would be
+/// deceived.
+template <class Replacement>
+QByteArray withoutHidden(QByteArrayView utf8, Replacement replacement)
+{
+    if (std::ranges::all_of(utf8, isPlain))
+        return utf8.toByteArray();
+    QString cleaned;
+    cleaned.reserve(utf8.size());
+    for (const char32_t c : QString::fromUtf8(utf8).toUcs4()) {
+        if (!isHiddenCharacter(c) || c == '\n' || c == '\r' || c == '\t')
+            cleaned += QChar::fromUcs4(c);
+        else
+            cleaned += replacement(c);
+    }
+    return cleaned.toUtf8();
+}
+
+/// Marks that our own texts in Urdu have around names. They only help where a terminal orders texts of two directions,
+/// and they look the same as those of others.
+bool isDirectionMark(char32_t c)
+{
+    return c == 0x200E || c == 0x200F || (c >= 0x2066 && c <= 0x2069);
+}
+
+QByteArray shown(QByteArrayView utf8)
+{
+    const auto replacement = [](char32_t c) {
+        return isDirectionMark(c) ? QString() : QString(QChar::ReplacementCharacter);
+    };
+    const QByteArrayView mark(bytesOf(ByteOrderMark::With));
+    if (utf8.startsWith(mark)) // of a table for a spreadsheet
+        return mark.toByteArray() + withoutHidden(utf8.sliced(mark.size()), replacement);
+    return withoutHidden(utf8, replacement);
+}
+
 } // namespace
 
 QString errorSentence(const Error &error)
@@ -46,10 +96,19 @@ ExitCode fail(const Error &error, const QString &sentence, bool json)
     return exitFor(error);
 }
 
-bool print(QByteArrayView bytes)
+bool print(QByteArrayView text)
 {
-    const auto size = static_cast<std::size_t>(bytes.size());
-    return noteOutput(std::fwrite(bytes.data(), 1, size, stdout) == size);
+    return writeOut(shown(text));
+}
+
+bool printJson(QByteArrayView json)
+{
+    return writeOut(withoutHidden(json, [](char32_t c) {
+        QString escaped;
+        for (const auto unit : QStringView(QChar::fromUcs4(c)))
+            escaped += QStringLiteral("\\u%1").arg(uint(unit.unicode()), 4, 16, QLatin1Char('0'));
+        return escaped;
+    }));
 }
 
 void print(const QString &text)
@@ -60,7 +119,8 @@ void print(const QString &text)
 
 void print(const QJsonObject &json)
 {
-    print(QString::fromUtf8(QJsonDocument(json).toJson(QJsonDocument::Indented)));
+    if (printJson(QJsonDocument(json).toJson(QJsonDocument::Indented)))
+        noteOutput(std::fflush(stdout) == 0);
 }
 
 ExitCode exitAfterOutput(ExitCode exit)
@@ -76,7 +136,14 @@ ExitCode exitAfterOutput(ExitCode exit)
 
 void printStatus(const QString &text)
 {
-    std::fputs((text + QLatin1Char('\n')).toUtf8().constData(), stderr);
+    printPrompt(text + QLatin1Char('\n'));
+}
+
+void printPrompt(const QString &text)
+{
+    const auto bytes = shown(text.toUtf8());
+    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stderr);
+    std::fflush(stderr);
 }
 
 QJsonObject errorJson(const Error &error, const QString &sentence)

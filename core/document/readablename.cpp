@@ -4,29 +4,36 @@
 
 namespace clinicdesk {
 
-namespace {
-
-// Characters that change the text direction, and characters without width. The joiners U+200C and U+200D stay, because
-// Indian scripts need them.
-bool isInvisibleMark(char32_t c)
+bool isHiddenCharacter(char32_t c)
 {
-    return c == 0x061C || c == 0x200B || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
-           (c >= 0x2060 && c <= 0x2069) || c == 0xFEFF;
+    constexpr char32_t nonJoiner = 0x200C;
+    constexpr char32_t joiner = 0x200D;
+    if (c == nonJoiner || c == joiner)
+        return false;
+    switch (QChar::category(c)) {
+    case QChar::Other_Control:
+    case QChar::Other_Format: // direction, zero width, soft hyphen, tags
+    case QChar::Other_Surrogate:
+    case QChar::Separator_Line:
+    case QChar::Separator_Paragraph:
+        return true;
+    default:
+        break;
+    }
+    // Letters and marks without a picture: the grapheme joiner, fillers of Hangul and Khmer, variation selectors of the
+    // supplement.
+    return c == 0x034F || c == 0x115F || c == 0x1160 || c == 0x17B4 || c == 0x17B5 || c == 0x3164 || c == 0xFFA0 ||
+           (c >= 0xE0100 && c <= 0xE01EF);
 }
-
-bool isLeftOut(QChar c)
-{
-    const auto category = c.category();
-    return category == QChar::Other_Control || category == QChar::Separator_Line ||
-           category == QChar::Separator_Paragraph || isInvisibleMark(c.unicode());
-}
-
-} // namespace
 
 QString displayName(const QString &name)
 {
-    auto readable = name;
-    readable.removeIf(isLeftOut);
+    QString readable;
+    readable.reserve(name.size());
+    for (const char32_t c : name.toUcs4()) {
+        if (!isHiddenCharacter(c))
+            readable += QChar::fromUcs4(c);
+    }
     return readable;
 }
 

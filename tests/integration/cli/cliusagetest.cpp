@@ -18,6 +18,7 @@ private Q_SLOTS:
     void namesTheNearestCommandForOneThatDoesNotExist();
     void refusesAConnectionThatDoesNotExistInEveryCommand_data();
     void refusesAConnectionThatDoesNotExistInEveryCommand();
+    void printsNothingThatATerminalObeys();
     void listsTheTypesAndSaysWhatIsMandatory();
     void writesNothingToTheWorkingFolder();
     void saysThatTheHomeFolderIsMissing();
@@ -73,6 +74,26 @@ void CliUsageTest::refusesAConnectionThatDoesNotExistInEveryCommand()
     const auto outcome = m_cli.run(QStringList{QStringLiteral("--connection"), QStringLiteral("nope")} + arguments);
     QCOMPARE(outcome.exit, 2);
     QVERIFY2(outcome.err.contains("There is no connection named “nope”."), outcome.err.constData());
+}
+
+void CliUsageTest::printsNothingThatATerminalObeys()
+{
+    const auto odd = QStringLiteral("\u001B]0;owned\u0007 \u009B31m \u202Egpj \u2066 \u00AD \U000E0041");
+    for (const auto &arguments : QList<QStringList>{
+             {odd},
+             {QStringLiteral("connection"), QStringLiteral("use"), odd},
+             {QStringLiteral("outbox"), odd},
+             {QStringLiteral("upload"), odd, QStringLiteral("--own-record"), QStringLiteral("--type"), odd}}) {
+        for (const bool json : {false, true}) {
+            const auto outcome = m_cli.run((json ? QStringList{QStringLiteral("--json")} : QStringList()) + arguments);
+            QVERIFY(outcome.exit != 0);
+            for (const auto &printed : {outcome.err, outcome.out}) {
+                for (const auto *hidden :
+                     {"\x1b", "\x07", "\xc2\x9b", "\xe2\x80\xae", "\xe2\x81\xa6", "\xc2\xad", "\xf3\xa0\x81\x81"})
+                    QVERIFY2(!printed.contains(hidden), printed.constData());
+            }
+        }
+    }
 }
 
 void CliUsageTest::listsTheTypesAndSaysWhatIsMandatory()
