@@ -3,6 +3,7 @@
 #include "core/base/filelock.h"
 
 #include "core/base/diskerror.h"
+#include "core/base/privatefolder.h"
 
 #include <QDeadlineTimer>
 #include <QFile>
@@ -39,6 +40,8 @@ FileLock::FileLock() = default;
 Result<std::unique_ptr<FileLock>> FileLock::acquire(const QString &path)
 {
     std::unique_ptr<FileLock> lock(new FileLock);
+    if (auto made = makePrivateFolder(QFileInfo(path).path()); !made)
+        return made.error();
     const auto file = QFile::encodeName(path + QStringLiteral(".lock"));
     lock->m_descriptor = ::open(file.constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock->m_descriptor < 0)
@@ -63,6 +66,8 @@ FileLock::~FileLock()
 Result<std::unique_ptr<FileLock>> FileLock::acquire(const QString &path)
 {
     std::unique_ptr<FileLock> lock(new FileLock);
+    if (auto made = makePrivateFolder(QFileInfo(path).path()); !made)
+        return made.error();
     lock->m_lock = std::make_unique<QLockFile>(path + QStringLiteral(".lock"));
     lock->m_lock->setStaleLockTime(0);
     if (!lock->m_lock->tryLock(static_cast<int>(timeout.count())))

@@ -13,7 +13,8 @@ class QLockFile;
 namespace clinicdesk {
 
 /// Prevents other processes from changing a small file while this object exists: a lock on `PATH.lock`, which is never
-/// removed. The lock ends with the process, even after a crash.
+/// removed. Its folder is made if it is missing (`makePrivateFolder`). The lock ends with the process, even after a
+/// crash.
 ///
 /// Errors: StoreUnavailable. `Error::disk` is set when the lock cannot be made, and not set when another process held
 /// the lock for two seconds. Blocks for that time; do not call it on the window's thread.

@@ -4,6 +4,7 @@
 
 #include "core/base/diskerror.h"
 #include "core/base/filelock.h"
+#include "core/base/privatefolder.h"
 
 #include <QDir>
 #include <QLockFile>
@@ -101,7 +102,7 @@ struct OwnFolder {
 
 std::optional<OwnFolder> makeOwnFolder(const QString &root)
 {
-    if (!QDir().mkpath(root) || !QFile::setPermissions(root, ownerOnly)) // fails for a folder of another user
+    if (!makePrivateFolder(root) || !QFile::setPermissions(root, ownerOnly)) // fails for a folder of another user
         return {};
     const auto rootLock = lockRoot(root);
     if (!rootLock)

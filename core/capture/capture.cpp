@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/capture.h"
 
+#include "core/base/privatefolder.h"
 #include "core/capture/folderfiles.h"
 #include "core/capture/scannerprocess.h"
 #include "core/capture/watchedfolder.h"
@@ -32,13 +33,6 @@ QString memoryFile(const Capture::Paths &paths, const QString &folder)
 {
     const auto hash = QCryptographicHash::hash(folder.toUtf8(), QCryptographicHash::Sha256).toHex().left(32);
     return QStringLiteral("%1/taken-%2.json").arg(paths.folder, QString::fromLatin1(hash));
-}
-
-/// Only this user can read what is in it.
-bool makePrivateFolder(const QString &path)
-{
-    constexpr auto onlyOwner = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
-    return QDir().mkpath(path) && QFile::setPermissions(path, onlyOwner);
 }
 
 /// Beside the pages, so that those of a crash become the documents that they would have become.

@@ -4,6 +4,7 @@
 
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
+#include "core/base/privatefolder.h"
 #include "core/log/logging.h"
 
 #include <QDir>
@@ -12,6 +13,7 @@
 #include <QUuid>
 
 #include <algorithm>
+#include <tuple>
 
 namespace clinicdesk {
 
@@ -34,7 +36,7 @@ Result<QList<CaptureProfile>> profilesIn(const QString &path)
 
 Result<void> saveProfiles(const QString &path, const QList<CaptureProfile> &profiles)
 {
-    QDir().mkpath(QFileInfo(path).path());
+    std::ignore = makePrivateFolder(QFileInfo(path).path());
     auto saved = saveAtomically(path, profilesToJson(profiles));
     if (saved)
         return saved;

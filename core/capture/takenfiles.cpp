@@ -4,14 +4,16 @@
 
 #include "core/base/atomicfile.h"
 #include "core/base/json.h"
+#include "core/base/privatefolder.h"
 #include "core/log/logging.h"
 
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+
+#include <tuple>
 
 namespace clinicdesk {
 
@@ -63,7 +65,7 @@ void TakenFiles::save() const
     for (const auto &file : m_files)
         files.append(QJsonArray{file.name, file.sizeBytes, file.modifiedMs});
     const auto json = QJsonDocument(QJsonObject{{filesKey, files}}).toJson(QJsonDocument::Compact);
-    QDir().mkpath(QFileInfo(m_path).path());
+    std::ignore = makePrivateFolder(QFileInfo(m_path).path());
     if (const auto saved = saveAtomically(m_path, json); !saved) // see the contract of the class
         logError(logmodule::capture(), "taken-files.not-saved", saved.error());
 }

@@ -7,6 +7,7 @@
 #include "core/base/errorreason.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
+#include "core/base/privatefolder.h"
 #include "core/connection/connectionjson_p.h"
 #include "core/document/readablename.h"
 
@@ -122,17 +123,6 @@ QString quarantine(const QString &path)
     if (problem && !files::copy_file(from, to, problem)) // the file system has no hard links
         return {};
     return QFileInfo(name).fileName();
-}
-
-/// A folder that already exists may be shared with others, so its permissions stay unchanged.
-Result<void> makePrivateFolder(const QString &folder)
-{
-    namespace files = std::filesystem;
-    const files::path path(QFile::encodeName(folder).toStdString());
-    std::error_code problem;
-    if (files::create_directories(path, problem) && !problem)
-        files::permissions(path, files::perms::owner_all, problem);
-    return problem ? diskError(problem.value()) : Result<void>();
 }
 
 /// Only a readable list becomes the backup. A list that cannot be read must not replace a good backup.

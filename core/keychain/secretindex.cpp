@@ -7,9 +7,7 @@
 #include "core/base/json.h"
 
 #include <QCoroFuture>
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -53,7 +51,6 @@ Result<void> saveEntries(const QString &path, const SecretIndex::Entries &entrie
 
 Result<void> updateFile(const QString &path, const SecretIndex::Change &change)
 {
-    QDir().mkpath(QFileInfo(path).absolutePath());
     const auto lock = FileLock::acquire(path);
     if (!lock)
         return lock.error();

@@ -7,9 +7,7 @@
 #include "core/base/json.h"
 
 #include <QCoroFuture>
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -69,7 +67,6 @@ Result<void> saveContent(const QString &path, const SecretNotes::Content &conten
 
 Result<void> updateFile(const QString &path, const SecretNotes::Change &change)
 {
-    QDir().mkpath(QFileInfo(path).absolutePath());
     const auto lock = FileLock::acquire(path);
     if (!lock)
         return lock.error();

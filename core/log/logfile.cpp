@@ -3,8 +3,8 @@
 #include "core/log/logfile.h"
 
 #include "core/base/filelock.h"
+#include "core/base/privatefolder.h"
 
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
@@ -22,14 +22,6 @@ namespace {
 QByteArray systemName(const QString &path)
 {
     return QFile::encodeName(path);
-}
-
-bool makeFolder(const QString &folder)
-{
-    if (QFileInfo(folder).isDir())
-        return true;
-    return QDir().mkpath(folder) &&
-           QFile::setPermissions(folder, QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
 }
 
 qint64 sizeOf(const QString &path)
@@ -77,7 +69,7 @@ bool LogFile::append(const QByteArray &line)
 
 bool LogFile::open()
 {
-    if (!makeFolder(QFileInfo(m_path).absolutePath()))
+    if (!makePrivateFolder(QFileInfo(m_path).absolutePath()))
         return false;
     m_descriptor = ::open(systemName(m_path).constData(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
                           S_IRUSR | S_IWUSR);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/recovery_p.h"
 
+#include "core/base/privatefolder.h"
 #include "core/document/readablename.h"
 #include "core/outbox/outboxtable_p.h"
 #include "core/outbox/sealedrow_p.h"

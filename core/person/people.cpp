@@ -9,9 +9,7 @@
 #include "core/document/readablename.h"
 #include "core/log/logging.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -223,7 +221,6 @@ Result<void> People::remove(const PersonId &id)
 
 Result<People> People::update(const QString &path, const std::function<Result<void>(People &)> &change)
 {
-    QDir().mkpath(QFileInfo(path).path());
     const auto lock = FileLock::acquire(path);
     if (!lock)
         return lock.error();

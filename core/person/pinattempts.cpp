@@ -7,9 +7,7 @@
 #include "core/base/json.h"
 #include "core/base/syncfolder.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -38,7 +36,6 @@ QJsonObject readAttempts(const QString &path)
 
 Result<std::unique_ptr<FileLock>> lockFile(const QString &path)
 {
-    QDir().mkpath(QFileInfo(path).path());
     return FileLock::acquire(path);
 }
 

@@ -3,6 +3,7 @@
 #include "core/session/connectionimport.h"
 
 #include "core/base/atomicfile.h"
+#include "core/base/privatefolder.h"
 #include "core/base/sha256.h"
 #include "core/connection/connectionfile.h"
 
@@ -22,7 +23,7 @@ constexpr qsizetype hashCharacters = 16;
 Result<QString> saveAuthorities(const AppPaths &places, const QByteArray &authorities)
 {
     const QDir folder(places.authoritiesFolder);
-    if (!folder.mkpath(QStringLiteral(".")))
+    if (!makePrivateFolder(folder.path()))
         return Error{.code = ErrorCode::FileNotWritten, .subject = folder.path()};
     Sha256 hash;
     hash.add(std::span(authorities));

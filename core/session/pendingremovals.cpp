@@ -23,6 +23,14 @@ namespace {
 constexpr int fileVersion = 1;
 constexpr qint64 maxFileBytes = 4'000'000;
 
+/// Whether it is a keychain service of the program whose folder has the file. Otherwise, a program that can write the
+/// file could have us remove the secrets of others.
+bool isOwnService(const QString &service, const QString &path)
+{
+    const auto program = QFileInfo(path).dir().dirName();
+    return service == program || service.startsWith(program + QLatin1Char('/'));
+}
+
 QList<KeychainEntry> readEntries(const QString &path)
 {
     QList<KeychainEntry> entries;
@@ -32,7 +40,7 @@ QList<KeychainEntry> readEntries(const QString &path)
     const auto json = parseJson(file.read(maxFileBytes));
     for (const auto &value : json[QLatin1String("entries")].toArray()) {
         const KeychainEntry entry{value[QLatin1String("service")].toString(), value[QLatin1String("name")].toString()};
-        if (!entry.service.isEmpty() && !entry.name.isEmpty())
+        if (isOwnService(entry.service, path) && !entry.name.isEmpty())
             entries.append(entry);
     }
     return entries;
@@ -140,7 +148,6 @@ Result<void> PendingRemovals::forget(const QList<KeychainEntry> &entries) const
 
 Result<void> PendingRemovals::update(const std::function<void(QList<KeychainEntry> &)> &change) const
 {
-    QDir().mkpath(QFileInfo(m_file).absolutePath());
     const auto lock = FileLock::acquire(m_file);
     if (!lock)
         return lock.error();

@@ -3,15 +3,16 @@
 #include "core/session/session.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/privatefolder.h"
 #include "core/connection/connectionlist.h"
 #include "core/connection/environmentconnection.h"
 #include "core/keychain/keychain.h"
 #include "core/log/logging.h"
 
-#include <QDir>
 #include <QFileInfo>
 #include <QProcessEnvironment>
 
+#include <tuple>
 #include <utility>
 
 namespace clinicdesk {
@@ -112,7 +113,7 @@ void Session::setPolicy(Policy policy)
 
 void Session::watchFiles()
 {
-    QDir().mkpath(QFileInfo(m_places.connectionsFile).absolutePath());
+    std::ignore = makePrivateFolder(QFileInfo(m_places.connectionsFile).absolutePath());
     shareFiles();
     m_connections.watchFiles();
 }

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <filesystem>
 
 namespace clinicdesk {
 
@@ -58,19 +57,6 @@ Error withFullDiskDetected(Error error, const QString &path)
     if (error.disk == DiskError::IoError && (isFull || isLimited))
         error.disk = DiskError::Full;
     return error;
-}
-
-Result<void> makePrivateFolder(const QString &folder)
-{
-    namespace files = std::filesystem;
-    const files::path path(QFile::encodeName(folder).toStdString());
-    std::error_code problem;
-    files::create_directories(path, problem);
-    if (!problem && files::status(path, problem).permissions() != files::perms::owner_all && !problem)
-        files::permissions(path, files::perms::owner_all, problem);
-    if (problem)
-        return diskError(problem.value(), QStringLiteral("the folder cannot be made"));
-    return {};
 }
 
 bool moveFile(const QString &from, const QString &to)

@@ -21,10 +21,6 @@ std::optional<Error> diskErrorOf(const QLockFile &lock);
 /// may not make the file larger. SQLite and QLockFile do not report why a write failed.
 Error withFullDiskDetected(Error error, const QString &path);
 
-/// Creates the folder and its parents if missing and restricts it to its owner (0700). Writes nothing if that is
-/// already so. Error: StoreUnavailable.
-Result<void> makePrivateFolder(const QString &folder);
-
 /// Renames a file within one disk and replaces an existing `to`. Returns false with `errno` set. QFile::rename is not
 /// used: where the system refuses, it makes a copy that is not synced to disk.
 bool moveFile(const QString &from, const QString &to);

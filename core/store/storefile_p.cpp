@@ -3,6 +3,7 @@
 #include "core/store/storefile_p.h"
 
 #include "core/base/atomicfile.h"
+#include "core/base/privatefolder.h"
 #include "core/base/syncfolder.h"
 #include "core/store/disk.h"
 

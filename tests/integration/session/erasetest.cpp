@@ -118,6 +118,7 @@ private Q_SLOTS:
     void refusesWhatTheRoleDoesNotAllow();
     void removesTheRestOfALockedKeychainAtALaterStart();
     void keepsWhatWasStoredAgain();
+    void removesNoEntryOfAnotherProgram();
     void countsWhatWillGo();
     void findsTheKeyOfADamagedStore();
     void followsNoLinkOutOfOurFolders();
@@ -479,6 +480,19 @@ void EraseTest::keepsWhatWasStoredAgain()
     }(session));
     QVERIFY(keychainOf(program)->entries.contains(journalKey.name));
     QVERIFY(!QFile::exists(paths.pendingRemovalsFile));
+}
+
+/// A program that can write the list of what is being removed must not have us remove the secrets of others.
+void EraseTest::removesNoEntryOfAnotherProgram()
+{
+    const auto paths = AppPaths::forProgram(program);
+    const PendingRemovals pending(paths.pendingRemovalsFile);
+    for (const auto &service : {QStringLiteral("another"), program + QStringLiteral("-other"), QString()})
+        QVERIFY(pending.add({{service, QStringLiteral("password")}}).ok());
+    QCOMPARE(pending.all(), QList<KeychainEntry>());
+    const KeychainEntry ofAPerson{program + QStringLiteral("/rolf"), QStringLiteral("token")};
+    QVERIFY(pending.add({ofAPerson}).ok());
+    QCOMPARE(pending.all(), QList<KeychainEntry>{ofAPerson});
 }
 
 void EraseTest::countsWhatWillGo()

@@ -24,7 +24,7 @@ private Q_SLOTS:
     void takesWhatAnOlderVersionDidNotKnowAsUsual();
     void keepsTheTypeCodesOfAConnectionOfAnOlderVersion();
     void isReadableByItsOwnerAlone();
-    void leavesThePermissionsOfAnExistingFolder();
+    void closesAnExistingFolderToOthers();
     void keepsNamesApart();
     void refusesAConnectionWithoutIdOrName();
     void replacesTheOneWithTheSameId();
@@ -164,14 +164,13 @@ void ConnectionListTest::isReadableByItsOwnerAlone()
     QVERIFY(!(QFile::permissions(path()) & shared));
 }
 
-void ConnectionListTest::leavesThePermissionsOfAnExistingFolder()
+void ConnectionListTest::closesAnExistingFolderToOthers()
 {
     const auto folder = QFileInfo(path()).path();
     QVERIFY(QDir().mkpath(folder));
     QVERIFY(QFile::setPermissions(folder, QFileDevice::Permissions(0x7755)));
-    const auto before = QFile::permissions(folder);
     QVERIFY(ConnectionList::load(path())->save().ok());
-    QCOMPARE(QFile::permissions(folder), before);
+    QCOMPARE(QFile::permissions(folder), QFileDevice::Permissions(0x7700));
 }
 
 void ConnectionListTest::keepsNamesApart()

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/privatefolder.h"
+
+#include "core/base/diskerror.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <cerrno>
+#include <filesystem>
+
+#ifdef Q_OS_UNIX
+#include <sys/stat.h>
+#endif
+
+namespace clinicdesk {
+
+namespace {
+
+namespace files = std::filesystem;
+
+std::error_code makeOne(const files::path &folder)
+{
+    std::error_code problem;
+#ifdef Q_OS_UNIX
+    if (::mkdir(folder.c_str(), S_IRWXU) == 0)
+        return {};
+    problem.assign(errno, std::generic_category());
+    std::error_code ignored;
+    if (problem == std::errc::file_exists && files::is_directory(folder, ignored)) // another program was faster
+        return {};
+#else
+    files::create_directory(folder, problem);
+#endif
+    return problem;
+}
+
+std::error_code makeAll(const files::path &folder)
+{
+    std::error_code ignored;
+    if (files::is_directory(folder, ignored))
+        return {};
+    if (folder.has_relative_path() && folder.has_parent_path()) {
+        if (const auto problem = makeAll(folder.parent_path()))
+            return problem;
+    }
+    return makeOne(folder);
+}
+
+} // namespace
+
+Result<void> makePrivateFolder(const QString &folder)
+{
+    const files::path path(QFile::encodeName(QFileInfo(folder).absoluteFilePath()).toStdString());
+    auto problem = makeAll(path);
+    if (!problem && files::status(path, problem).permissions() != files::perms::owner_all && !problem)
+        files::permissions(path, files::perms::owner_all, problem);
+    if (problem)
+        return diskError(problem.value(), QStringLiteral("the folder cannot be made"));
+    return {};
+}
+
+} // namespace clinicdesk
