@@ -24,7 +24,7 @@ ExitCode exitFor(const Error &error)
     if (isRefusal(error.reason))
         return ExitCode::NotSignedIn;
     if (error.code == ErrorCode::NetworkRedirectRefused && http::isTemporaryRedirect(error.httpStatus))
-        return ExitCode::Unavailable; // as a page of the network
+        return ExitCode::Unavailable;    // as a page of the network
     if (isKeychainProblem(error.reason)) // also where a token or a key is missing because of it
         return ExitCode::Unavailable;
     switch (error.code) {
