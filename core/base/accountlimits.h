@@ -18,8 +18,8 @@ void useAccountLimits();
 inline constexpr int threadsOfCommand = 12;
 inline constexpr int filesOfCommand = 48;
 
-/// ComputerLimit with ThreadLimit or OpenFileLimit if the process cannot have so many more threads, with some memory, and
-/// open files now. It tries, because the limits of a container cannot be read.
+/// ComputerLimit with ThreadLimit or OpenFileLimit if the process cannot have so many more threads, with some memory,
+/// and open files now. It tries, because the limits of a container cannot be read.
 std::optional<Error> missingResources(int threads, int files);
 
 } // namespace clinicdesk

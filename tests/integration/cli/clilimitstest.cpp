@@ -65,7 +65,7 @@ void CliLimitsTest::endsWithASentenceWhereTheAccountHasTooLittle_data()
                            << QByteArray("This account cannot open enough files for Clinic Desk. Close other programs, "
                                          "or raise the limit for open files (ulimit -n).");
     QTest::newRow("very few files") << QStringLiteral("ulimit -n 8") << QByteArray("cannot open enough files");
-#ifndef __SANITIZE_ADDRESS__ // which reserves more memory
+#ifndef __SANITIZE_ADDRESS__                                                           // which reserves more memory
     QTest::newRow("threads") << QStringLiteral("ulimit -s 4000000; ulimit -v 3900000") // no room for another stack
                              << QByteArray("This account cannot start enough threads for Clinic Desk.");
 #endif
@@ -112,8 +112,8 @@ void CliLimitsTest::goesOnWithNohup()
 {
     QProcess process;
     process.setProcessEnvironment(m_cli->environment);
-    process.start(QStringLiteral("nohup"), QStringList(CommandLine::program()) +
-                                               upload({QStringLiteral("--limit"), QStringLiteral("2M")}));
+    process.start(QStringLiteral("nohup"),
+                  QStringList(CommandLine::program()) + upload({QStringLiteral("--limit"), QStringLiteral("2M")}));
     QVERIFY(CommandLine::tells(process, "uploading"));
     QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGHUP), 0);
     const auto outcome = CommandLine::outcomeOf(process);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/journal/retention.h"
 #include "core/policy/policyreader.h"
+#include "core/journal/retention.h"
 
 #include "core/base/errorreason.h"
 #include "core/policy/policyfields.h"
