@@ -13047,8 +13047,8 @@ Receipt: %2</source>
         <translation>इस यूज़र के लिए कोई कीचेन नहीं चल रही, या वह कुछ सेव नहीं कर सकती।</translation>
     </message>
     <message>
-        <source>Start the keychain, then try again. Scheduled jobs can use a secrets file instead.</source>
-        <translation>कीचेन शुरू करें, फिर कोशिश करें। तय समय के काम उसकी जगह टोकन और कुंजियों की फ़ाइल इस्तेमाल कर सकते हैं।</translation>
+        <source>Start the keychain, then try again.</source>
+        <translation>कीचेन शुरू करें, फिर कोशिश करें।</translation>
     </message>
     <message>
         <source>Start the keychain again, or log in again. Then try again.</source>

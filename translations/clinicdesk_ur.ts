@@ -13047,8 +13047,8 @@ Receipt: %2</source>
         <translation>اس یوزر کے لیے کوئی کی چین نہیں چل رہی، یا وہ کچھ محفوظ نہیں کر سکتی۔</translation>
     </message>
     <message>
-        <source>Start the keychain, then try again. Scheduled jobs can use a secrets file instead.</source>
-        <translation>کی چین شروع کریں، پھر کوشش کریں۔ طے شدہ کام اس کی جگہ ٹوکن اور کلیدوں کی فائل استعمال کر سکتے ہیں۔</translation>
+        <source>Start the keychain, then try again.</source>
+        <translation>کی چین شروع کریں، پھر کوشش کریں۔</translation>
     </message>
     <message>
         <source>Start the keychain again, or log in again. Then try again.</source>

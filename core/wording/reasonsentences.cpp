@@ -237,7 +237,7 @@ ErrorSentences sentencesForReason(const Error &error)
                 Tr::tr("Unlock the keychain, then try again.")};
     case ErrorReason::KeychainAbsent:
         return {Tr::tr("No keychain is running for this user, or it cannot save anything."),
-                Tr::tr("Start the keychain, then try again. Scheduled jobs can use a secrets file instead.")};
+                Tr::tr("Start the keychain, then try again.")};
     case ErrorReason::KeychainSilent:
         return {Tr::tr("The keychain on this computer does not respond."),
                 Tr::tr("Start the keychain again, or log in again. Then try again.")};

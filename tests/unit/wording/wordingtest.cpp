@@ -665,7 +665,7 @@ void WordingTest::saysWhatIsWrongWithTheKeychain_data()
                                << unlock;
     QTest::newRow("absent") << ErrorReason::KeychainAbsent
                             << "No keychain is running for this user, or it cannot save anything."
-                            << "Start the keychain, then try again. Scheduled jobs can use a secrets file instead.";
+                            << "Start the keychain, then try again.";
     QTest::newRow("silent") << ErrorReason::KeychainSilent << "The keychain on this computer does not respond."
                             << "Start the keychain again, or log in again. Then try again.";
 }
