@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/readablename.h"
 
+#include <QList>
+
 namespace clinicdesk {
 
 bool isHiddenCharacter(char32_t c)
