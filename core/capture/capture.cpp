@@ -110,7 +110,7 @@ void Capture::captureLeftPages()
         if (left.isEmpty())
             removeIfEmpty(pages.filePath(scan));
         else
-            Q_EMIT captured(capturedFiles(profile, left));
+            Q_EMIT captured(capturedFiles(profile, left, pages.filePath(scan)));
     }
 }
 
@@ -189,7 +189,7 @@ void Capture::scan(const CaptureProfile &profile)
         if (waitsForOthers(m_scanProfile.documents))
             m_pages.append(path);
         else
-            Q_EMIT captured(capturedFiles(m_scanProfile, {path}));
+            Q_EMIT captured(capturedFiles(m_scanProfile, {path}, m_scanFolder));
     });
     connect(m_scanner, &ScannerProcess::ended, this, &Capture::endScan);
     Q_EMIT scanChanged(0);
@@ -207,8 +207,10 @@ void Capture::endScan(const std::optional<CaptureProblem> &problem)
 {
     std::exchange(m_scanner, nullptr)->deleteLater();
     m_scanning.clear();
-    removeIfEmpty(std::exchange(m_scanFolder, {}));
-    add(m_scanProfile, std::exchange(m_pages, {}));
+    const auto scan = std::exchange(m_scanFolder, {});
+    removeIfEmpty(scan);
+    if (const auto pages = std::exchange(m_pages, {}); !pages.isEmpty())
+        Q_EMIT captured(capturedFiles(m_scanProfile, pages, scan));
     Q_EMIT scanChanged(0);
     if (!problem)
         return;

@@ -14,6 +14,7 @@ struct CapturedFiles {
     QString type; ///< code of the document type; empty: that of every new document
     QStringList tags;
     CaptureDocuments documents = CaptureDocuments::EachFile;
+    QString scan = {};      ///< the same for all pages of one scan; empty for files
     bool isWatched = false; ///< they are in a scan folder, so a file that changes is captured again
 
     friend bool operator==(const CapturedFiles &, const CapturedFiles &) = default;

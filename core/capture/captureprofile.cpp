@@ -163,12 +163,13 @@ private:
 
 } // namespace
 
-CapturedFiles capturedFiles(const CaptureProfile &profile, const QStringList &paths)
+CapturedFiles capturedFiles(const CaptureProfile &profile, const QStringList &paths, const QString &scan)
 {
     return {.paths = paths,
             .type = profile.type,
             .tags = profile.tags,
             .documents = profile.documents,
+            .scan = scan,
             .isWatched = profile.source == CaptureSource::ScanFolder};
 }
 

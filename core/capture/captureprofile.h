@@ -34,7 +34,7 @@ struct CaptureProfile {
 };
 
 /// The files with what is the same in all documents of the profile.
-CapturedFiles capturedFiles(const CaptureProfile &profile, const QStringList &paths = {});
+CapturedFiles capturedFiles(const CaptureProfile &profile, const QStringList &paths = {}, const QString &scan = {});
 
 inline constexpr int maxCaptureProfiles = 50;
 inline constexpr int maxProfileNameLength = 60;

@@ -21,6 +21,14 @@
 
 namespace clinicdesk::ui {
 
+/// How files came to the page.
+struct Arrival {
+    QString job;          ///< the same for all that were added at once, or are of one scan
+    bool isByUser = true; ///< dropped, pasted or chosen, not from a scanner or a scan folder
+
+    friend bool operator==(const Arrival &, const Arrival &) = default;
+};
+
 /// A file that was added and is not a draft yet. Its bytes are in one of three places.
 struct ArrivingFile {
     enum class State { Waiting, Reading, Read };
@@ -33,6 +41,7 @@ struct ArrivingFile {
     std::optional<CapturedFiles> captured = {}; ///< of a capture profile; without the paths
     QByteArray bytes;                           ///< of a file without a path
     QImage picture;                             ///< a picture without a file
+    Arrival arrival;
     ConnectionId connection;
     QString origin;
     DocumentDetails details; ///< for the document

@@ -68,7 +68,7 @@ PageCommands DetailActions::commands() const
 
 void DetailActions::refresh(const UploadSummary &summary)
 {
-    m_assign->setEnabled(summary.withoutPatient > 0);
+    m_assign->setEnabled(summary.patientChosen && summary.withoutPatient > 0);
 }
 
 void DetailActions::refreshSelection()

@@ -90,42 +90,59 @@ private:
     }
 };
 
-class DocumentHistory::Change final : public Step {
+/// A change of details that can be reverted.
+class DocumentHistory::Changes {
 public:
-    Change(DocumentHistory &history, const QList<DocumentId> &documents, DetailsChange change)
-        : Step(history, documents)
+    Changes(QList<DocumentId> documents, DetailsChange change)
+        : m_documents(std::move(documents))
         , m_change(std::move(change))
     {
-        for (qsizetype i = 0; i < documents.size(); ++i)
+        for (qsizetype i = 0; i < m_documents.size(); ++i)
             m_changed.append(std::make_shared<std::optional<Changed>>());
     }
 
-private:
-    void apply() override
+    void apply(DraftChanges &drafts) const
     {
         for (qsizetype i = 0; i < m_documents.size(); ++i)
-            m_history.m_changes.change({m_documents.at(i)},
-                                       [change = m_change, changed = m_changed.at(i)](DocumentDetails &details) {
-                                           const auto before = details;
-                                           change(details);
-                                           *changed = {before, details};
-                                       });
+            drafts.change({m_documents.at(i)},
+                          [change = m_change, changed = m_changed.at(i)](DocumentDetails &details) {
+                              const auto before = details;
+                              change(details);
+                              *changed = {before, details};
+                          });
     }
 
-    void revert() override
+    void revert(DraftChanges &drafts) const
     {
         for (qsizetype i = 0; i < m_documents.size(); ++i)
-            m_history.m_changes.change({m_documents.at(i)}, [changed = m_changed.at(i)](DocumentDetails &details) {
+            drafts.change({m_documents.at(i)}, [changed = m_changed.at(i)](DocumentDetails &details) {
                 if (*changed)
                     restore(details, **changed);
             });
     }
 
+private:
+    QList<DocumentId> m_documents;
+    DetailsChange m_change;
+    QList<std::shared_ptr<std::optional<Changed>>> m_changed; ///< one for each document; empty until applied
+};
+
+class DocumentHistory::Change final : public Step {
+public:
+    Change(DocumentHistory &history, const QList<DocumentId> &documents, const DetailsChange &change)
+        : Step(history, documents)
+        , m_changes(documents, change)
+    {
+    }
+
+private:
+    void apply() override { m_changes.apply(m_history.m_changes); }
+    void revert() override { m_changes.revert(m_history.m_changes); }
+
     bool canUndo() const override { return isAnyDraft(); }
     bool canRedo() const override { return isAnyDraft(); }
 
-    const DetailsChange m_change;
-    QList<std::shared_ptr<std::optional<Changed>>> m_changed; ///< one for each document; empty until applied
+    const Changes m_changes;
 };
 
 class DocumentHistory::Removal final : public Step {
@@ -159,19 +176,25 @@ private:
 struct DocumentHistory::Departure {
     QList<DocumentId> documents;
     QDeadlineTimer end;
+    std::optional<Changes> assigned; ///< made before they were sent
 
     void undo(DraftChanges &changes)
     {
         end = QDeadlineTimer(0);
         changes.undoSend(documents);
+        if (assigned)
+            assigned->revert(changes);
     }
 };
 
 class DocumentHistory::Sending final : public Step {
 public:
-    Sending(DocumentHistory &history, const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow)
+    /// `assignee`: who becomes the patient of documents without one; nothing: they have one.
+    Sending(DocumentHistory &history, const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow,
+            const std::optional<PatientId> &assignee = {})
         : Step(history, documents)
         , m_undoWindow(undoWindow)
+        , m_assignee(assignee)
     {
     }
 
@@ -179,6 +202,11 @@ private:
     void apply() override
     {
         m_departure = std::make_shared<Departure>(m_documents, QDeadlineTimer(m_undoWindow));
+        if (m_assignee) {
+            m_departure->assigned.emplace(
+                m_documents, [patient = *m_assignee](DocumentDetails &details) { details.patient = patient; });
+            m_departure->assigned->apply(m_history.m_changes);
+        }
         m_history.m_undoLatest = [&changes = m_history.m_changes, departure = m_departure] {
             departure->undo(changes);
         };
@@ -192,11 +220,13 @@ private:
     bool canUndo() const override { return m_departure && !m_departure->end.hasExpired(); }
     bool canRedo() const override
     {
-        return areAll(
-            [this](const DocumentId &id) { return m_history.isDraft(id) && m_history.m_sendable.contains(id); });
+        return (!m_assignee || *m_assignee == m_history.m_patient) && areAll([this](const DocumentId &id) {
+                   return m_history.isDraft(id) && m_history.m_sendable.contains(id);
+               });
     }
 
     const std::chrono::milliseconds m_undoWindow;
+    const std::optional<PatientId> m_assignee;
     std::shared_ptr<Departure> m_departure;
 };
 
@@ -298,6 +328,14 @@ void DocumentHistory::send(const QList<DocumentId> &documents, std::chrono::mill
     push(new Sending(*this, documents, undoWindow));
 }
 
+void DocumentHistory::assignAndSend(const QList<DocumentId> &documents, const PatientId &patient,
+                                    std::chrono::milliseconds undoWindow)
+{
+    m_sendable = documents;
+    m_patient = patient;
+    push(new Sending(*this, documents, undoWindow, patient));
+}
+
 void DocumentHistory::moveRows(const QStringList &rows, const QString &before)
 {
     const auto order = m_changes.rows().orderOf(m_changes.allDrafts());
@@ -332,9 +370,10 @@ DocumentHistory::Outcome DocumentHistory::undo()
     return move(&QUndoStack::undo, m_stack.canUndo());
 }
 
-DocumentHistory::Outcome DocumentHistory::redo(const QList<DocumentId> &sendable)
+DocumentHistory::Outcome DocumentHistory::redo(const QList<DocumentId> &sendable, const PatientId &patient)
 {
     m_sendable = sendable;
+    m_patient = patient;
     return move(&QUndoStack::redo, m_stack.canRedo());
 }
 

@@ -31,6 +31,9 @@ public:
     void remove(const QList<DocumentId> &documents);
     /// The sending can be undone for `undoWindow`.
     void send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow);
+    /// Gives documents without a patient to this one and sends them. Undone, they have no patient again.
+    void assignAndSend(const QList<DocumentId> &documents, const PatientId &patient,
+                       std::chrono::milliseconds undoWindow);
     /// Puts rows before another one, or behind all if that is empty.
     void moveRows(const QStringList &rows, const QString &before);
     /// Drafts were replaced (`DraftChanges::replace`); from now on the history decides when that is forgotten.
@@ -39,8 +42,8 @@ public:
     bool canUndo() const { return m_stack.canUndo(); }
     bool canRedo() const { return m_stack.canRedo(); }
     Outcome undo();
-    /// Sends again only what is in `sendable`: the drafts that would be sent now.
-    Outcome redo(const QList<DocumentId> &sendable);
+    /// Sends again only what is in `sendable`: the drafts that would be sent now, to `patient`.
+    Outcome redo(const QList<DocumentId> &sendable, const PatientId &patient);
     /// Undoes the latest removal, sending or replacement. Later changes of details stay.
     void undoLatestMove();
     /// Forgets all steps. For documents that are no longer shown.
@@ -53,6 +56,7 @@ Q_SIGNALS:
 
 private:
     class Step;
+    class Changes;
     class Change;
     class Removal;
     class Sending;
@@ -69,6 +73,7 @@ private:
     DraftChanges &m_changes;
     PendingRemoval &m_removal;
     QList<DocumentId> m_sendable;         ///< during `send` and `redo`
+    PatientId m_patient;                  ///< during `redo`: to whom they would be sent
     std::function<void()> m_undoLatest;   ///< the latest sending or replacement; none at first
     std::function<void()> m_announcement; ///< made by a step, called after the stack has finished: listeners may push
     bool m_hasStepped = false;            ///< whether the latest call of the stack made a step

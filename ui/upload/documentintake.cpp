@@ -125,6 +125,13 @@ NewDocument newDocument(const ArrivingFile &file, const DocumentDetails &details
     return document;
 }
 
+Arrival arrivalOf(const std::optional<CapturedFiles> &captured)
+{
+    const bool isOfScan = captured && !captured->scan.isEmpty();
+    return {.job = isOfScan ? captured->scan : newId<DocumentId>().text,
+            .isByUser = !isOfScan && !(captured && captured->isWatched)};
+}
+
 } // namespace
 
 FileLimits widestLimits(const CurrentConnection &connection)
@@ -307,6 +314,7 @@ std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name,
     ArrivingFile file;
     file.id = newId<DocumentId>().text;
     file.name = name;
+    file.arrival = arrivalOf(captured);
     file.connection = connection->id;
     file.origin = originOf(connection->baseUrl);
     file.details.patient = m_services.patient.patient();
@@ -476,7 +484,7 @@ void DocumentIntake::finishAdded(const ArrivingFiles::Next &next, const QList<Do
     if (isOneFile)
         m_photos.remember(added.last(), first->constFirst(), file.path, file.fit.limits);
     for (const auto &id : added)
-        Q_EMIT this->added(id);
+        Q_EMIT this->added(id, file.arrival);
 }
 
 } // namespace clinicdesk::ui

@@ -92,7 +92,7 @@ Q_SIGNALS:
     /// The arriving or rejected files have changed. Changes of drafts are announced by the outbox.
     void changed();
     /// A document was saved as a draft.
-    void added(const clinicdesk::DocumentId &id);
+    void added(const clinicdesk::DocumentId &id, const clinicdesk::ui::Arrival &arrival);
     /// A captured file was stored as a part of a draft, or a stack as several. Or (`stored` is false) the user has
     /// removed it, or only some documents of a stack were stored. Nothing is emitted for a file that is listed as
     /// rejected: it can still be added.

@@ -36,6 +36,13 @@ QString fileFilter()
     return QStringLiteral(" (%1)").arg(patterns.join(u' '));
 }
 
+/// Nothing but the patient is missing.
+QList<DocumentId> documentsToAssign(QList<UploadRow> rows)
+{
+    rows.removeIf([](const UploadRow &row) { return row.state != RowState::NoPatient; });
+    return documentsOf(rows);
+}
+
 } // namespace
 
 UploadActions::UploadActions(Context context, QWidget *page)
@@ -149,18 +156,21 @@ void UploadActions::send()
     // A shortcut pressed on another page must not send documents that are not visible.
     if (!m_page->isVisible())
         return;
+    const auto &patient = m_context.patient.patient();
     if (!m_context.finishEntry()) {
         Q_EMIT messageRequested(QStringLiteral("alert"), tr("Nothing was sent. Correct the date or the tag first."));
         return;
     }
-    if (const auto ids = documentsWhere(m_context.rows(), &UploadRow::willBeSent); !ids.isEmpty())
+    const auto rows = m_context.rows();
+    if (const auto ids = documentsWhere(rows, &UploadRow::willBeSent); !ids.isEmpty())
         m_context.drafts.history.send(ids, m_undoWindow);
+    else if (const auto assigned = documentsToAssign(rows); !assigned.isEmpty() && !patient.isEmpty())
+        m_context.drafts.history.assignAndSend(assigned, patient, m_undoWindow);
 }
 
 void UploadActions::tellSent(const QList<DocumentId> &documents)
 {
-    const auto first = m_context.outbox.document(documents.first());
-    const auto to = groupedPatientNumber(first ? first->details.patient.text : QString());
+    const auto to = groupedPatientNumber(m_context.patient.patient().text);
     const int count = int(documents.size());
     Q_EMIT messageRequested(QStringLiteral("send"), tr("Sending %Ln document(s) to %1…", nullptr, count).arg(to),
                             m_undoWindow.count() > 0 ? tr("Undo") : QString());
@@ -247,8 +257,10 @@ void UploadActions::redo()
     m_context.refreshRows(); // the rows say whether restored documents would be sent
     if (m_context.drafts.history.canRedo())
         Q_EMIT messageObsolete(); // it says that the step was undone
-    tellOutcome(m_context.drafts.history.redo(documentsWhere(m_context.rows(), &UploadRow::willBeSent)),
-                tr("There is nothing to repeat."), {});
+    const auto rows = m_context.rows();
+    const auto sendable = documentsWhere(rows, &UploadRow::willBeSent) + documentsToAssign(rows);
+    tellOutcome(m_context.drafts.history.redo(sendable, m_context.patient.patient()), tr("There is nothing to repeat."),
+                {});
 }
 
 void UploadActions::tellOutcome(DocumentHistory::Outcome outcome, const QString &nothing, const QString &done)

@@ -31,6 +31,7 @@ constexpr int remarkLeft = 102;
 constexpr int smallIcon = 16;
 constexpr int lockIcon = 14;
 constexpr int ringMargin = 4;
+constexpr qreal newMark = 8;
 
 const UploadRow &rowOf(const QModelIndex &index)
 {
@@ -65,8 +66,9 @@ Places placesIn(const QRect &row)
     const int right = row.right() + 1 - space::page;
     p.menu =
         QRect(right - height::target + 2, row.top() + (height - height::target) / 2, height::target, height::target);
-    const int state =
-        std::max(int(width::stateColumn), int(stateSize(wordOf(RowState::NeedsYou), StateForm::Pill).width()));
+    int state = width::stateColumn;
+    for (const auto longest : {RowState::NeedsYou, RowState::NoPatient})
+        state = std::max(state, int(stateSize(wordOf(longest), StateForm::Pill).width()));
     p.state = QRect(right - 34 - state, row.top(), state, height);
     const int left = row.left() + wordsLeft;
     p.words = QRect(left, row.top(), std::max(0, p.state.left() - space::s - left), height);
@@ -114,6 +116,14 @@ void paintPageCount(QPainter &painter, const QRect &picture, int pages, const To
     painter.setFont(font);
     painter.setPen(colors.canvas);
     painter.drawText(badge, Qt::AlignCenter, text);
+}
+
+/// Beside the picture, in the margin of the row.
+void paintNewMark(QPainter &painter, const QRect &margin, const Tokens &colors)
+{
+    QRectF dot(0, 0, newMark, newMark);
+    dot.moveCenter(QRectF(margin).center());
+    paintBox(painter, dot, Box{.fill = colors.accent, .border = {}, .radius = newMark / 2});
 }
 
 class Line {
@@ -176,6 +186,8 @@ void UploadDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
 
     const auto places = placesIn(option.rect);
     paintPicture(*painter, visual(places.picture), row, colors);
+    if (row.isNew)
+        paintNewMark(*painter, visual(places.picture.adjusted(-space::page, 0, -places.picture.width(), 0)), colors);
     if (row.pages > 1)
         paintPageCount(*painter, visual(places.picture), row.pages, colors);
     const int first = std::max(int(height::pill), heightOf(Type::Body, Weight::Bold));

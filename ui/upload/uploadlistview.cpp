@@ -22,6 +22,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int ringMargin = 4;
+constexpr std::chrono::seconds togetherWithin{2};
 
 /// A row with a problem has at least the button that removes it.
 int remedyNumber(const UploadRow &row)
@@ -42,6 +43,7 @@ UploadListView::UploadListView(FileThumbnails &thumbnails, QWidget *parent)
     setModel(m_model);
     setItemDelegate(delegate);
     setAccessibleName(tr("Documents to send"));
+    connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadListView::markSeen);
     m_rowWidgets =
         new RowWidgets(this, {.kind = [this](const QModelIndex &index) { return remedyNumber(m_model->itemAt(index)); },
                               .make = [this](const QModelIndex &index) { return makeButtons(m_model->itemAt(index)); },
@@ -118,6 +120,7 @@ bool UploadListView::takeTypeKey(const QString &digit)
     m_typeKeyRows.clear(); // the selection may have changed when the digit is interpreted
     for (const auto &row : selectedRows())
         m_typeKeyRows.append(row.id);
+    m_arrived.end = {}; // the next document is another one, unless it is of the same scan
     return true;
 }
 
@@ -126,28 +129,96 @@ void UploadListView::flushTypeKey()
     m_typeKeys->flush();
 }
 
-void UploadListView::selectAdded(bool isUserTyping, bool areMoreArriving)
+bool UploadListView::continuesArrival(const Arrival &arrival) const
 {
-    QItemSelection added;
-    for (const auto &id : std::as_const(m_added)) {
-        if (const int row = rowOf(id); row >= 0)
-            added.select(m_model->index(row), m_model->index(row));
+    const auto &latest = m_arrived.arrival;
+    const bool isSoonAfter = !arrival.isByUser && !latest.isByUser && !m_arrived.end.hasExpired();
+    return !m_arrived.documents.isEmpty() && (isSoonAfter || arrival == latest);
+}
+
+void UploadListView::noteAdded(const DocumentId &id, const Arrival &arrival)
+{
+    if (!arrival.isByUser)
+        m_unseen.insert(id);
+    const bool isAmidOthers = !arrival.isByUser && m_arrived.arrival.isByUser && !m_arrived.end.hasExpired();
+    if (isAmidOthers)
+        return; // what the user adds is selected as a whole
+    if (!continuesArrival(arrival)) {
+        m_arrived = {.documents = {}, .arrival = arrival};
+        if (arrival.isByUser)
+            m_unchosen = selectedIds();
     }
+    m_arrived.documents.append(id);
+    m_arrived.end.setRemainingTime(togetherWithin);
+}
+
+void UploadListView::noteSwapped(const QList<DocumentId> &ids)
+{
+    m_arrived = {.documents = ids, .arrival = {}};
+    m_unchosen = selectedIds();
+}
+
+QStringList UploadListView::selectedIds() const
+{
+    QStringList ids;
+    for (const auto &row : selectedRows())
+        ids.append(row.id);
+    return ids;
+}
+
+/// Rows that are gone do not count.
+bool UploadListView::isSelectionChosen() const
+{
+    const auto selected = selectedIds();
+    auto unchosen = m_unchosen.value_or(QStringList());
+    unchosen.removeIf([this](const QString &id) { return m_model->rowOf(id) < 0; });
+    std::ranges::sort(unchosen, {}, [this](const QString &id) { return m_model->rowOf(id); });
+    return !selected.isEmpty() && selected != unchosen;
+}
+
+void UploadListView::select(const QItemSelection &rows)
+{
+    setCurrentIndex(rows.indexes().first());
+    selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+    m_unchosen = selectedIds();
+}
+
+void UploadListView::selectArrived(bool isUserTyping)
+{
     if (isUserTyping)
-        m_followed = QList<DocumentId>();
-    const bool isUserElsewhere = m_followed && *m_followed != documentsOf(selectedRows());
-    if (!added.isEmpty() && !isUserElsewhere) {
-        if (!m_followed)
-            setCurrentIndex(added.indexes().first());
-        selectionModel()->select(added, QItemSelectionModel::ClearAndSelect);
-        m_followed = documentsOf(selectedRows());
+        m_unchosen.reset();
+    QItemSelection arrived;
+    for (const auto &id : std::as_const(m_arrived.documents)) {
+        if (const int row = rowOf(id); row >= 0)
+            arrived.select(m_model->index(row), m_model->index(row));
     }
-    if (!areMoreArriving) {
-        m_added.clear();
-        m_followed.reset();
+    const auto shown = arrived.indexes().size();
+    if (shown > m_arrived.shown && !isSelectionChosen())
+        select(arrived);
+    m_arrived.shown = shown;
+    const bool keepsPlace = std::exchange(m_keepsPlace, false);
+    if (!selectionModel()->hasSelection() && m_model->rowCount() > 0) {
+        const auto index = m_model->index(std::min(m_selectedRow, m_model->rowCount() - 1));
+        select(QItemSelection(index, index));
+        if (keepsPlace)
+            m_unchosen.reset();
     }
-    if (!selectionModel()->hasSelection() && m_model->rowCount() > 0)
-        setCurrentIndex(m_model->index(std::min(m_selectedRow, m_model->rowCount() - 1)));
+    markSeen(); // an arriving file that was selected may have become a document
+}
+
+void UploadListView::markSeen()
+{
+    const auto before = m_unseen.size();
+    for (const auto &document : documentsOf(selectedRows()))
+        m_unseen.remove(document);
+    if (m_unseen.size() < before)
+        Q_EMIT newSeen();
+}
+
+void UploadListView::mousePressEvent(QMouseEvent *event)
+{
+    RowListView::mousePressEvent(event);
+    m_unchosen.reset(); // also if the row was selected already
 }
 
 QWidget *UploadListView::makeButtons(const UploadRow &row)

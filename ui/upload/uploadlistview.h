@@ -5,6 +5,10 @@
 #include "ui/upload/uploadrow.h"
 #include "ui/widgets/rowlistview.h"
 
+#include <QDeadlineTimer>
+#include <QItemSelection>
+#include <QSet>
+
 #include <optional>
 
 namespace clinicdesk::ui {
@@ -30,17 +34,25 @@ public:
     bool takeTypeKey(const QString &digit);
     /// Decides that a digit that is held is the key of a type.
     void flushTypeKey();
-    /// Remembers a document that was just added, for `selectAdded`.
-    void noteAdded(const DocumentId &id) { m_added.append(id); }
-    void noteAllAdded(const QList<DocumentId> &ids) { m_added += ids; }
-    /// Selects the documents just added, because what the user types next is meant for them; unless the user has
-    /// selected others meanwhile or types for those that are shown. Where selected rows were removed, selects the one
-    /// that took their place.
-    void selectAdded(bool isUserTyping, bool areMoreArriving);
+    /// A document came to the page. Call before the rows with it are shown.
+    void noteAdded(const DocumentId &id, const Arrival &arrival);
+    /// Documents that are shown instead of others.
+    void noteSwapped(const QList<DocumentId> &ids);
+    /// The user removes the selected rows: the one that takes their place counts as chosen.
+    void keepPlace() { m_keepsPlace = true; }
+    /// Documents that came and were not selected yet (`UploadRow::isNew`).
+    const QSet<DocumentId> &unseen() const { return m_unseen; }
+    /// Selects the latest arrival, because what the user types next is meant for it: what the user has added, and also
+    /// what came from a scanner or a scan folder if the user has chosen no other rows and does not type for those that
+    /// are shown. What comes without the user within two seconds is one arrival, too. Where selected rows were
+    /// removed or sent, selects the one that took their place.
+    void selectArrived(bool isUserTyping);
     /// Asks to move the selected documents by one place, up by -1 and down by 1.
     void moveSelected(int step);
 
 Q_SIGNALS:
+    /// Rows that were new are selected now.
+    void newSeen();
     /// For the rows with these IDs; `position` is 0 for the first type.
     void typeChosen(const QStringList &rows, int position);
     void numberTyped(const QString &digits);
@@ -56,9 +68,23 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    /// Documents that came together.
+    struct Arrived {
+        QList<DocumentId> documents;
+        Arrival arrival;
+        QDeadlineTimer end = {}; ///< of the time for others that come without the user
+        qsizetype shown = 0;     ///< how many of them have rows
+    };
+
+    bool continuesArrival(const Arrival &arrival) const;
+    bool isSelectionChosen() const;
+    void select(const QItemSelection &rows);
+    QStringList selectedIds() const;
+    void markSeen();
     int rowOf(const DocumentId &id) const; ///< -1 if there is none
     void requestOrder(const QList<int> &rows, int before);
     QWidget *makeButtons(const UploadRow &row);
@@ -67,10 +93,12 @@ private:
     RowWidgets *m_rowWidgets;
     TypeKeys *m_typeKeys;
     RowMover *m_mover;
-    int m_selectedRow = 0;                       ///< the first one that was selected the last time
-    QStringList m_typeKeyRows;                   ///< selected when the digit was typed that is held
-    QList<DocumentId> m_added;                   ///< since no file was arriving the last time
-    std::optional<QList<DocumentId>> m_followed; ///< those that were selected while more were arriving
+    int m_selectedRow = 0;                 ///< the first one that was selected the last time
+    QStringList m_typeKeyRows;             ///< selected when the digit was typed that is held
+    Arrived m_arrived;                     ///< the latest arrival
+    std::optional<QStringList> m_unchosen; ///< rows that were selected here, not by the user
+    bool m_keepsPlace = false;
+    QSet<DocumentId> m_unseen;
 };
 
 } // namespace clinicdesk::ui

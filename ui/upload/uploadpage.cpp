@@ -129,6 +129,7 @@ void UploadPage::connectActions()
                                    finishEntry, [this] { refresh(); }, m_services.recentPatientsMax},
                                   this);
     m_list->addAction(m_actions->removeAction());
+    connect(m_actions->removeAction(), &QAction::triggered, m_list, &UploadListView::keepPlace);
     m_fileActions =
         new FileActions({m_drafts->files, [this] { return m_list->selectedRows(); },
                          [this] { return m_inspector->preview()->shownPage(); },
@@ -198,6 +199,7 @@ void UploadPage::connectList()
     connect(m_list, &UploadListView::removeClicked, m_actions,
             [this](const UploadRow &row) { m_actions->remove({row}); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshSelection);
+    connect(m_list, &UploadListView::newSeen, this, &UploadPage::scheduleRefresh);
     connect(m_list, &UploadListView::orderChanged, &m_drafts->history, &DocumentHistory::moveRows);
     connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
     connect(m_list, &UploadListView::numberTyped, this, &UploadPage::patientNumberTyped);
@@ -222,7 +224,7 @@ void UploadPage::connectSources()
     });
     connect(&m_drafts->intake.changes(), &DraftChanges::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_drafts->intake, &DocumentIntake::added, m_list, &UploadListView::noteAdded);
-    connect(&m_drafts->intake.changes(), &DraftChanges::swapped, m_list, &UploadListView::noteAllAdded);
+    connect(&m_drafts->intake.changes(), &DraftChanges::swapped, m_list, &UploadListView::noteSwapped);
     connect(&m_drafts->removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::beingTypedChanged, this, &UploadPage::refresh); // Send must not lag behind
@@ -293,7 +295,8 @@ UploadContext UploadPage::context() const
 {
     const auto &patient = m_services.patient;
     return {patient.patient(), patient.isBeingTyped(),           m_services.connection.connection(),
-            locale(),          m_drafts->intake.arrivingFiles(), m_drafts->intake.changes().rows()};
+            locale(),          m_drafts->intake.arrivingFiles(), m_drafts->intake.changes().rows(),
+            m_list->unseen()};
 }
 
 void UploadPage::scheduleRefresh()
@@ -311,7 +314,7 @@ void UploadPage::refresh()
     const auto rows = uploadRows(drafts, m_drafts->intake.rejected(), shown, documents);
     m_list->show(rows);
     m_thumbnails.retainOnly(picturedFiles(drafts));
-    m_list->selectAdded(m_inspector->isBeingEdited(), m_drafts->intake.arriving() > 0);
+    m_list->selectArrived(m_inspector->isBeingEdited());
     const auto summary = summarize(rows, shown);
     m_documents->showSummary(summary, m_drafts->intake.arriving());
     m_sendBar->show(summary, shown.patient);

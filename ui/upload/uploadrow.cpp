@@ -30,7 +30,7 @@ QString documentText(int count)
 
 QString patientText(const PatientId &patient)
 {
-    return patient.isEmpty() ? Tr::tr("no patient yet") : Tr::tr("for %1").arg(shortPatientNumber(patient.text));
+    return Tr::tr("for %1").arg(shortPatientNumber(patient.text));
 }
 
 /// "PDF, 5 pages", or "JPEG": one page is usual. Of several files "PDF, 2 files, 5 pages", or "JPEG, 3 files".
@@ -74,8 +74,9 @@ QString deliveryText(const OutboxDocument &document, bool sealed)
 QString spokenOf(const UploadRow &row, const QString &delivery = {})
 {
     const auto pages = row.pages > 1 ? Tr::tr("%Ln page(s)", nullptr, row.pages) : QString();
-    QStringList spoken{row.title,   row.date,          row.fileName, pages,    delivery,
-                       row.patient, wordOf(row.state), row.problem,  row.note, row.changes};
+    const auto isNew = row.isNew ? Tr::tr("new") : QString();
+    QStringList spoken{isNew,       row.title,         row.date,    row.fileName, pages,      delivery,
+                       row.patient, wordOf(row.state), row.problem, row.note,     row.changes};
     spoken.removeAll(QString());
     return spoken.join(QStringLiteral(", "));
 }
@@ -153,7 +154,7 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
     row.facts = factsOf(document, row.pages);
     row.sizeBytes = document.sizeBytes();
     row.lacksPatient = document.details.patient.isEmpty();
-    if (document.details.patient != view.patient)
+    if (!row.lacksPatient && document.details.patient != view.patient)
         row.patient = patientText(document.details.patient);
     row.problem = problemOf(document, *view.connection);
     const auto damage = row.problem.isEmpty() ? damageOf(document) : std::nullopt;
@@ -164,7 +165,8 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
         row.note = noteOf(damage, same.noteFor(document, view.locale));
     row.canUseForm = document.isDirect() && tooLarge(document, UploadMethod::Direct, view.connection->conventions) &&
                      !tooLarge(document, UploadMethod::PresignedForm, view.connection->conventions);
-    row.state = row.problem.isEmpty() ? RowState::Ready : RowState::NeedsYou;
+    row.isNew = view.unseen.contains(document.id);
+    row.state = !row.problem.isEmpty() ? RowState::NeedsYou : row.lacksPatient ? RowState::NoPatient : RowState::Ready;
     row.willBeSent = row.problem.isEmpty() && !view.patient.isEmpty() && document.details.patient == view.patient;
     row.sealed = document.details.delivery.encrypt || view.connection->encryptPayloads;
     row.spoken = spokenOf(row, deliveryText(document, row.sealed));
@@ -249,17 +251,15 @@ UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view)
         if (row.isArriving)
             continue;
         ++summary.documents;
-        if (row.state != RowState::Ready) {
+        if (row.state == RowState::NeedsYou) {
             ++summary.needsYou;
-            continue;
-        }
-        ++summary.ready;
-        if (row.willBeSent) {
-            ++summary.going;
-            summary.goingBytes += row.sizeBytes;
-        } else if (summary.patientChosen) {
-            ++summary.ofOthers;
-            summary.withoutPatient += row.lacksPatient ? 1 : 0;
+        } else if (row.lacksPatient) {
+            ++summary.withoutPatient;
+            summary.withoutPatientBytes += row.sizeBytes;
+        } else {
+            ++summary.ready;
+            summary.going += row.willBeSent ? 1 : 0;
+            summary.goingBytes += row.willBeSent ? row.sizeBytes : 0;
         }
     }
     return summary;
@@ -272,11 +272,14 @@ QString UploadSummary::heading() const
 
 QString UploadSummary::detail() const
 {
-    auto readyText = Tr::tr("%Ln ready", nullptr, ready);
-    if (needsYou == 0)
-        return readyText;
-    const auto needing = Tr::tr("%Ln document(s) needs/need you", nullptr, needsYou);
-    return Tr::tr("%1 · %2").arg(readyText, needing);
+    QStringList parts;
+    if (ready > 0 || withoutPatient + needsYou == 0)
+        parts << Tr::tr("%Ln ready", nullptr, ready);
+    if (withoutPatient > 0)
+        parts << Tr::tr("%Ln without a patient", nullptr, withoutPatient);
+    if (needsYou > 0)
+        parts << Tr::tr("%Ln document(s) needs/need you", nullptr, needsYou);
+    return parts.join(QStringLiteral(" · "));
 }
 
 QString UploadSummary::sendableText() const
@@ -287,10 +290,12 @@ QString UploadSummary::sendableText() const
         return Tr::tr("To send: finish the patient number, or press Esc in its box.");
     if (going > 0) //: Send bar: how many documents will be sent, and their size
         return Tr::tr("%Ln ready, %1", nullptr, going).arg(wording::size(goingBytes));
+    if (assignsAndSends()) //: Send bar: how many documents will get the patient and be sent, and their size
+        return Tr::tr("%Ln without a patient, %1", nullptr, withoutPatient).arg(wording::size(withoutPatientBytes));
     if (!patientChosen)
-        return ready > 0 ? Tr::tr("To send: choose a patient.")
-                         : Tr::tr("To send: choose a patient and add a document.");
-    return ofOthers > 0 ? Tr::tr("To send: add a document for this patient.") : Tr::tr("To send: add a document.");
+        return ready + withoutPatient > 0 ? Tr::tr("To send: choose a patient.")
+                                          : Tr::tr("To send: choose a patient and add a document.");
+    return ready > 0 ? Tr::tr("To send: add a document for this patient.") : Tr::tr("To send: add a document.");
 }
 
 QString UploadSummary::notSentText() const
@@ -298,26 +303,27 @@ QString UploadSummary::notSentText() const
     QStringList reasons;
     if (needsYou > 0)
         reasons << Tr::tr("%Ln document(s) stay(s) here until fixed", nullptr, needsYou);
-    if (withoutPatient > 0)
+    if (patientChosen && withoutPatient > 0 && !assignsAndSends())
         reasons << Tr::tr("%Ln has/have no patient", nullptr, withoutPatient);
-    if (const int others = ofOthers - withoutPatient; others > 0)
+    if (const int others = ready - going; patientChosen && others > 0)
         reasons << Tr::tr("%Ln document(s) is/are not for this patient and stay(s) here", nullptr, others);
     return reasons.join(QStringLiteral(" · "));
 }
 
 QString UploadSummary::assignText() const
 {
-    if (withoutPatient == 0)
+    if (!patientChosen || withoutPatient == 0 || assignsAndSends())
         return {};
     return Tr::tr("Assign %Ln document(s)", nullptr, withoutPatient);
 }
 
 QString UploadSummary::sendText(const PatientId &patient) const
 {
-    if (going == 0)
+    const int count = assignsAndSends() ? withoutPatient : going;
+    if (count == 0)
         return Tr::tr("Send");
     const auto to = shortPatientNumber(patient.text);
-    return Tr::tr("Send %Ln document(s) to %1", nullptr, going).arg(to);
+    return Tr::tr("Send %Ln document(s) to %1", nullptr, count).arg(to);
 }
 
 QString standardType(const Conventions &conventions)

@@ -33,6 +33,7 @@ struct UploadRow {
     QString changes;       ///< what was changed in the files before sending, as sentences; may be empty
     bool isLocked = false; ///< a rejected file with a password
     bool isArriving = false;
+    bool isNew = false; ///< it came while another document was chosen, and was not selected yet
     bool canCheckAgain = false;
     bool canSplit = false;        ///< a rejected file whose pages may fit as several files
     bool canAcceptDamage = false; ///< only a small part of it is damaged: the user can send it anyway
@@ -54,6 +55,7 @@ struct UploadContext {
     QLocale locale;
     QList<ArrivingFile> arriving = {};
     DraftRows rows = {};
+    QSet<DocumentId> unseen = {}; ///< `UploadRow::isNew`
 };
 
 /// The rows of the Upload page: documents in the order of adding, files that are arriving, rejected files. Pure.
@@ -69,17 +71,20 @@ QList<DocumentId> documentsWhere(const QList<UploadRow> &rows, bool UploadRow::*
 /// How many documents would be sent now and how many would not.
 struct UploadSummary {
     int documents = 0; ///< all rows, including rejected files, without files that are arriving
-    int ready = 0;     ///< documents without a problem
+    int ready = 0;     ///< documents with a patient and without a problem
     int going = 0;     ///< of the ready ones, those of the current patient
     qint64 goingBytes = 0;
     int needsYou = 0;
-    int ofOthers = 0;       ///< ready, but of another patient or without one
-    int withoutPatient = 0; ///< of these, those without a patient
+    int withoutPatient = 0; ///< without any other problem
+    qint64 withoutPatientBytes = 0;
     bool patientChosen = false;
     bool isPatientBeingTyped = false; ///< nothing is sent until the number is complete
     bool connected = false;
 
-    bool canSend() const { return going > 0 && !isPatientBeingTyped; }
+    /// Whether *Send* gives the documents without a patient to the current one and sends them: there is no other one
+    /// to send.
+    bool assignsAndSends() const { return going == 0 && patientChosen && withoutPatient > 0; }
+    bool canSend() const { return (going > 0 || assignsAndSends()) && !isPatientBeingTyped; }
     /// "6 documents" and "4 ready · 2 documents need you", above the list.
     QString heading() const;
     QString detail() const;
@@ -87,7 +92,7 @@ struct UploadSummary {
     QString sendableText() const;
     /// What will not be sent, and why; empty if everything will be sent.
     QString notSentText() const;
-    /// "Assign 2 documents", if there are documents without a patient and a patient is chosen; otherwise empty.
+    /// "Assign 2 documents", if a patient is chosen and *Send* would leave documents without one here; otherwise empty.
     QString assignText() const;
     /// "Send 4 documents to 1614…153", or "Send" if nothing can be sent.
     QString sendText(const PatientId &patient) const;

@@ -30,6 +30,7 @@ enum class RowState {
     Reading,
     NotSafeToClose,
     SafeToClose,
+    NoPatient,
 };
 
 struct RowStateStyle {

@@ -37,6 +37,9 @@ private Q_SLOTS:
     void filesDroppedOnAProfileGetIt();
     void aFolderDroppedOnAProfileAddsItsFiles();
     void aPictureDroppedOnAProfileGetsIt();
+    void aScanDoesNotTakeTheSelectionFromAChosenDocument();
+    void pagesOfAFeederAreSelectedTogether();
+    void filesThatReachAScanFolderTogetherAreSelectedTogether();
     void nothingIsSent();
     void anotherLanguageKeepsTheScan();
 
@@ -350,11 +353,61 @@ void CaptureBarTest::aPictureDroppedOnAProfileGetsIt()
         QTRY_COMPARE(documents().size(), before + 1);
         QCOMPARE(documents().last().details.type, QStringLiteral("lr"));
     }
-    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 2);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("No patient yet")).size(), 2);
     QMimeData address;
     address.setUrls({QUrl(QStringLiteral("https://pictures.example/a.png"))});
     support::dropData(*button(m_desk->page(), QStringLiteral("Choose files for “Letters”")), address);
     QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("This is a link, not a file.")).size(), 1);
+}
+
+void CaptureBarTest::aScanDoesNotTakeTheSelectionFromAChosenDocument()
+{
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    const auto name = [this](int number) {
+        return QUrl::fromLocalFile(write(m_folder->filePath(QStringLiteral("letter-%1.pdf").arg(number)),
+                                         support::madePdf("made up", 2'000 + number)));
+    };
+    m_desk->drop({name(1), name(2)});
+    auto &list = m_desk->list();
+    QTRY_COMPARE(list.selectionModel()->selectedIndexes().size(), 2);
+    list.setFocus();
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualRect(list.model()->index(0, 0)).center());
+    write(scans() + QStringLiteral("/scan.pdf"), support::madePdf("made up", 3'000));
+    QTRY_COMPARE(list.model()->rowCount(), 3);
+    QTRY_VERIFY(m_desk->spokenRows().at(2).startsWith(QStringLiteral("new, Prescription")));
+    QCOMPARE(list.selectionModel()->selectedIndexes(), QModelIndexList{list.model()->index(0, 0)});
+    type(QStringLiteral("3"));
+    QTRY_COMPARE(documents().at(0).details.type, QStringLiteral("dc"));
+    QCOMPARE(documents().at(2).details.type, QStringLiteral("ps"));
+    press(Qt::Key_End); // seen
+    QTRY_VERIFY(m_desk->spokenRows().at(2).startsWith(QStringLiteral("Prescription")));
+
+    press(Qt::Key_Up);
+    press(Qt::Key_Delete); // and the row that takes the place of a removed one is chosen, too
+    QTRY_COMPARE(list.model()->rowCount(), 2);
+    write(scans() + QStringLiteral("/later.pdf"), support::madePdf("made up", 3'001));
+    QTRY_COMPARE(list.model()->rowCount(), 3);
+    QTRY_VERIFY(m_desk->spokenRows().at(2).startsWith(QStringLiteral("new, ")));
+    QCOMPARE(list.selectionModel()->selectedIndexes(), QModelIndexList{list.model()->index(1, 0)});
+}
+
+void CaptureBarTest::pagesOfAFeederAreSelectedTogether()
+{
+    const tests::TestScanner tester;
+    QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"), CaptureDocuments::EachFile)}));
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_COMPARE(m_desk->list().selectionModel()->selectedIndexes().size(), 10);
+    QTRY_VERIFY(m_desk->spokenRows().filter(QStringLiteral("new, ")).isEmpty());
+}
+
+void CaptureBarTest::filesThatReachAScanFolderTogetherAreSelectedTogether()
+{
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    for (int number = 1; number <= 3; ++number) {
+        write(scans() + QStringLiteral("/scan-%1.pdf").arg(number), support::madePdf("made up", 3'000 + number));
+        QTRY_COMPARE(m_desk->list().model()->rowCount(), number); // one after the other
+    }
+    QTRY_COMPARE(m_desk->list().selectionModel()->selectedIndexes().size(), 3);
 }
 
 void CaptureBarTest::nothingIsSent()

@@ -107,9 +107,9 @@ void PromisedTextsTest::areWhereUsersReadThem_data()
     row(
         "encryption: README", [] { return file("README.md"); }, "upload form are protected by TLS only");
     row(
-        "encryption: SECURITY", [] { return file("SECURITY.md"); }, "goes to the file storage over TLS, without JWE");
+        "encryption: data", [] { return file("docs/data.md"); }, "goes to the file storage over TLS, without JWE");
     row(
-        "encryption: the published form of an answer", [] { return file("SECURITY.md"); },
+        "encryption: the published form of an answer", [] { return file("docs/data.md"); },
         "Its tag does not authenticate the IV");
 
     row(

@@ -47,7 +47,8 @@ private Q_SLOTS:
     void saysThatThereIsNothingToUndo();
     void changesThePatientOfSelectedDocuments();
     void keepsTheDialogForAPatientNumberThatIsNoneHere();
-    void offersToAssignDocumentsWithoutAPatient();
+    void offersToAssignDocumentsWithoutAPatientBesideOthers();
+    void sendsDocumentsThatHaveNoPatientYetToTheChosenOne();
     void namesAPatientOnlyWhereItIsNotTheOneInView();
     void selectsTheDocumentsJustAdded();
     void sendsNothingWhileANumberIsUnfinished();
@@ -279,10 +280,11 @@ void DocumentHistoryTest::keepsTheDialogForAPatientNumberThatIsNoneHere()
     QCOMPARE(document(0).details.patient, asha);
 }
 
-void DocumentHistoryTest::offersToAssignDocumentsWithoutAPatient()
+void DocumentHistoryTest::offersToAssignDocumentsWithoutAPatientBesideOthers()
 {
     add(2);
     m_desk->patient().choose(asha);
+    add(1);
     const auto assign = [this] {
         const auto buttons = m_desk->page().findChildren<QPushButton *>();
         const auto found = std::ranges::find_if(
@@ -290,15 +292,46 @@ void DocumentHistoryTest::offersToAssignDocumentsWithoutAPatient()
         return found == buttons.end() ? nullptr : *found;
     };
     QTRY_VERIFY(assign() && assign()->isVisible());
-    QVERIFY(!m_desk->sendButton().isEnabled());
+    QCOMPARE(m_desk->sendButton().text(), QStringLiteral("Send 1 document to 1614…153"));
     QVERIFY(document(0).details.patient.isEmpty());
     QTest::mouseClick(assign(), Qt::LeftButton);
-    QTRY_COMPARE(m_desk->sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
+    QTRY_COMPARE(m_desk->sendButton().text(), QStringLiteral("Send 3 documents to 1614…153"));
     QVERIFY(notice().startsWith(QStringLiteral("2 documents are now for 1614 9429 0947 153.")));
     QTRY_VERIFY(!assign() || !assign()->isVisible());
     m_desk->list().setFocus();
     undo();
     QTRY_VERIFY(document(0).details.patient.isEmpty() && document(1).details.patient.isEmpty());
+}
+
+void DocumentHistoryTest::sendsDocumentsThatHaveNoPatientYetToTheChosenOne()
+{
+    m_desk->patient().choose(other);
+    add(1);
+    m_desk->patient().choose({});
+    add(2);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("No patient yet")).size(), 2);
+    QVERIFY(!m_desk->sendButton().isEnabled());
+    m_desk->patient().choose(asha);
+    QTRY_COMPARE(m_desk->sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
+    m_desk->list().setFocus();
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(document(1).state == ItemState::Queued && document(2).state == ItemState::Queued);
+    QCOMPARE(document(1).details.patient, asha);
+    QCOMPARE(document(2).details.patient, asha);
+    QCOMPARE(int(document(0).state), int(ItemState::Draft));
+    QVERIFY(notice().startsWith(QStringLiteral("Sending 2 documents to 1614 9429 0947 153")));
+
+    m_desk->list().setFocus();
+    undo();
+    QTRY_VERIFY(areAll(ItemState::Draft));
+    QTRY_VERIFY(document(1).details.patient.isEmpty() && document(2).details.patient.isEmpty());
+    QCOMPARE(document(0).details.patient, other);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("No patient yet")).size(), 2);
+
+    m_desk->patient().choose(other); // to somebody else, nothing is repeated
+    redo();
+    QVERIFY(notice().startsWith(QStringLiteral("Too late")));
+    QVERIFY(areAll(ItemState::Draft));
 }
 
 void DocumentHistoryTest::namesAPatientOnlyWhereItIsNotTheOneInView()

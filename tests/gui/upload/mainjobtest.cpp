@@ -125,14 +125,6 @@ void MainJobTest::theWholeJobGoesByKeyboardAlone()
     QTest::keyClicks(QApplication::focusWidget(), patientNumber);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     QTRY_COMPARE(desk.patient().patient().text, patientNumber);
-    const auto offers = [&desk] {
-        const auto buttons = desk.page().findChildren<QPushButton *>();
-        return std::ranges::any_of(buttons, [](const QPushButton *button) {
-            return button->isVisible() && button->text() == QLatin1String("Assign 2 documents");
-        });
-    };
-    QTRY_VERIFY(offers());
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_A, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_COMPARE(desk.sendButton().text(), QStringLiteral("Send 2 documents to 1614…153"));
     QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &window, Qt::Key_Return,
                     Qt::ControlModifier);

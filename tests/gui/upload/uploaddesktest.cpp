@@ -227,7 +227,7 @@ void UploadDeskTest::aRejectedFileIsOfferedOnlyWhatCanHelp()
     const auto row = m_desk->list().model()->index(0, 0);
     QVERIFY(row.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("empty.pdf")));
     buttonsOf(row)->findChild<QPushButton *>()->click();
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("No patient yet")).size(), 1, waitMs);
 }
 
 void UploadDeskTest::aRejectedFileThatChangesWhileItsRowAppearsCanBeTriedAgain()
@@ -279,7 +279,7 @@ void UploadDeskTest::rejectedFilesAreThereAgainAfterARestart()
     const auto row = m_desk->list().model()->index(1, 0);
     QTRY_VERIFY(buttonsOf(row));
     buttonsOf(row)->findChild<QPushButton *>()->click();
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("No patient yet")).size(), 1, waitMs);
     m_desk->close();
     m_desk->open(m_practice->connection());
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 2, waitMs);

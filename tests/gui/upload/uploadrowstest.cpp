@@ -117,7 +117,7 @@ void UploadRowsTest::saysWhoseADocumentIsOnlyWhenItIsNotTheChosenPatients()
     QCOMPARE(spoken(uploadRows(drafts, {}, viewFor(asha))),
              (QStringList{QStringLiteral("Lab report, 12 Nov 2026, a.pdf, Ready"),
                           QStringLiteral("Prescription, 12 Nov 2026, b.pdf, for 2077…808, Ready"),
-                          QStringLiteral("Scan, 12 Nov 2026, c.pdf, no patient yet, Ready")}));
+                          QStringLiteral("Scan, 12 Nov 2026, c.pdf, No patient yet")}));
 }
 
 void UploadRowsTest::sendsTheChosenPatientsAndSaysWhatStaysAndWhy()
