@@ -88,8 +88,17 @@ Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
         }
         hasMore = page->hasMore;
     }
+    const auto end = co_await (*journal)->checkEnd(); // without the keychain, the entries are listed all the same
+    const bool isBroken = end && end->fault;
+    if (!context.json && isBroken)
+        print(wording::chainProblem(*end) + QLatin1Char('\n'));
+    QJsonObject all{{QStringLiteral("entries"), listed}};
+    if (isBroken) {
+        all.insert(QStringLiteral("fault"), QString(faultText(*end->fault)));
+        all.insert(QStringLiteral("missing"), end->missing);
+    }
     if (context.json)
-        print(QJsonObject{{QStringLiteral("entries"), listed}});
+        print(all);
     co_return ExitCode::Done;
 }
 
@@ -102,6 +111,8 @@ QJsonObject checkJson(const JournalCheck &check, const std::optional<JournalEntr
             {QStringLiteral("accepted_up_to"), check.acceptedUpTo},
             {QStringLiteral("without_key"),
              check.fault ? QJsonValue(QJsonValue::Null) : QJsonValue(check.lastEntry - check.lastProtected)},
+            {QStringLiteral("missing"), check.missing},
+            {QStringLiteral("held"), check.held},
             {QStringLiteral("fault"), check.fault ? QJsonValue(QString(faultText(*check.fault))) : QJsonValue()},
             {QStringLiteral("first_bad_entry"), check.fault ? QJsonValue(entry) : QJsonValue()}};
 }
@@ -166,6 +177,25 @@ Task<Result<ExitCode>> accept(CommandContext context, QStringList arguments)
     co_return co_await verify(context, {});
 }
 
+Task<Result<ExitCode>> removeHeld(CommandContext context, QStringList arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(Tr::tr(
+        "Removes the old entries that “journal verify” says were not removed, because the clock of this computer "
+        "jumped. Check the date of this computer first: removed entries cannot be restored."));
+    if (const auto parsed = parse(parser, QStringLiteral("journal remove-old"), arguments); !parsed)
+        co_return parsed.error();
+    if (!parser.positionalArguments().isEmpty())
+        co_return wrongUse(Tr::tr("“journal remove-old” takes no arguments."));
+    const auto journal = co_await context.app.journal();
+    if (!journal)
+        co_return failed(journal.error(), context.json);
+    const auto removed = co_await (*journal)->removeHeld();
+    if (!removed)
+        co_return failed(removed.error(), context.json);
+    co_return co_await verify(context, {});
+}
+
 Task<Result<ExitCode>> exportFile(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
@@ -203,6 +233,7 @@ Subcommands journalSubcommands()
     return {{QStringLiteral("list"), {}, list},
             {QStringLiteral("verify"), {}, verify},
             {QStringLiteral("accept"), {}, accept},
+            {QStringLiteral("remove-old"), {}, removeHeld},
             {QStringLiteral("export"), QStringLiteral("FILE"), exportFile}};
 }
 

@@ -56,7 +56,6 @@ constexpr std::array peopleAndKey{
 
 constexpr int formerForm = 1; ///< versions of the hashed form
 constexpr int currentForm = 2;
-constexpr int headForm = 1;
 constexpr qsizetype fingerprintCharacters = 16;
 const auto doneText = QStringLiteral("ok");
 
@@ -190,6 +189,23 @@ JournalEntry entryOf(const JournalEvent &event, const JournalWriter &writer, con
     return entry;
 }
 
+/// The runs of entries that were confirmed. Each confirmation is checked itself, since it comes later in the chain.
+Result<QList<UnkeyedRun>> confirmedRuns(const Database &database)
+{
+    auto query = database.prepared(selectEntries(QStringLiteral("WHERE kind = ? AND link = ? AND refers_to < number")));
+    query.addBindValue(QString(journalKind::confirmed));
+    query.addBindValue(static_cast<int>(JournalLink::Mac));
+    if (auto done = run(query); !done)
+        return done.error();
+    QList<UnkeyedRun> runs;
+    while (query.next()) {
+        const auto entry = entryAt(query);
+        const auto last = std::min(entry.record.subject.toLongLong(), entry.number - 1);
+        runs.append(UnkeyedRun{.first = entry.record.refersTo, .last = last});
+    }
+    return runs;
+}
+
 /// The entry that says where the chain begins: after entries that were removed for their age, or accepted. Only one
 /// with a key counts: without the key, any program could write it. It is checked itself, since it comes later in the
 /// chain.
@@ -311,44 +327,78 @@ Result<void> beginKey(const Database &database, const JournalWriter &writer)
     });
 }
 
-Result<qint64> trimEntries(const Database &database, const JournalWriter &writer, int keepDays)
+Result<void> confirmEntries(const Database &database, const JournalWriter &writer, const QList<UnkeyedRun> &runs)
+{
+    return database.inTransaction([&]() -> Result<void> {
+        for (const auto &known : runs) {
+            const auto last =
+                oneEntry(database, QStringLiteral("WHERE number = ? AND hash = ?"), known.last, known.hash);
+            if (!last)
+                return last.error();
+            if (!*last)
+                continue;
+            const JournalRecord record{.kind = journalKind::confirmed,
+                                       .subject = QString::number(known.last),
+                                       .result = doneText,
+                                       .refersTo = known.first};
+            if (const auto written = appendEntries(database, writer, {{.record = record}}); !written)
+                return written.error();
+        }
+        return {};
+    });
+}
+
+Result<qint64> lastExpired(const Database &database, const QDateTime &limit)
+{
+    const auto oldest = oneEntry(database, QStringLiteral("ORDER BY number LIMIT 1"));
+    if (!oldest)
+        return oldest.error();
+    if (!*oldest || (*oldest)->at >= limit.addDays(-1))
+        return qint64(0);
+    const auto kept = oneEntry(database, QStringLiteral("WHERE at >= ? ORDER BY number LIMIT 1"), storedInstant(limit));
+    if (!kept)
+        return kept.error();
+    return *kept ? (*kept)->number - 1 : qint64(0);
+}
+
+Result<qint64> trimEntries(const Database &database, const JournalWriter &writer, const QDateTime &limit,
+                           const std::optional<JournalHead> &saved)
 {
     qint64 removed = 0;
     const auto trimmed = database.inTransaction([&]() -> Result<void> {
         removed = 0;
-        const auto oldest = oneEntry(database, QStringLiteral("ORDER BY number LIMIT 1"));
-        const auto newest = lastEntry(database);
-        if (!oldest || !newest)
-            return oldest ? newest.error() : oldest.error();
-        const auto limit = std::min(writer.now, newest->at).addDays(-keepDays);
-        if (!*oldest || (*oldest)->at >= limit)
-            return {};
-        const auto kept =
-            oneEntry(database, QStringLiteral("WHERE at >= ? ORDER BY number LIMIT 1"), storedInstant(limit));
-        if (!kept)
-            return kept.error();
-        const auto last = *kept ? oneEntry(database, QStringLiteral("WHERE number = ?"), (*kept)->number - 1)
-                                : Result<std::optional<JournalEntry>>(std::nullopt);
+        const auto expired = lastExpired(database, limit);
+        if (!expired)
+            return expired.error();
+        const auto last = oneEntry(database, QStringLiteral("WHERE number = ?"), *expired);
         if (!last)
             return last.error();
         if (!*last)
             return {};
-        const auto count = (*last)->number - (*oldest)->number + 1;
+        const auto check = checkChain(database, writer.key, saved);
+        if (!check)
+            return check.error();
+        if (check->fault)
+            return {};
         const auto said = appendEntries(database, writer,
                                         {{.record = {.kind = journalKind::trimmed,
                                                      .subject = QString::fromLatin1((*last)->hash.toHex()),
                                                      .result = doneText,
-                                                     .refersTo = (*last)->number}}});
+                                                     .refersTo = *expired}}});
         if (!said)
             return said.error();
+        auto count = database.prepared(QStringLiteral("SELECT count(*) FROM entries WHERE number <= %1").arg(*expired));
+        if (auto done = run(count); !done)
+            return done;
+        const auto expiredEntries = count.next() ? count.value(0).toLongLong() : 0;
         for (const auto &statement : {QStringLiteral("DROP TRIGGER IF EXISTS entries_stay"),
-                                      QStringLiteral("DELETE FROM entries WHERE number <= %1").arg((*last)->number),
+                                      QStringLiteral("DELETE FROM entries WHERE number <= %1").arg(*expired),
                                       QString::fromLatin1(noDeletion)}) {
             auto query = database.prepared(statement);
             if (auto done = run(query); !done)
                 return done;
         }
-        removed = count;
+        removed = expiredEntries;
         return {};
     });
     if (!trimmed)
@@ -356,15 +406,16 @@ Result<qint64> trimEntries(const Database &database, const JournalWriter &writer
     return removed;
 }
 
-Result<void> acceptEntries(const Database &database, const JournalWriter &writer, JournalCheck::Fault fault)
+Result<void> acceptEntries(const Database &database, const JournalWriter &writer, const JournalCheck &check)
 {
     return database.inTransaction([&]() -> Result<void> {
         const auto last = lastEntry(database);
         if (!last)
             return last.error();
+        const auto missing = check.missing > 0 ? QStringLiteral(" %1").arg(check.missing) : QString();
         const JournalRecord record{.kind = journalKind::accepted,
                                    .subject = QString::fromLatin1(last->hash.toHex()),
-                                   .result = faultText(fault),
+                                   .result = faultText(*check.fault) + missing,
                                    .refersTo = last->number};
         const auto written = appendEntries(database, writer, {{.record = record}});
         return written ? Result<void>() : written.error();
@@ -385,53 +436,56 @@ Result<QList<JournalEntry>> readEntries(const Database &database, const QStringL
     return entries;
 }
 
-QByteArray JournalHead::toBytes() const
-{
-    return QCborArray{headForm, journalId, number, hash}.toCborValue().toCbor();
-}
-
-std::optional<JournalHead> JournalHead::fromBytes(const QByteArray &bytes)
-{
-    const auto parts = QCborValue::fromCbor(bytes).toArray();
-    if (parts.size() != 4 || parts.at(0).toInteger() != headForm)
-        return {};
-    return JournalHead{parts.at(1).toString(), parts.at(2).toInteger(), parts.at(3).toByteArray()};
-}
-
 Result<JournalHead> currentHead(const Database &database)
 {
     const auto last = lastEntry(database);
-    if (!last)
-        return last.error();
-    return JournalHead{database.storeId(), last->number, last->hash};
+    const auto oldest = oneEntry(database, QStringLiteral("ORDER BY number LIMIT 1"));
+    if (!last || !oldest)
+        return last ? oldest.error() : last.error();
+    return JournalHead{.journalId = database.storeId(),
+                       .number = last->number,
+                       .hash = last->hash,
+                       .first = *oldest ? (*oldest)->number : 1};
 }
 
-Result<std::optional<JournalCheck::Fault>> compareHead(const Database &database, const JournalHead &saved,
-                                                       const SharedSecret &key)
+Result<QDateTime> newestTime(const Database &database)
+{
+    const auto keyed = oneEntry(database, QStringLiteral("WHERE link = ? ORDER BY number DESC LIMIT 1"),
+                                static_cast<int>(JournalLink::Mac));
+    if (!keyed)
+        return keyed.error();
+    if (*keyed)
+        return (*keyed)->at;
+    const auto newest = lastEntry(database);
+    return newest ? Result<QDateTime>(newest->at) : newest.error();
+}
+
+Result<JournalCheck> compareHead(const Database &database, const JournalHead &saved, const SharedSecret &key)
 {
     using Fault = JournalCheck::Fault;
-    using Answer = std::optional<Fault>;
+    const auto fault = [](Fault kind, qint64 number, qint64 missing) {
+        return JournalCheck{.fault = kind, .firstBadEntry = number, .missing = std::max(missing, qint64(0))};
+    };
     const auto oldest = oneEntry(database, QStringLiteral("ORDER BY number LIMIT 1"));
     if (!oldest)
         return oldest.error();
     if (saved.journalId != database.storeId()) {
         const auto &first = *oldest;
         const bool saysSo = first && first->number == 1 && first->record.kind == journalKind::setAside &&
-                            first->link == JournalLink::Mac && key &&
                             first->hash == chainHash(chainSeed(database.storeId()), *first, key);
-        return saysSo ? Answer() : Answer(Fault::Replaced);
+        return fault(saysSo ? Fault::Damaged : Fault::Replaced, 1, saved.entries());
     }
     const auto last = lastEntry(database);
     if (!last)
         return last.error();
     if (saved.number > last->number)
-        return Answer(Fault::CutOff);
+        return fault(Fault::CutOff, last->number + 1, saved.number - std::max(last->number, saved.first - 1));
     if (saved.number == 0 || (*oldest && saved.number < (*oldest)->number))
-        return Answer();
+        return JournalCheck();
     const auto same = oneEntry(database, QStringLiteral("WHERE number = ?"), saved.number);
     if (!same)
         return same.error();
-    return *same && (*same)->hash == saved.hash ? Answer() : Answer(Fault::Changed);
+    return *same && (*same)->hash == saved.hash ? JournalCheck() : fault(Fault::Changed, saved.number, 0);
 }
 
 ChainCheck::ChainCheck(SharedSecret key, std::optional<JournalHead> saved)
@@ -450,9 +504,19 @@ Result<void> ChainCheck::begin(const Database &database)
 {
     m_expected = 1;
     m_before = chainSeed(database.storeId());
+    // Whatever is in a journal that begins again, the first thing to say is what is missing.
+    if (m_saved && m_saved->journalId != database.storeId()) {
+        const auto difference = compareHead(database, *m_saved, m_key);
+        if (!difference)
+            return difference.error();
+        m_check = *difference;
+        return {};
+    }
+    auto confirmed = confirmedRuns(database);
     const auto start = checkpoint(database);
-    if (!start)
-        return start.error();
+    if (!confirmed || !start)
+        return confirmed ? start.error() : confirmed.error();
+    m_confirmed = *std::move(confirmed);
     const auto last = *start ? (*start)->record.refersTo : 0;
     if (last <= 0)
         return {};
@@ -461,6 +525,14 @@ Result<void> ChainCheck::begin(const Database &database)
     if ((*start)->record.kind == journalKind::accepted)
         m_check.acceptedUpTo = last;
     return {};
+}
+
+bool ChainCheck::mustHaveKey(const JournalEntry &entry) const
+{
+    return m_saved && m_saved->unkeyedUpTo && entry.number > *m_saved->unkeyedUpTo &&
+           std::ranges::none_of(m_confirmed, [&entry](const UnkeyedRun &run) {
+               return run.first <= entry.number && entry.number <= run.last;
+           });
 }
 
 void ChainCheck::check(const JournalEntry &entry)
@@ -477,6 +549,8 @@ void ChainCheck::check(const JournalEntry &entry)
     const bool isLinked = isMac || isFormer || entry.link == JournalLink::Hash;
     if (!isLinked || (isFormer && !m_isFormer) || entry.hash != chainHash(m_before, entry, m_key))
         return fail(Fault::Changed, entry.number);
+    if (!isMac && mustHaveKey(entry))
+        return fail(Fault::WithoutKey, entry.number);
     m_isFormer = isFormer;
     m_before = entry.hash;
     m_check.lastEntry = entry.number;
@@ -524,10 +598,10 @@ Result<void> ChainCheck::finish(const Database &database)
     const auto difference = compareHead(database, *m_saved, m_key);
     if (!difference)
         return difference.error();
-    if (*difference == JournalCheck::Fault::CutOff)
-        fail(**difference, m_check.lastEntry + 1);
-    else if (*difference)
-        fail(**difference, *difference == JournalCheck::Fault::Replaced ? 1 : m_saved->number);
+    if (difference->fault) {
+        fail(*difference->fault, difference->firstBadEntry);
+        m_check.missing = difference->missing;
+    }
     return {};
 }
 

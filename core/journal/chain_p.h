@@ -4,6 +4,7 @@
 
 #include "core/base/secretbytes.h"
 #include "core/journal/journalentry.h"
+#include "core/journal/journalhead_p.h"
 #include "core/store/database.h"
 
 namespace clinicdesk {
@@ -43,33 +44,37 @@ Result<QList<JournalEntry>> appendEntries(const Database &database, const Journa
                                           const QList<JournalEvent> &events);
 /// Writes that the chain continues under the writer's key, unless its last such entry says so.
 Result<void> beginKey(const Database &database, const JournalWriter &writer);
-/// Removes the entries at the beginning that are older than so many days. An entry says so and connects what stays.
-/// Only with a key. The time is that of the newest entry if the clock is ahead of it: a clock that is wrong must not
-/// cost the journal. Returns how many were removed.
-Result<qint64> trimEntries(const Database &database, const JournalWriter &writer, int keepDays);
+/// Entries without a key that one program has written in a row.
+struct UnkeyedRun {
+    qint64 first = 0;
+    qint64 last = 0;
+    QByteArray hash; ///< of the last one
+};
+/// Writes that these entries are original: the program that has written them has the key now. Nothing is written about
+/// a run that is not there any more. Only with a key.
+Result<void> confirmEntries(const Database &database, const JournalWriter &writer, const QList<UnkeyedRun> &runs);
+
+/// The number of the last entry at the beginning that is older than `limit`, once the oldest is older by a day; 0 if
+/// there is none.
+Result<qint64> lastExpired(const Database &database, const QDateTime &limit);
+/// Removes the entries at the beginning that are older than `limit`. An entry says so and connects what stays. Only
+/// with a key, and only if the check finds no fault: it would be removed with the entries. Returns how many were
+/// removed.
+Result<qint64> trimEntries(const Database &database, const JournalWriter &writer, const QDateTime &limit,
+                           const std::optional<JournalHead> &saved);
 
 /// Writes that the chain is checked from here on only, whatever is wrong with the entries before. Only with a key.
-Result<void> acceptEntries(const Database &database, const JournalWriter &writer, JournalCheck::Fault fault);
+Result<void> acceptEntries(const Database &database, const JournalWriter &writer, const JournalCheck &check);
 
 /// All entries of these kinds, or all for an empty list, oldest first.
 Result<QList<JournalEntry>> readEntries(const Database &database, const QStringList &kinds);
 
-/// The end of a journal at one moment, saved where the journal's file is not: every later state continues it.
-struct JournalHead {
-    QString journalId;
-    qint64 number = 0;
-    QByteArray hash;
-
-    QByteArray toBytes() const;
-    static std::optional<JournalHead> fromBytes(const QByteArray &bytes);
-    friend bool operator==(const JournalHead &, const JournalHead &) = default;
-};
-
+/// The end of the journal, without a time.
 Result<JournalHead> currentHead(const Database &database);
-/// Compares the saved head with the journal. Nothing if the journal continues it, or if the journal of the head was
-/// damaged and quarantined, which the first entry of this one then proves.
-Result<std::optional<JournalCheck::Fault>> compareHead(const Database &database, const JournalHead &saved,
-                                                       const SharedSecret &key);
+/// The time of the newest entry, of those with a key if there is one; null if there is no entry.
+Result<QDateTime> newestTime(const Database &database);
+/// Compares the saved head with the journal: the result has a fault if the journal does not continue it.
+Result<JournalCheck> compareHead(const Database &database, const JournalHead &saved, const SharedSecret &key);
 
 /// Checks the chain piece by piece, so that other jobs of the thread need not wait for all of it.
 class ChainCheck {
@@ -85,10 +90,12 @@ private:
     Result<void> finish(const Database &database);
     void check(const JournalEntry &entry);
     void fail(JournalCheck::Fault fault, qint64 number);
+    bool mustHaveKey(const JournalEntry &entry) const;
 
     SharedSecret m_key;
     std::optional<JournalHead> m_saved;
     JournalCheck m_check;
+    QList<UnkeyedRun> m_confirmed;
     QByteArray m_before;    ///< hash of the entry before `m_expected`
     qint64 m_expected = 0;  ///< 0 before it has begun
     bool m_isFormer = true; ///< only entries of earlier versions so far

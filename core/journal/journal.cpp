@@ -3,6 +3,7 @@
 #include "core/journal/journal.h"
 
 #include "core/base/atomicfile.h"
+#include "core/base/errorreason.h"
 #include "core/journal/chain_p.h"
 #include "core/journal/currentaccount.h"
 #include "core/journal/journalkey_p.h"
@@ -14,6 +15,8 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 namespace clinicdesk {
 
@@ -42,17 +45,89 @@ Result<qint64> exportPiece(const Database &database, AtomicFile &file, JournalFo
     return entries->size();
 }
 
+/// The time up to which entries are kept; what is older can go.
+QDateTime expiry(const QDateTime &now, int keepDays)
+{
+    return now.addDays(-std::max(keepDays, minJournalDays));
+}
+
+/// How many entries the clock of the reading would remove, and the time that was seen would not.
+Result<qint64> heldEntries(const Database &database, const SeenTime &seen, const QDateTime &now, int keepDays)
+{
+    if (seen.at >= now)
+        return qint64(0);
+    const auto byClock = lastExpired(database, expiry(now, keepDays));
+    const auto bySeen = lastExpired(database, expiry(seen.at, keepDays));
+    const auto head = currentHead(database);
+    if (!byClock || !bySeen || !head)
+        return !byClock ? byClock.error() : !bySeen ? bySeen.error() : head.error();
+    return std::max(qint64(0), *byClock - std::max(head->first - 1, *bySeen));
+}
+
+/// Whether the head says more than the one that is saved: a keychain writes its whole file.
+bool isWorthSaving(const JournalHead &saved, const JournalHead &next)
+{
+    constexpr qint64 secondsOfAnHour = 3'600;
+    return saved.number != next.number || saved.hash != next.hash || saved.unkeyedUpTo != next.unkeyedUpTo ||
+           !saved.time || std::abs(saved.time->at.secsTo(next.time->at)) >= secondsOfAnHour;
+}
+
+JournalEntry brokenRow(const JournalCheck &check, const QDateTime &now, const QString &who)
+{
+    JournalEntry row{.at = now, .who = who};
+    row.record = {
+        .kind = journalKind::broken, .subject = QString::number(check.missing), .result = faultText(*check.fault)};
+    return row;
+}
+
+/// Appends what was just written without a key to the runs.
+void noteUnkeyed(QList<UnkeyedRun> &runs, const QList<JournalEntry> &written)
+{
+    for (const auto &entry : written) {
+        if (runs.isEmpty() || runs.last().last + 1 != entry.number)
+            runs.append(UnkeyedRun{.first = entry.number});
+        runs.last().last = entry.number;
+        runs.last().hash = entry.hash;
+    }
+}
+
 } // namespace
+
+/// The key, and what is done with it.
+struct Journal::Protection {
+    SharedSecret key; ///< null without one
+    std::optional<Error> problem;
+    SeenTime timeAtOpening; ///< for a head without a time
+    QList<UnkeyedRun> unkeyed;
+
+    bool canAskAgain() const { return !problem || problem->reason != ErrorReason::KeychainDismissed; }
+};
 
 Journal::Journal(std::shared_ptr<StoreThread> store, Options options)
     : m_store(std::move(store))
     , m_options(std::move(options))
+    , m_protection(std::make_shared<Protection>())
 {
     if (m_options.who.isEmpty())
         m_options.who = currentAccountName();
 }
 
 Journal::~Journal() = default;
+
+const std::optional<Error> &Journal::keyProblem() const
+{
+    return m_protection->problem;
+}
+
+bool Journal::hasKey() const
+{
+    return m_protection->key != nullptr;
+}
+
+JournalWriter Journal::writer() const
+{
+    return {.now = m_options.clock(), .who = m_options.who, .person = m_options.person, .key = m_protection->key};
+}
 
 const QString &Journal::quarantinedFile() const
 {
@@ -78,30 +153,51 @@ Task<Result<void>> Journal::begin()
     if (m_options.keychain) {
         const auto key = co_await journalKey(m_options.keychain, m_options.file);
         if (key) {
-            m_key = *key;
+            m_protection->key = *key;
         } else {
-            m_keyProblem = key.error();
+            m_protection->problem = key.error();
             logError(logmodule::journal(), "journal.without-key", key.error());
         }
     }
-    const JournalWriter writer{
-        .now = m_options.clock(), .who = m_options.who, .person = m_options.person, .key = m_key};
-    const auto keepDays = std::max(m_options.keepDays, minJournalDays);
+    const auto now = writer();
+    const auto limit = expiry(now.now, m_options.keepDays);
     const auto quarantined = QFileInfo(quarantinedFile()).fileName();
-    const auto begin = [writer, keepDays, quarantined](Database &database) -> Result<void> {
+    const auto protection = m_protection;
+    const auto reading = TimeReading{.now = now.now, .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto begin = [now, limit, quarantined, protection, reading](Database &database) -> Result<qint64> {
+        const auto newest = newestTime(database);
+        if (!newest)
+            return newest.error();
+        protection->timeAtOpening = SeenTime{.at = *newest}.advanced(reading);
         if (!quarantined.isEmpty()) {
             const JournalRecord begun{.kind = journalKind::setAside, .subject = quarantined};
-            if (const auto said = appendEntries(database, writer, {{.record = begun}}); !said)
+            const auto said = appendEntries(database, now, {{.record = begun}});
+            if (!said)
                 return said.error();
+            if (!now.key)
+                noteUnkeyed(protection->unkeyed, *said);
         }
-        if (!writer.key)
-            return {};
-        if (auto keyed = beginKey(database, writer); !keyed)
-            return keyed;
-        const auto trimmed = trimEntries(database, writer, keepDays);
-        return trimmed ? Result<void>() : trimmed.error();
+        if (!now.key)
+            return qint64(0);
+        if (const auto keyed = beginKey(database, now); !keyed)
+            return keyed.error();
+        return lastExpired(database, limit);
     };
-    co_return co_await m_store->run(begin);
+    const auto expired = co_await m_store->run(begin);
+    if (!expired)
+        co_return expired.error();
+    if (*expired == 0)
+        co_return Result<void>();
+    const auto saved = co_await readHead(m_options.keychain);
+    if (!saved)
+        co_return Result<void>(); // nothing is removed without the head
+    const auto seen = *saved && (*saved)->time ? (*saved)->time->advanced(reading) : m_protection->timeAtOpening;
+    const auto seenLimit = expiry(std::min(seen.at, now.now), m_options.keepDays);
+    const auto trim = [now, seenLimit, head = *saved](Database &database) {
+        return trimEntries(database, now, seenLimit, head);
+    };
+    const auto trimmed = co_await m_store->run(trim);
+    co_return trimmed ? Result<void>() : trimmed.error();
 }
 
 std::shared_ptr<Journal> Journal::inMemory(Options options)
@@ -127,38 +223,78 @@ Task<Result<JournalEntry>> Journal::append(JournalRecord record)
 Task<Result<QList<JournalEntry>>> Journal::append(QList<JournalEvent> events)
 {
     const auto store = m_store; // the journal may be destroyed during the write
-    const JournalWriter writer{
-        .now = m_options.clock(), .who = m_options.who, .person = m_options.person, .key = m_key};
-    const auto write = [writer, events](Database &database) { return appendEntries(database, writer, events); };
-    co_return co_await store->change(write);
+    const auto protection = m_protection;
+    const auto by = writer();
+    const auto write = [by, events](Database &database) { return appendEntries(database, by, events); };
+    const auto written = co_await store->change(write);
+    if (written && !by.key)
+        noteUnkeyed(protection->unkeyed, *written);
+    co_return written;
 }
 
-Task<Result<void>> Journal::saveHead() const
+Task<Result<void>> Journal::regainKey(std::shared_ptr<StoreThread> store, std::shared_ptr<Protection> protection,
+                                      JournalWriter writer, std::shared_ptr<SecretStore> keychain, QString file)
+{
+    if (!protection->key && protection->canAskAgain()) {
+        const auto key = co_await journalKey(keychain, file);
+        protection->problem = key ? std::optional<Error>() : key.error();
+        protection->key = key ? *key : SharedSecret();
+    }
+    if (!protection->key)
+        co_return Result<void>();
+    writer.key = protection->key;
+    const auto runs = std::exchange(protection->unkeyed, {});
+    if (runs.isEmpty())
+        co_return Result<void>();
+    const auto confirm = [writer, runs](Database &database) -> Result<void> {
+        if (auto begun = beginKey(database, writer); !begun)
+            return begun;
+        return confirmEntries(database, writer, runs);
+    };
+    const auto confirmed = co_await store->change(confirm);
+    if (!confirmed)
+        protection->unkeyed = runs + protection->unkeyed;
+    co_return confirmed;
+}
+
+Task<Result<void>> Journal::saveHead()
 {
     const auto keychain = m_options.keychain;
-    if (!keychain || !m_key)
+    if (!keychain)
         co_return Result<void>();
     const auto store = m_store;
+    const auto protection = m_protection;
+    const auto reading = TimeReading{.now = m_options.clock(), .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto by = writer();
+    const auto regained = co_await regainKey(store, protection, by, keychain, m_options.file);
+    if (!regained || !protection->key)
+        co_return regained;
     const auto saved = co_await readHead(keychain);
     if (!saved)
         co_return saved.error();
-    const auto compare = [before = *saved, key = m_key](Database &database) -> Result<std::optional<JournalHead>> {
-        const auto difference =
-            before ? compareHead(database, *before, key) : Result<std::optional<JournalCheck::Fault>>(std::nullopt);
+    const auto compare = [before = *saved, key = protection->key](Database &database) -> Result<JournalHead> {
+        auto head = currentHead(database);
+        if (!head || !before)
+            return head;
+        const auto difference = compareHead(database, *before, key);
         if (!difference)
             return difference.error();
-        if (*difference)
-            return std::optional<JournalHead>();
-        const auto head = currentHead(database);
-        return head ? Result<std::optional<JournalHead>>(*head) : head.error();
+        if (difference->fault)
+            return *before;
+        head->unkeyedUpTo = before->unkeyedUpTo;
+        return head;
     };
-    const auto head = co_await store->run(compare);
-    if (!head)
-        co_return head.error();
-    if (!*head || *head == *saved)
+    auto next = co_await store->run(compare);
+    if (!next)
+        co_return next.error();
+    if (!*saved || (*saved)->journalId == next->journalId)
+        next->unkeyedUpTo = next->unkeyedUpTo.value_or(next->number);
+    next->time =
+        *saved && (*saved)->time ? (*saved)->time->advanced(reading) : protection->timeAtOpening.advanced(reading);
+    if (*saved && !isWorthSaving(**saved, *next))
         co_return Result<void>();
-    const auto next = **head;
-    co_return co_await writeHead(keychain, next);
+    const auto head = *next;
+    co_return co_await writeHead(keychain, head);
 }
 
 Task<Result<QList<JournalEntry>>> Journal::entries(QStringList kinds) const
@@ -213,17 +349,47 @@ Task<Result<bool>> Journal::isIntact() const
     co_return checked ? Result<bool>(!checked->fault) : checked.error();
 }
 
+Task<Result<std::optional<JournalHead>>> Journal::savedHead() const
+{
+    if (!m_protection->key || !m_options.keychain)
+        co_return std::optional<JournalHead>();
+    co_return co_await readHead(m_options.keychain);
+}
+
+Task<Result<JournalCheck>> Journal::checkEnd() const
+{
+    if (const auto refused = refusal())
+        co_return *refused;
+    const auto store = m_store;
+    const auto key = m_protection->key;
+    const auto keepDays = m_options.keepDays;
+    const auto reading = TimeReading{.now = m_options.clock(), .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto saved = co_await savedHead();
+    if (!saved)
+        co_return saved.error();
+    const auto compare = [head = *saved, key, keepDays, reading](Database &database) -> Result<JournalCheck> {
+        auto check = head ? compareHead(database, *head, key) : JournalCheck();
+        if (!check || check->fault || !head || !head->time)
+            return check;
+        const auto held = heldEntries(database, head->time->advanced(reading), reading.now, keepDays);
+        if (!held)
+            return held.error();
+        check->held = *held;
+        return check;
+    };
+    co_return co_await store->run(compare);
+}
+
 Task<Result<JournalCheck>> Journal::checkAll() const
 {
     const auto store = m_store;
-    const auto key = m_key;
-    std::optional<JournalHead> saved;
-    if (key && m_options.keychain) {
-        const auto read = co_await readHead(m_options.keychain);
-        if (!read)
-            co_return read.error();
-        saved = *read;
-    }
+    const auto key = m_protection->key;
+    const auto keepDays = m_options.keepDays;
+    const auto reading = TimeReading{.now = m_options.clock(), .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto read = co_await savedHead();
+    if (!read)
+        co_return read.error();
+    const auto saved = *read;
     const auto check = std::make_shared<ChainCheck>(key, saved);
     const auto proceed = [check](Database &database) { return check->proceed(database, piece); };
     auto isDone = co_await store->run(proceed);
@@ -231,8 +397,19 @@ Task<Result<JournalCheck>> Journal::checkAll() const
         isDone = co_await store->run(proceed);
     if (!isDone)
         co_return isDone.error();
-    if (!check->result().fault)
-        co_return check->result();
+    if (!check->result().fault) {
+        auto sound = check->result();
+        if (!saved || !saved->time)
+            co_return sound;
+        const auto hold = [seen = saved->time->advanced(reading), reading, keepDays](Database &database) {
+            return heldEntries(database, seen, reading.now, keepDays);
+        };
+        const auto held = co_await store->run(hold);
+        if (!held)
+            co_return held.error();
+        sound.held = *held;
+        co_return sound;
+    }
     // Another program may have removed old entries in between, so what was found must be there in one piece as well.
     const auto again = [key, saved](Database &database) { return checkChain(database, key, saved); };
     const auto checked = co_await store->run(again);
@@ -249,20 +426,56 @@ Task<Result<void>> Journal::accept()
         co_return check.error();
     if (!check->fault)
         co_return Result<void>();
-    if (!m_key)
-        co_return m_keyProblem.value_or(Error{.code = ErrorCode::KeychainUnavailable});
+    const auto protection = m_protection;
+    if (!protection->key)
+        co_return protection->problem.value_or(Error{.code = ErrorCode::KeychainUnavailable});
     const auto store = m_store;
     const auto keychain = m_options.keychain;
-    const JournalWriter writer{
-        .now = m_options.clock(), .who = m_options.who, .person = m_options.person, .key = m_key};
-    const auto write = [writer, fault = *check->fault](Database &database) -> Result<JournalHead> {
-        const auto written = acceptEntries(database, writer, fault);
+    const auto by = writer();
+    const auto reading = TimeReading{.now = by.now, .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto saved = co_await readHead(keychain);
+    if (!saved)
+        co_return saved.error();
+    const auto write = [by, found = *check](Database &database) -> Result<JournalHead> {
+        const auto written = acceptEntries(database, by, found);
         return written ? currentHead(database) : Result<JournalHead>(written.error());
     };
-    const auto head = co_await store->change(write);
+    const auto written = co_await store->change(write);
+    if (!written)
+        co_return written.error();
+    auto head = *written;
+    head.unkeyedUpTo = head.number;
+    head.time =
+        *saved && (*saved)->time ? (*saved)->time->advanced(reading) : protection->timeAtOpening.advanced(reading);
+    co_return co_await writeHead(keychain, head);
+}
+
+Task<Result<void>> Journal::removeHeld()
+{
+    const auto check = co_await verify();
+    if (!check)
+        co_return check.error();
+    if (check->fault || check->held == 0)
+        co_return Result<void>();
+    const auto store = m_store;
+    const auto keychain = m_options.keychain;
+    const auto by = writer();
+    const auto limit = expiry(by.now, m_options.keepDays);
+    const auto reading = TimeReading{.now = by.now, .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto saved = co_await readHead(keychain);
+    if (!saved)
+        co_return saved.error();
+    const auto trim = [by, limit, before = *saved](Database &database) -> Result<JournalHead> {
+        const auto trimmed = trimEntries(database, by, limit, before);
+        return trimmed ? currentHead(database) : Result<JournalHead>(trimmed.error());
+    };
+    auto head = co_await store->change(trim);
     if (!head)
         co_return head.error();
-    co_return co_await writeHead(keychain, *head);
+    head->unkeyedUpTo = *saved ? (*saved)->unkeyedUpTo : std::nullopt;
+    head->time = SeenTime::confirmed(reading);
+    const auto next = *head;
+    co_return co_await writeHead(keychain, next);
 }
 
 Task<Result<qint64>> Journal::exportTo(QString path, JournalFormat format, JournalFilter filter) const
@@ -272,10 +485,15 @@ Task<Result<qint64>> Journal::exportTo(QString path, JournalFormat format, Journ
     const auto store = m_store;
     const auto file = std::make_shared<AtomicFile>(path);
     const auto last = std::make_shared<qint64>(std::numeric_limits<qint64>::min());
-    const auto start = [file, format](Database &) -> Result<void> {
+    const auto end = co_await checkEnd(); // without the keychain, what is there is exported all the same
+    const auto broken =
+        end && end->fault ? std::optional(brokenRow(*end, m_options.clock(), m_options.who)) : std::nullopt;
+    const auto start = [file, format, broken](Database &) -> Result<void> {
         if (auto opened = file->open(); !opened)
             return fileNotSaved(opened.error());
-        const auto begun = file->write(QByteArrayView(journalHeading(format)));
+        auto begun = file->write(QByteArrayView(journalHeading(format)));
+        if (begun && broken)
+            begun = file->write(QByteArrayView(journalLine(*broken, format)));
         return begun ? Result<void>() : fileNotSaved(begun.error());
     };
     const auto begun = co_await store->run(start);

@@ -7,37 +7,13 @@ namespace clinicdesk {
 QStringList journalKinds()
 {
     using namespace journalKind;
-    return {setAside,
-            keyed,
-            trimmed,
-            accepted,
-            lost,
-            exported,
-            signedIn,
-            locked,
-            unlocked,
-            pinRefused,
-            personAdded,
-            personChanged,
-            personRemoved,
-            connectionAdded,
-            connectionChanged,
-            connectionRemoved,
-            connectionsImported,
-            tokenStored,
-            documentAdded,
-            documentSent,
-            documentDelivered,
-            documentFailed,
-            documentCancelled,
-            documentRemoved,
-            assessmentsRead,
-            profileRead,
-            dataRequested,
-            dataAnswered,
-            registrationBegun,
-            policyChanged,
-            dataErased};
+    return {
+        setAside,        keyed,           trimmed,         accepted,          confirmed,         lost,
+        exported,        signedIn,        locked,          unlocked,          pinRefused,        personAdded,
+        personChanged,   personRemoved,   connectionAdded, connectionChanged, connectionRemoved, connectionsImported,
+        tokenStored,     documentAdded,   documentSent,    documentDelivered, documentFailed,    documentCancelled,
+        documentRemoved, assessmentsRead, profileRead,     dataRequested,     dataAnswered,      registrationBegun,
+        policyChanged,   dataErased};
 }
 
 QLatin1String faultText(JournalCheck::Fault fault)
@@ -51,6 +27,10 @@ QLatin1String faultText(JournalCheck::Fault fault)
         return QLatin1String("cut-off");
     case JournalCheck::Fault::Replaced:
         return QLatin1String("replaced");
+    case JournalCheck::Fault::Damaged:
+        return QLatin1String("damaged");
+    case JournalCheck::Fault::WithoutKey:
+        return QLatin1String("without-key");
     case JournalCheck::Fault::OtherKey:
         break;
     }

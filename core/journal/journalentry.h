@@ -22,9 +22,16 @@ inline constexpr QLatin1String keyed{"journal.keyed"};
 /// Entries were older than the administrator keeps them. `refersTo` is the last of them, and the subject its hash, with
 /// which the chain continues.
 inline constexpr QLatin1String trimmed{"journal.trimmed"};
-/// A person goes on with a journal in which the check found a fault (`result`). `refersTo` is the entry before, and the
+/// A person goes on with a journal in which the check found a fault (`result`, with a space and the number of missing
+/// entries if it is known). `refersTo` is the entry before, and the
 /// subject its hash: checks begin here.
 inline constexpr QLatin1String accepted{"journal.accepted"};
+/// The program that has written entries without a key has it again and says that they are original: those from
+/// `refersTo` to the number in the subject.
+inline constexpr QLatin1String confirmed{"journal.confirmed"};
+/// Only in exports, as the first row: the journal does not continue what was saved in the keychain (`result`, a fault).
+/// The subject says how many entries are missing.
+inline constexpr QLatin1String broken{"journal.broken"};
 inline constexpr QLatin1String lost{"journal.lost"}; ///< how many entries a full disk has cost
 inline constexpr QLatin1String exported{"journal.exported"};
 
@@ -116,21 +123,27 @@ struct JournalEntry {
 /// The result of checking all entries.
 struct JournalCheck {
     enum class Fault {
-        Changed,  ///< an entry is not the original one
-        Missing,  ///< an entry was removed between others
-        CutOff,   ///< entries were removed at the end
-        Replaced, ///< it is not the journal that was last used here
-        OtherKey, ///< entries were made with a key that the keychain no longer has
+        Changed,    ///< an entry is not the original one
+        Missing,    ///< an entry was removed between others
+        CutOff,     ///< entries were removed at the end
+        Replaced,   ///< it is not the journal that was last used here
+        OtherKey,   ///< entries were made with a key that the keychain no longer has
+        Damaged,    ///< the journal that was last used here was damaged, and this one was begun
+        WithoutKey, ///< an entry has no link of the key: no key was there, or another program wrote it
     };
     qint64 entries = 0;
     std::optional<Fault> fault; ///< nothing if every entry follows from the one before it
     qint64 firstBadEntry = 0;   ///< number of the first entry that was changed, moved or removed
+    qint64 missing = 0;         ///< how many entries are not there any more, where that is known
+    /// How many entries are older than they are kept by the clock, but not by the time that was seen to pass.
+    qint64 held = 0;
     qint64 acceptedUpTo = 0;  ///< number of the last entry that is not checked, since a person accepted it; 0 for none
     qint64 lastProtected = 0; ///< number of the last entry that the key proves; 0 if none is
     qint64 lastEntry = 0;     ///< number of the last entry
 };
 
-/// Returns the stable text of a fault: `changed`, `missing`, `cut-off`, `replaced`, `other-key`.
+/// Returns the stable text of a fault: `changed`, `missing`, `cut-off`, `replaced`, `other-key`, `damaged`,
+/// `without-key`.
 QLatin1String faultText(JournalCheck::Fault fault);
 
 /// Which entries are read. Conditions that are set apply together.

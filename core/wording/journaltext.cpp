@@ -26,6 +26,7 @@ QHash<QString, QString> kindTexts()
             {journalKind::keyed, Tr::tr("Journal protected with a key")},
             {journalKind::trimmed, Tr::tr("Old entries removed")},
             {journalKind::accepted, Tr::tr("Changed journal accepted")},
+            {journalKind::confirmed, Tr::tr("Entries without a key confirmed")},
             {journalKind::lost, Tr::tr("Entries lost")},
             {journalKind::exported, Tr::tr("Journal exported")},
             {journalKind::signedIn, Tr::tr("Signed in")},
@@ -100,6 +101,12 @@ QString journalSubjectText(const JournalRecord &record)
         return lockReason(record.subject);
     if (record.kind == journalKind::keyed)
         return {};
+    const auto missing = record.result.section(QLatin1Char(' '), 1, 1).toInt();
+    if (record.kind == journalKind::accepted && missing > 0)
+        return Tr::tr("up to entry %1; %Ln entry(s) is/are missing", nullptr, missing)
+            .arg(QLocale().toString(record.refersTo));
+    if (record.kind == journalKind::confirmed)
+        return Tr::tr("entries %1 to %2").arg(QLocale().toString(record.refersTo), QLocale().toString(number()));
     if (record.kind == journalKind::trimmed || record.kind == journalKind::accepted)
         return Tr::tr("up to entry %1").arg(QLocale().toString(record.refersTo));
     if (record.kind == journalKind::lost)
@@ -138,7 +145,14 @@ QString chainProblem(const JournalCheck &check)
     case JournalCheck::Fault::CutOff:
         return Tr::tr("The journal was changed: entry %1 and later ones are missing.").arg(number);
     case JournalCheck::Fault::Replaced:
-        return Tr::tr("The journal was replaced by another one, or its file was removed.");
+        return Tr::tr("The journal was replaced by another one, or its file was removed: %Ln entry(s) is/are missing.",
+                      nullptr, static_cast<int>(check.missing));
+    case JournalCheck::Fault::Damaged:
+        return Tr::tr("The journal begins after a damage: %Ln entry(s) is/are missing.", nullptr,
+                      static_cast<int>(check.missing));
+    case JournalCheck::Fault::WithoutKey:
+        return Tr::tr("Entry %1 is not protected by the key of the keychain. Another program could have written it.")
+            .arg(number);
     case JournalCheck::Fault::OtherKey:
         return Tr::tr(
                    "Entry %1 was made with a key that the keychain no longer has. It cannot be checked whether it was "
@@ -148,6 +162,16 @@ QString chainProblem(const JournalCheck &check)
         break;
     }
     return isNotOriginal(check.firstBadEntry);
+}
+
+QString removalHeld(const JournalCheck &check)
+{
+    if (check.held == 0)
+        return {};
+    return Tr::tr(
+        "%Ln old entry(s) was/were not removed, because the clock of this computer jumped. Check the date of this "
+        "computer first.",
+        nullptr, static_cast<int>(check.held));
 }
 
 QString journalIsSound(const JournalCheck &check)
@@ -160,6 +184,8 @@ QString journalIsSound(const JournalCheck &check)
             : Tr::tr("The journal is complete and unchanged: %Ln entry(s).", nullptr, static_cast<int>(check.entries))};
     if (open > 0)
         sentences.append(Tr::tr("The newest %Ln of them has/have no protection by a key yet.", nullptr, open));
+    if (check.held > 0)
+        sentences.append(removalHeld(check));
     return sentences.join(QLatin1Char(' '));
 }
 

@@ -17,6 +17,8 @@ QString journalOutcomeText(const JournalRecord &record);
 
 /// Returns a text if the journal was changed by others, and where; empty if the journal is OK.
 QString chainProblem(const JournalCheck &check);
+/// Returns a text if old entries are held because of the clock; empty otherwise.
+QString removalHeld(const JournalCheck &check);
 /// Returns the result of a check that found nothing: how many entries are unchanged, and how many have no key.
 QString journalIsSound(const JournalCheck &check);
 

@@ -40,19 +40,22 @@ namespace {
 
 constexpr int pageSize = 200;
 
-void askToAccept(JournalPage *page, const std::function<void()> &accepted)
+struct Question {
+    QString title;
+    QString question;
+    QString text;
+    QString answer; ///< on the button that confirms
+};
+
+void ask(JournalPage *page, const Question &words, const std::function<void()> &confirmed)
 {
-    auto *question =
-        new MessageDialog(JournalPage::tr("Accept the journal"), JournalPage::tr("Go on with this journal?"),
-                          JournalPage::tr("Its entries stay as they are, and a new one says that you accepted them. "
-                                          "Export the journal first if you want to find out what happened."),
-                          page);
+    auto *question = new MessageDialog(words.title, words.question, words.text, page);
     question->setAttribute(Qt::WA_DeleteOnClose);
-    auto *accepting = question->addButton(JournalPage::tr("Accept"), QMessageBox::AcceptRole);
+    auto *confirm = question->addButton(words.answer, QMessageBox::AcceptRole);
     auto *cancel = question->addButton(JournalPage::tr("Cancel"), QMessageBox::RejectRole);
     question->setDefaultButton(cancel);
     question->setEscapeButton(cancel);
-    QObject::connect(accepting, &QPushButton::clicked, page, accepted);
+    QObject::connect(confirm, &QPushButton::clicked, page, confirmed);
     question->open();
 }
 
@@ -160,7 +163,7 @@ void JournalPage::connectParts()
     connect(m_table, &JournalTable::copied, this, [this](const QString &sentence) {
         m_toast->showMessage({QStringLiteral("copy"), sentence, {}});
     });
-    connect(m_note, &NoteWithLink::linkActivated, this, [this] { askToAccept(this, [this] { accept(this); }); });
+    connect(m_note, &NoteWithLink::linkActivated, this, &JournalPage::askAboutFinding);
     connect(m_empty, &EmptyState::actionTriggered, m_filter, &JournalFilterBar::clear);
 }
 
@@ -172,6 +175,7 @@ void JournalPage::continueFrom(const JournalPage &before)
     continueScrolling(*m_table, *before.m_table);
     m_found = before.m_found;
     m_check = before.m_check;
+    m_end = before.m_end;
     m_problem = before.m_problem;
     m_isRead = before.m_isRead;
 }
@@ -190,6 +194,8 @@ void JournalPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     refresh();
+    if (!m_check)
+        checkEnd(this);
 }
 
 void JournalPage::refresh()
@@ -260,6 +266,16 @@ Task<void> JournalPage::verify(QPointer<JournalPage> self)
         Q_EMIT self->checked(*check);
 }
 
+Task<void> JournalPage::checkEnd(QPointer<JournalPage> self)
+{
+    const auto journal = self->m_journal;
+    const auto end = co_await journal->checkEnd();
+    if (!self || !end)
+        co_return;
+    self->m_end = *end;
+    self->showCheck();
+}
+
 Task<void> JournalPage::accept(QPointer<JournalPage> self)
 {
     const auto journal = self->m_journal;
@@ -270,6 +286,44 @@ Task<void> JournalPage::accept(QPointer<JournalPage> self)
         self->m_toast->showMessage({QStringLiteral("alert"), wording::sentenceOfJournal(accepted.error()), {}});
     self->refresh();
     verify(self);
+}
+
+Task<void> JournalPage::removeHeld(QPointer<JournalPage> self)
+{
+    const auto journal = self->m_journal;
+    const auto removed = co_await journal->removeHeld();
+    if (!self)
+        co_return;
+    if (!removed)
+        self->m_toast->showMessage({QStringLiteral("alert"), wording::sentenceOfJournal(removed.error()), {}});
+    self->refresh();
+    verify(self);
+}
+
+std::optional<JournalCheck> JournalPage::lastCheck() const
+{
+    if (!m_check)
+        return m_end;
+    return *m_check ? std::optional(**m_check) : std::nullopt;
+}
+
+void JournalPage::askAboutFinding()
+{
+    const auto check = lastCheck();
+    if (check && check->fault)
+        ask(this,
+            {tr("Accept the journal"), tr("Go on with this journal?"),
+             tr("Its entries stay as they are, and a new one says that you accepted them. Export the journal first if "
+                "you want to find out what happened."),
+             tr("Accept")},
+            [this] { accept(this); });
+    else if (check && check->held > 0)
+        ask(this,
+            {tr("Remove old entries"), tr("Is the date of this computer correct?"),
+             tr("By this date, %Ln entry(s) is/are older than the journal is kept. Removed entries cannot be restored.",
+                nullptr, static_cast<int>(check->held)),
+             tr("Remove old entries")},
+            [this] { removeHeld(this); });
 }
 
 void JournalPage::showCheck()
@@ -283,14 +337,22 @@ void JournalPage::showCheck()
     if (!m_journal->isPersistent())
         sentences.append(tr("The journal on this computer cannot be used. What is shown is lost when you close Clinic "
                             "Desk."));
-    const bool isBad = m_check && (!*m_check || (*m_check)->fault);
+    const auto check = lastCheck();
+    const bool isBad = (m_check && !*m_check) || (check && check->fault);
     if (m_check && !*m_check)
         sentences.append(wording::sentenceOfJournal(m_check->error()));
+    else if (isBad)
+        sentences.append(wording::chainProblem(*check));
     else if (m_check)
-        sentences.append(isBad ? wording::chainProblem(**m_check) : wording::journalIsSound(**m_check));
+        sentences.append(wording::journalIsSound(*check));
+    else if (check && check->held > 0)
+        sentences.append(wording::removalHeld(*check));
     m_note->setTone(isBad ? &Tokens::bad : &Tokens::text2);
-    const bool canBeAccepted = m_check && *m_check && (*m_check)->fault;
-    m_note->showNote(sentences.join(QLatin1Char(' ')), canBeAccepted ? tr("Accept and go on…") : QString());
+    const bool canBeAccepted = check && check->fault;
+    const bool hasHeld = check && !check->fault && check->held > 0;
+    m_note->showNote(sentences.join(QLatin1Char(' ')), canBeAccepted ? tr("Accept and go on…")
+                                                       : hasHeld     ? tr("Remove old entries…")
+                                                                     : QString());
 }
 
 void JournalPage::showState()

@@ -55,7 +55,11 @@ private:
     static Task<void> read(QPointer<JournalPage> self, Ticket ticket);
     static Task<void> readMore(QPointer<JournalPage> self, Ticket ticket);
     static Task<void> verify(QPointer<JournalPage> self);
+    static Task<void> checkEnd(QPointer<JournalPage> self);
     static Task<void> accept(QPointer<JournalPage> self);
+    static Task<void> removeHeld(QPointer<JournalPage> self);
+    void askAboutFinding();
+    std::optional<JournalCheck> lastCheck() const;
     static Task<void> exportTo(QPointer<JournalPage> self, QString path, JournalFormat format);
     void refresh();
     void askForFile();
@@ -70,6 +74,7 @@ private:
     bool m_isChecking = false;
     qint64 m_found = 0;                          ///< entries of the filter
     std::optional<Result<JournalCheck>> m_check; ///< nothing until the user has asked for it
+    std::optional<JournalCheck> m_end;           ///< what is known without that
     std::optional<Error> m_problem;              ///< of the last reading
 
     JournalFilterBar *m_filter; ///< children, as are all below

@@ -60,6 +60,8 @@ private Q_SLOTS:
     void checksTheJournalByMouse();
     void checksTheJournalByKeyboard();
     void goesOnWhereAFaultIsAccepted();
+    void saysThatTheJournalBeginsAgain();
+    void removesHeldEntriesIfTheUserConfirms();
     void exportsATable();
     void exportsJsonLines();
     void copiesRows();
@@ -71,9 +73,10 @@ private Q_SLOTS:
 
 private:
     QString path() const { return m_folder->filePath(QStringLiteral("journal/journal.sqlite")); }
-    std::shared_ptr<Journal> openedJournal(Role role = Role::Admin) const
+    std::shared_ptr<Journal> openedJournal(Role role = Role::Admin, int daysAhead = 0) const
     {
         return *awaitResult(Journal::open({.file = path(),
+                                           .clock = [daysAhead] { return systemClock()().addDays(daysAhead); },
                                            .who = QStringLiteral("M. Placeholder"),
                                            .keychain = m_keychain,
                                            .access = {.role = role}}));
@@ -323,6 +326,43 @@ void JournalPageTest::goesOnWhereAFaultIsAccepted()
     QVERIFY(!button(QStringLiteral("Accept and go on…")));
     QCOMPARE(checks.size(), 2);
     QVERIFY(!checks.last().first().value<JournalCheck>().fault);
+}
+
+void JournalPageTest::saysThatTheJournalBeginsAgain()
+{
+    QVERIFY(awaitResult(m_journal->saveHead()).ok());
+    const std::weak_ptr<Journal> former = m_journal;
+    m_window.reset();
+    m_journal.reset();
+    QTRY_VERIFY(former.expired()); // what is left in the WAL would repair the header
+    QFile file(path());
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    QCOMPARE(file.write(QByteArray(100, 'x')), 100);
+    file.close();
+    m_journal = openedJournal();
+    show(m_journal);
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("begins after a damage: 5 ")), waitMs);
+    QTest::mouseClick(button(QStringLiteral("Accept and go on…")), Qt::LeftButton);
+    QTRY_VERIFY(m_page->findChild<QMessageBox *>());
+    QTest::mouseClick(m_page->findChild<QMessageBox *>()->buttons().first(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("complete and unchanged since")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(cell(0, ui::JournalModel::About).contains(QStringLiteral("5 ")), waitMs);
+}
+
+void JournalPageTest::removesHeldEntriesIfTheUserConfirms()
+{
+    QVERIFY(awaitResult(m_journal->saveHead()).ok());
+    m_journal = openedJournal(Role::Admin, 4'000);
+    append({{.record = {.kind = journalKind::unlocked}}});
+    show(m_journal);
+    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("the clock of this computer jumped")), waitMs);
+    QCOMPARE(awaitResult(m_journal->entries())->size(), 6);
+    QTest::mouseClick(button(QStringLiteral("Remove old entries…")), Qt::LeftButton);
+    QTRY_VERIFY(m_page->findChild<QMessageBox *>());
+    QTest::mouseClick(m_page->findChild<QMessageBox *>()->buttons().first(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell(0, ui::JournalModel::What), QStringLiteral("Old entries removed"), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(!button(QStringLiteral("Remove old entries…")), waitMs);
+    QCOMPARE(awaitResult(m_journal->entries())->size(), 2);
 }
 
 void JournalPageTest::changeEntry(int number)

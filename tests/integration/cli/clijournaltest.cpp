@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/journal/journalentry.h"
 #include "core/keychain/keychain.h"
 #include "core/person/people.h"
 #include "tests/integration/cli/commandline.h"
@@ -29,6 +30,9 @@ private Q_SLOTS:
     void verifies();
     void findsTheFirstBadEntry_data();
     void findsTheFirstBadEntry();
+    void findsAForgedEntry();
+    void saysThatTheJournalBeginsAgain_data();
+    void saysThatTheJournalBeginsAgain();
     void saysThatItCannotVerifyWithoutTheKeychain();
     void exportsBothFormats();
     void recordsWithoutAKeychain();
@@ -227,6 +231,68 @@ void CliJournalTest::findsTheFirstBadEntry()
     QVERIFY(accepted.json()[QLatin1String("accepted_up_to")].toInt() >= number - 1);
     QCOMPARE(m_cli->run({QStringLiteral("assessments")}).exit, 0);
     QCOMPARE(journal({QStringLiteral("verify")}).exit, 0);
+}
+
+/// A run without the keychain writes what any other program could write, too.
+void CliJournalTest::findsAForgedEntry()
+{
+    const PracticeService practice;
+    addConnection(practice);
+    const auto bus = m_cli->environment;
+    m_cli->environment.insert(QStringLiteral("DBUS_SESSION_BUS_ADDRESS"), QStringLiteral("unix:path=/nonexistent"));
+    QCOMPARE(journal({QStringLiteral("export"), m_cli->home() + QStringLiteral("/out.csv")}).exit, 0);
+    m_cli->environment = bus;
+    QCOMPARE(m_cli->run({QStringLiteral("assessments")}).exit, 0); // an entry with the key does not cover it
+    const auto verified = m_cli->json({QStringLiteral("journal"), QStringLiteral("verify")});
+    QCOMPARE(verified.exit, 1);
+    QCOMPARE(verified.json()[QLatin1String("fault")].toString(), QStringLiteral("without-key"));
+    QCOMPARE(verified.json()[QLatin1String("first_bad_entry")][QLatin1String("number")].toInt(), 4);
+    QCOMPARE(journal({QStringLiteral("accept")}).exit, 0);
+    QCOMPARE(journal({QStringLiteral("verify")}).exit, 0);
+}
+
+void CliJournalTest::saysThatTheJournalBeginsAgain_data()
+{
+    QTest::addColumn<bool>("isRemoved");
+    QTest::addColumn<QString>("fault");
+    QTest::newRow("damaged") << false << "damaged";
+    QTest::newRow("removed") << true << "replaced";
+}
+
+void CliJournalTest::saysThatTheJournalBeginsAgain()
+{
+    QFETCH(const bool, isRemoved);
+    QFETCH(const QString, fault);
+    const PracticeService practice;
+    addConnection(practice);
+    QFile file(path());
+    if (isRemoved) {
+        QVERIFY(file.remove());
+    } else {
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QCOMPARE(file.write(QByteArray(100, 'x')), 100);
+        file.close();
+    }
+    const auto out = m_cli->home() + QStringLiteral("/out.csv");
+    for (int run = 0; run < 2; ++run) { // it is said until an admin accepts it
+        QCOMPARE(m_cli->run({QStringLiteral("assessments")}).exit, 0);
+        const auto verified = m_cli->json({QStringLiteral("journal"), QStringLiteral("verify")});
+        QCOMPARE(verified.exit, 1);
+        QCOMPARE(verified.json()[QLatin1String("fault")].toString(), fault);
+        QCOMPARE(verified.json()[QLatin1String("missing")].toInt(), 3);
+        const auto listed = m_cli->json({QStringLiteral("journal"), QStringLiteral("list")}).json();
+        QCOMPARE(listed[QLatin1String("fault")].toString(), fault);
+        QCOMPARE(listed[QLatin1String("missing")].toInt(), 3);
+        QVERIFY(journal({QStringLiteral("list")}).out.contains(": 3 entr"));
+        QCOMPARE(journal({QStringLiteral("export"), out}).exit, 0);
+        QFile exported(out);
+        QVERIFY(exported.open(QIODevice::ReadOnly));
+        QVERIFY(exported.readAll().split('\n').at(1).contains("journal.broken,,3," + fault.toUtf8()));
+    }
+    QCOMPARE(journal({QStringLiteral("accept")}).exit, 0);
+    QCOMPARE(journal({QStringLiteral("verify")}).exit, 0);
+    QVERIFY(kinds().contains(journalKind::accepted));
+    QVERIFY(!m_cli->json({QStringLiteral("journal"), QStringLiteral("list")}).json().contains(QLatin1String("fault")));
 }
 
 void CliJournalTest::saysThatItCannotVerifyWithoutTheKeychain()

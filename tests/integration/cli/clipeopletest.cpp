@@ -130,7 +130,8 @@ void CliPeopleTest::allowsWhatTheRoleAllows_data()
     row("receptionist", {QStringLiteral("outbox list"), QStringLiteral("aadhaar init")},
         {QStringLiteral("assessments"), QStringLiteral("doctor D1"), QStringLiteral("privacy request"),
          QStringLiteral("privacy list"), QStringLiteral("journal list"), QStringLiteral("journal verify"),
-         QStringLiteral("journal accept"), QStringLiteral("journal export x.csv")});
+         QStringLiteral("journal accept"), QStringLiteral("journal remove-old"),
+         QStringLiteral("journal export x.csv")});
     row("doctor", {QStringLiteral("assessments"), QStringLiteral("doctor D1")},
         {QStringLiteral("aadhaar init"), QStringLiteral("privacy list"), QStringLiteral("journal list")});
     row("admin", {QStringLiteral("aadhaar init"), QStringLiteral("privacy list"), QStringLiteral("journal list")}, {});

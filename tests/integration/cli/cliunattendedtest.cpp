@@ -170,8 +170,8 @@ void CliUnattendedTest::asksForThePinWhereItIsNeeded()
          {"connection list", "connection show Sunrise", "connection check Sunrise", "connection use Sunrise",
           "connection add Noon --base-url https://api.clinic.test", "connection set Sunrise --encrypt on",
           "connection remove --force Sunrise", "connection export FILE", "connection import FILE", "journal list",
-          "journal verify", "journal accept", "journal export FILE", "privacy list", "outbox pause --all",
-          "outbox resume --all", "erase --yes", "erase --yes --all"}) {
+          "journal verify", "journal accept", "journal remove-old", "journal export FILE", "privacy list",
+          "outbox pause --all", "outbox resume --all", "erase --yes", "erase --yes --all"}) {
         auto arguments = words(command);
         arguments.replaceInStrings(QStringLiteral("FILE"), file);
         const auto outcome = m_cli->run(arguments);

@@ -385,7 +385,7 @@ void JournalKeyTest::goesOnWhereAFaultIsAccepted()
     const auto entries = awaitResult(journal->entries());
     const auto accepted = entries->last();
     QCOMPARE(accepted.record.kind, QString(journalKind::accepted));
-    QCOMPARE(accepted.record.result, fault);
+    QCOMPARE(accepted.record.result.section(QLatin1Char(' '), 0, 0), fault);
     QCOMPARE(accepted.person.name, QStringLiteral("Asha Invented"));
 
     QVERIFY(m_scene->fill(m_scene->opened(), 3));
@@ -444,8 +444,11 @@ void JournalKeyTest::removesOldEntriesBeforeAnAcceptance()
     QVERIFY(m_scene->fill(m_scene->opened(), 5));
     QCOMPARE(m_scene->meddle({QStringLiteral("DELETE FROM entries WHERE number=7")}), QString());
     QVERIFY(awaitResult(m_scene->opened()->accept()).ok());
-    m_scene->now = start.addDays(1'500);
-    QVERIFY(m_scene->fill(m_scene->opened(), 1)); // the next opening removes what is older than three years
+    while (m_scene->now < start.addDays(1'500)) {
+        QVERIFY(m_scene->workADay());
+        m_scene->restart(28);
+    }
+    QVERIFY(m_scene->useBriefly()); // the next opening removes what is older than three years
     QCOMPARE(awaitResult(m_scene->opened()->entries())->first().number, 5);
     QVERIFY(!m_scene->verified()->fault);
     QVERIFY(m_scene->verified()->acceptedUpTo > 5);
@@ -475,8 +478,9 @@ void JournalKeyTest::survivesADamagedFile()
     const auto first = awaitResult(journal->entries())->first();
     QCOMPARE(first.record.kind, QString(journalKind::setAside));
     QVERIFY(first.link == JournalLink::Mac);
-    QVERIFY(!m_scene->verified(journal)->fault); // its first entry says why the former one is gone
     QVERIFY(awaitResult(journal->saveHead()).ok());
+    QVERIFY(m_scene->verified()->fault == JournalCheck::Fault::Damaged);
+    QVERIFY(awaitResult(journal->accept()).ok());
     QVERIFY(m_scene->fill(journal, 1));
     QVERIFY(!m_scene->verified()->fault);
     QVERIFY(awaitResult(journal->saveHead()).ok());

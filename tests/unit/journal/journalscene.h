@@ -18,6 +18,8 @@ namespace clinicdesk::support {
 struct JournalScene {
     QTemporaryDir folder;
     QDateTime now = QDateTime(QDate(2026, 11, 3), QTime(16, 5, 7, 89), Qt::UTC);
+    QString boot = QStringLiteral("boot-1");
+    std::chrono::milliseconds uptime = std::chrono::minutes(5);
     std::shared_ptr<SecretStore> keychain = makeMemorySecretStore();
 
     QString path() const { return folder.filePath(QStringLiteral("kept/journal.sqlite")); }
@@ -27,8 +29,34 @@ struct JournalScene {
                 .clock = [this] { return now; },
                 .who = QStringLiteral("M. Placeholder"),
                 .person = {QStringLiteral("person-1"), QStringLiteral("Asha Invented")},
-                .keychain = keychain};
+                .keychain = keychain,
+                .uptime = [this] { return uptime; },
+                .boot = boot};
     }
+    /// Starts the computer again, with the clock so many days ahead of where it was.
+    void restart(int days)
+    {
+        boot += QLatin1Char('+');
+        uptime = std::chrono::minutes(1);
+        now = now.addDays(days);
+    }
+    /// A day of work: a program writes, and eight hours later it ends.
+    bool workADay()
+    {
+        const auto journal = opened();
+        if (!fill(journal, 1) || !awaitResult(journal->saveHead()))
+            return false;
+        uptime += std::chrono::hours(8);
+        now = now.addSecs(8 * 3'600);
+        return fill(journal, 1) && awaitResult(journal->saveHead()).ok();
+    }
+    /// A short run of a program that writes one entry.
+    bool useBriefly()
+    {
+        const auto journal = opened();
+        return fill(journal, 1) && awaitResult(journal->saveHead()).ok();
+    }
+    int entries() { return static_cast<int>(awaitResult(opened()->entries())->size()); }
     std::shared_ptr<Journal> opened(const Journal::Options &options)
     {
         const auto journal = awaitResult(Journal::open(options));
