@@ -166,6 +166,8 @@ Task<Result<void>> AppContext::unlock()
     while (line.endsWith('\n') || line.endsWith('\r'))
         line.chop(1);
     const auto pin = std::make_shared<const SecretBytes>(line);
+    QObject::connect(m_people.get(), &PeopleStore::pinDelayed,
+                     [](const Error &delay) { printStatus(wording::sentence(delay)); });
     const auto checked = co_await m_people->checkPin(m_person.id, pin);
     if (checked)
         m_recorder->noteStarted(false);

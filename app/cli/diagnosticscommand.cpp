@@ -10,6 +10,8 @@
 #include "core/keychain/keychain.h"
 #include "core/policy/policyfile.h"
 #include "core/session/diagnose.h"
+#include "core/session/erase.h"
+#include "core/session/peoplestore.h"
 #include "core/session/stores.h"
 #include "core/store/sqliteversion.h"
 #include "core/wording/diagnosticstext.h"
@@ -75,7 +77,7 @@ Result<std::optional<Person>> personOf(const QString &name, const Result<People>
     return person;
 }
 
-/// Other commands would ask for a PIN here, or end. Without the list of people it is not known who has a PIN.
+/// Other commands would ask for a PIN here, or end.
 bool isProtected(const std::optional<Person> &person, const Policy &policy)
 {
     return !person || person->pin || policy.requiresPin || !policy.allowsRole(person->role);
@@ -106,7 +108,8 @@ Task<Result<ExitCode>> diagnostics(Invocation invocation)
     if (!parser.positionalArguments().isEmpty())
         co_return wrongUse(Tr::tr("“diagnostics” takes no arguments."));
 
-    const auto people = People::load(AppPaths::forProgram(QStringLiteral("clinicdesk")).peopleFile);
+    co_await continueErasing(QStringLiteral("clinicdesk"));
+    const auto people = loadPeople(AppPaths::forProgram(QStringLiteral("clinicdesk")));
     const auto person = personOf(invocation.person, people);
     if (!person)
         co_return person.error();
@@ -120,9 +123,10 @@ Task<Result<ExitCode>> diagnostics(Invocation invocation)
                                                         : session->connections().byName(invocation.connection);
     if (!invocation.connection.isEmpty() && !chosen)
         co_return wrongUse(Tr::tr("There is no connection named “%1”.").arg(invocation.connection));
-    const auto scope = scopeOf(invocation, *session, chosen, isProtected(*person, policy.policy));
+    const auto scope = people ? scopeOf(invocation, *session, chosen, isProtected(*person, policy.policy))
+                              : Diagnostics::Scope::WithoutPin;
     SeenOutbox seen;
-    if (scope != Diagnostics::Scope::WithoutPin) {
+    if (scope != Diagnostics::Scope::WithoutPin && !session->isBeingErased()) {
         const auto only = scope == Diagnostics::Scope::OneConnection ? std::optional(chosen->id) : std::nullopt;
         seen = co_await lookAtOutbox(session, only);
     }

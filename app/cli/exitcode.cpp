@@ -9,12 +9,12 @@ namespace clinicdesk::cli {
 
 namespace {
 
-/// The person did not identify themselves, or may not do this.
+/// The person did not or cannot identify themselves, or may not do this.
 bool isRefusal(ErrorReason reason)
 {
     return reason == ErrorReason::PinNeeded || reason == ErrorReason::PinWrong || reason == ErrorReason::PinWait ||
            reason == ErrorReason::RoleNotAllowed || reason == ErrorReason::RoleNotUsed ||
-           reason == ErrorReason::PinRequired;
+           reason == ErrorReason::PinRequired || reason == ErrorReason::PeopleDamaged;
 }
 
 } // namespace

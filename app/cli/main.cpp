@@ -19,6 +19,7 @@
 #include "core/language/translations.h"
 #include "core/log/log.h"
 #include "core/policy/policyfile.h"
+#include "core/session/erase.h"
 #include "core/store/sqliteversion.h"
 
 #include <QCoreApplication>
@@ -109,6 +110,8 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     const auto policy = asksForHelp ? PolicyReading() : loadPolicy(PolicyPlaces::ofThisComputer());
     if (policy.problem)
         co_return failPolicy(*policy.problem, invocation.json);
+    if (!asksForHelp)
+        co_await continueErasing(QStringLiteral("clinicdesk"));
     const auto use = useOf(word, invocation.command);
     const auto app = AppContext::open(policy.policy, invocation.connection, invocation.person, use);
     if (!app)

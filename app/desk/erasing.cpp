@@ -3,6 +3,7 @@
 #include "app/desk/erasing.h"
 
 #include "core/log/log.h"
+#include "core/session/erasingnote.h"
 #include "core/wording/erasetext.h"
 #include "core/wording/wording.h"
 #include "ui/settings/erasedialog.h"
@@ -52,12 +53,34 @@ Task<void> askBeforeErase(QPointer<ui::EraseSection> section, EraseAsker asker,
     dialog->open();
 }
 
+namespace {
+
+std::unique_ptr<ui::MessageDialog> progressBox()
+{
+    auto box = std::make_unique<ui::MessageDialog>(QApplication::applicationDisplayName(),
+                                                   EraseRun::tr("Removing everything of yours from this computer…"));
+    box->setStandardButtons(QMessageBox::NoButton); // otherwise it gets one automatically
+    return box;
+}
+
+} // namespace
+
 EraseRun::EraseRun(const EraseRequest &request, const AccessRules &access)
     : m_request(request)
     , m_access(access)
-    , m_box(std::make_unique<ui::MessageDialog>(QApplication::applicationDisplayName(),
-                                                tr("Removing everything of yours from this computer…")))
+    , m_box(progressBox())
 {
+}
+
+Task<void> continueErasing(AppMode mode)
+{
+    const auto program = programOf(mode);
+    if (ErasingNote::all(AppPaths::forProgram(program)).isEmpty())
+        co_return;
+    const auto box = progressBox();
+    box->setAttribute(Qt::WA_QuitOnClose, false); // the window follows
+    box->show();
+    co_await clinicdesk::continueErasing(program);
 }
 
 EraseRun::~EraseRun()
@@ -67,7 +90,6 @@ EraseRun::~EraseRun()
 
 void EraseRun::start()
 {
-    m_box->setStandardButtons(QMessageBox::NoButton); // otherwise it gets one automatically
     m_box->show();
     Log::stop();
     run(this);

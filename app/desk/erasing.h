@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/desk/appuser.h"
 #include "core/session/erase.h"
 #include "ui/widgets/messagedialog.h"
 
@@ -55,5 +56,8 @@ private:
     Next m_next = Next::Quit;
     std::unique_ptr<ui::MessageDialog> m_box;
 };
+
+/// Continues what was cut off (`clinicdesk::continueErasing`), and says so meanwhile. Call while no window is open.
+Task<void> continueErasing(AppMode mode);
 
 } // namespace clinicdesk::desk

@@ -69,6 +69,10 @@ LockController::LockController(std::shared_ptr<PeopleStore> people, PersonId per
             m_warning->stop();
     });
     connect(m_people.get(), &PeopleStore::changed, this, &LockController::applyRules);
+    connect(m_people.get(), &PeopleStore::pinDelayed, this, [this](const Error &delay) {
+        if (m_lockWindow)
+            m_lockWindow->showProblem(wording::sentence(delay));
+    });
     applyRules();
 }
 

@@ -163,6 +163,7 @@ std::shared_ptr<clinicdesk::PeopleStore> openPeople(AppMode mode)
                   clinicdesk::wording::sentenceOfPolicy(*policy.problem));
         return nullptr;
     }
+    runUntilEnded(clinicdesk::desk::continueErasing(mode));
     const auto opened = clinicdesk::PeopleStore::open(clinicdesk::desk::pathsOf({.mode = mode}));
     if (!opened) {
         showProblem(opened.error());

@@ -5,16 +5,20 @@
 #include "core/base/diskerror.h"
 #include "core/base/syncfolder.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QRandomGenerator>
+#include <QRegularExpression>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
+#include <utility>
 
 namespace clinicdesk {
 
@@ -36,16 +40,30 @@ bool isRegularOrMissing(const QString &path)
     return ::stat(QFile::encodeName(path).constData(), &status) != 0 || S_ISREG(status.st_mode);
 }
 
-/// Some file systems do not support fsync() and report one of these errors.
-bool isUnsupported(int systemError)
-{
-    return systemError == EINVAL || systemError == ENOTSUP;
-}
-
 /// Not mkostemp(): the tests make this open() fail.
 int openNew(const QString &path)
 {
     return ::open(QFile::encodeName(path).constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+}
+
+bool isLocked(int descriptor)
+{
+    return ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+}
+
+/// A program that removes what others have left may be faster than the lock.
+bool isStillNamed(int descriptor)
+{
+    struct stat status {};
+    return ::fstat(descriptor, &status) != 0 || status.st_nlink > 0;
+}
+
+bool isLeft(int descriptor)
+{
+    constexpr mode_t permissions = 0777;
+    struct stat status {};
+    return ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == ::geteuid() &&
+           (status.st_mode & permissions) == (S_IRUSR | S_IWUSR) && status.st_nlink == 1 && isLocked(descriptor);
 }
 
 QString temporaryName(const QString &path)
@@ -68,6 +86,8 @@ AtomicFile::~AtomicFile()
         ::close(m_descriptor);
     if (!m_temporaryPath.isEmpty())
         ::unlink(QFile::encodeName(m_temporaryPath).constData());
+    if (m_lock >= 0)
+        ::close(m_lock);
 }
 
 Result<void> AtomicFile::open()
@@ -90,12 +110,16 @@ Result<void> AtomicFile::openTemporary()
     for (int tries = 0; tries < maxTries; ++tries) {
         const auto name = temporaryName(m_path);
         m_descriptor = openNew(name);
-        if (m_descriptor >= 0) {
+        if (m_descriptor < 0 && errno != EEXIST)
+            break;
+        const bool isTaken = m_descriptor >= 0 && !isLocked(m_descriptor) && errno == EWOULDBLOCK;
+        if (m_descriptor >= 0 && !isTaken && isStillNamed(m_descriptor)) {
             m_temporaryPath = name;
+            m_lock = ::fcntl(m_descriptor, F_DUPFD_CLOEXEC, 0);
             return {};
         }
-        if (errno != EEXIST)
-            break;
+        if (m_descriptor >= 0)
+            ::close(std::exchange(m_descriptor, -1));
     }
     return diskError(errno);
 }
@@ -126,7 +150,7 @@ Result<void> AtomicFile::commit()
 {
     if (auto flushed = flush(); !flushed)
         return flushed;
-    if (::fsync(m_descriptor) != 0 && !isUnsupported(errno))
+    if (::fsync(m_descriptor) != 0 && !isSyncUnsupported(errno))
         return diskError(errno);
     if (auto closed = close(); !closed)
         return closed;
@@ -145,12 +169,7 @@ Result<void> AtomicFile::rename()
     if (std::rename(QFile::encodeName(m_temporaryPath).constData(), QFile::encodeName(m_path).constData()) != 0)
         return diskError(errno);
     m_temporaryPath.clear();
-    // A folder that this user can write but not read cannot be synced.
-    if (syncFolder(QFileInfo(m_path).absolutePath()) || isUnsupported(errno) || errno == EACCES)
-        return {};
-    auto unsure = diskError(errno);
-    unsure.disk = DiskError::Unconfirmed;
-    return unsure;
+    return syncFolderIfPossible(QFileInfo(m_path).absolutePath());
 }
 
 Result<void> saveAtomically(const QString &path, QByteArrayView bytes)
@@ -161,6 +180,23 @@ Result<void> saveAtomically(const QString &path, QByteArrayView bytes)
     if (auto written = file.write(bytes); !written)
         return written;
     return file.commit();
+}
+
+void removeLeftTemporaryFiles(const QString &folder)
+{
+    static const QRegularExpression ofUs(QStringLiteral(R"(.\.[0-9a-f]{6}$)"));
+    const auto names = QDir(folder).entryList(QDir::Files | QDir::Hidden | QDir::NoSymLinks);
+    for (const auto &name : names) {
+        if (!ofUs.match(name).hasMatch())
+            continue;
+        const auto path = QFile::encodeName(QDir(folder).filePath(name));
+        const int descriptor = ::open(path.constData(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+        if (descriptor < 0)
+            continue;
+        if (isLeft(descriptor)) // the name is still its own: only its writer renames it, and would hold the lock
+            ::unlink(path.constData());
+        ::close(descriptor);
+    }
 }
 
 Error fileNotSaved(const Error &diskError)

@@ -12,8 +12,9 @@ namespace clinicdesk {
 
 /// Replaces a file as a whole. The new content goes to a temporary file in the same folder, which only its owner can
 /// read (0600, where the file system knows owners). The temporary file is renamed to the file's name after the disk has
-/// confirmed every byte. Until then, and after any failure, the old file is unchanged and no temporary file stays. A
-/// symbolic link is followed. A device or a pipe is written directly.
+/// confirmed every byte. Until then, and after any failure, the old file is unchanged and no temporary file stays,
+/// except after a kill (`removeLeftTemporaryFiles`). A symbolic link is followed. A device or a pipe is written
+/// directly.
 ///
 /// Errors: StoreUnavailable with `Error::disk` set. DiskError::Unconfirmed means that the new file is in place, but the
 /// disk did not confirm its name. Blocks. Can be used on any thread, by one thread at a time.
@@ -40,11 +41,16 @@ private:
     QString m_path;          ///< target of the symbolic link, if `path` is one
     QString m_temporaryPath; ///< empty when the file is written directly
     int m_descriptor = -1;
+    int m_lock = -1; ///< keeps the lock of the temporary file until it is renamed
     QByteArray m_buffer;
 };
 
 /// Replaces a small file as a whole; see AtomicFile.
 Result<void> saveAtomically(const QString &path, QByteArrayView bytes);
+
+/// Removes the temporary files that killed programs have left in a folder of our own: regular files of this user, named
+/// by AtomicFile, readable by their owner only, which no process is writing. What cannot be removed stays.
+void removeLeftTemporaryFiles(const QString &folder);
 
 /// Converts `diskError` for a file that the user chose: FileNoRoom when the disk is full, otherwise FileNotWritten.
 Error fileNotSaved(const Error &diskError);

@@ -3,12 +3,14 @@
 #include "core/base/privatefolder.h"
 
 #include "core/base/diskerror.h"
+#include "core/base/syncfolder.h"
 
 #include <QFile>
 #include <QFileInfo>
 
 #include <cerrno>
 #include <filesystem>
+#include <tuple>
 
 #ifdef Q_OS_UNIX
 #include <sys/stat.h>
@@ -24,8 +26,11 @@ std::error_code makeOne(const files::path &folder)
 {
     std::error_code problem;
 #ifdef Q_OS_UNIX
-    if (::mkdir(folder.c_str(), S_IRWXU) == 0)
+    if (::mkdir(folder.c_str(), S_IRWXU) == 0) {
+        // Otherwise a power cut takes the folder with all files that were synced in it.
+        std::ignore = syncFolderIfPossible(QFile::decodeName(folder.parent_path().c_str()));
         return {};
+    }
     problem.assign(errno, std::generic_category());
     std::error_code ignored;
     if (problem == std::errc::file_exists && files::is_directory(folder, ignored)) // another program was faster

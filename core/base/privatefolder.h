@@ -9,8 +9,8 @@
 namespace clinicdesk {
 
 /// For folders of our own in the places for configuration, data, state and cache: creates the folder and its parents if
-/// missing, for their owner only (0700) whatever the umask, and restricts the folder if it is open to others. Writes
-/// nothing if that is already so. Error: StoreUnavailable.
+/// missing, for their owner only (0700) whatever the umask, and restricts the folder if it is open to others. New
+/// folders are on the disk when it returns. Writes nothing if that is already so. Error: StoreUnavailable.
 Result<void> makePrivateFolder(const QString &folder);
 
 } // namespace clinicdesk

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/syncfolder.h"
 
+#include "core/base/diskerror.h"
+
 #include <QFile>
 
 #include <fcntl.h>
@@ -21,6 +23,20 @@ bool syncFolder(const QString &folder)
     ::close(descriptor);
     errno = problem;
     return isSynced;
+}
+
+Result<void> syncFolderIfPossible(const QString &folder)
+{
+    if (syncFolder(folder) || isSyncUnsupported(errno) || errno == EACCES || errno == ENOENT)
+        return {};
+    auto unsure = diskError(errno);
+    unsure.disk = DiskError::Unconfirmed;
+    return unsure;
+}
+
+bool isSyncUnsupported(int systemError)
+{
+    return systemError == EINVAL || systemError == ENOTSUP;
 }
 
 } // namespace clinicdesk

@@ -136,6 +136,9 @@ void Capture::watchFolders()
         connect(folder.get(), &WatchedFolder::filesFound, this,
                 [this, profile](const QStringList &paths) { Q_EMIT captured(capturedFiles(profile, paths)); });
         connect(folder.get(), &WatchedFolder::availableChanged, this, &Capture::foldersChanged);
+        connect(folder.get(), &WatchedFolder::doneRefused, this, [this, name = profile.folder] {
+            Q_EMIT failed({.kind = CaptureProblem::Kind::DoneIsLink, .subject = name});
+        });
         connect(folder.get(), &WatchedFolder::checked, this, [this, name = profile.folder](bool hasNewFiles) {
             if (!hasNewFiles)
                 Q_EMIT nothingFound(name);

@@ -20,8 +20,9 @@ struct CaptureProblem {
         NotAllowed,
         SourceMissing, ///< the scanner has no feeder, or no glass
         ScanFailed,
-        NotSaved,  ///< the disk refuses the pages
-        FolderGone ///< the scan folder cannot be read
+        NotSaved,   ///< the disk refuses the pages
+        FolderGone, ///< the scan folder cannot be read
+        DoneIsLink, ///< `done` in the scan folder is a symbolic link, so files stay
     };
 
     Kind kind = Kind::ScanFailed;

@@ -15,7 +15,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
+#include <cerrno>
 
 namespace clinicdesk {
 
@@ -48,14 +48,90 @@ QString numbered(const QFileInfo &file, int number)
     return QStringLiteral("%1 (%2)%3").arg(file.completeBaseName(), QString::number(number), ending);
 }
 
-/// An own empty file takes the name, and is then replaced: unlike renameat2(), every file system can do this.
-bool reserveName(const QString &path)
+/// A descriptor of a folder or a file, which stays with it whatever its name leads to.
+class Descriptor {
+public:
+    Descriptor(int folder, const QByteArray &name, int flags)
+        : m_number(::openat(folder, name.constData(), flags | O_CLOEXEC))
+    {
+    }
+    ~Descriptor()
+    {
+        if (m_number >= 0)
+            ::close(m_number);
+    }
+    Descriptor(const Descriptor &) = delete;
+    Descriptor &operator=(const Descriptor &) = delete;
+
+    bool isOpen() const { return m_number >= 0; }
+    operator int() const { return m_number; }
+
+private:
+    const int m_number;
+};
+
+FileIdentity identityOf(const struct stat &status)
 {
-    const int descriptor =
-        ::open(QFile::encodeName(path).constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (descriptor >= 0)
-        ::close(descriptor);
-    return descriptor >= 0;
+    return {.device = status.st_dev, .inode = status.st_ino};
+}
+
+/// Nothing for what is not there or is no regular file.
+std::optional<FileIdentity> identityAt(int folder, const QByteArray &name)
+{
+    struct stat status {};
+    const bool isFile =
+        ::fstatat(folder, name.constData(), &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode);
+    return isFile ? std::optional(identityOf(status)) : std::nullopt;
+}
+
+/// The file that is meant, by its descriptor; nothing if that is another one.
+std::optional<FileIdentity> identityIfSame(int descriptor, const FolderFile &file, const FileIdentity &known)
+{
+    constexpr qint64 msPerSecond = 1'000;
+    constexpr qint64 nsPerMs = 1'000'000;
+    struct stat status {};
+    if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode) || status.st_size != file.sizeBytes)
+        return {};
+    const auto identity = identityOf(status);
+    const bool isSame = status.st_mtim.tv_sec * msPerSecond + status.st_mtim.tv_nsec / nsPerMs == file.modifiedMs &&
+                        (known == FileIdentity() || known == identity);
+    return isSame ? std::optional(identity) : std::nullopt;
+}
+
+bool isLink(int folder, const char *name)
+{
+    struct stat status {};
+    return ::fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(status.st_mode);
+}
+
+/// An own empty file takes the name, and is then replaced: unlike renameat2(), every file system can do this. Empty if
+/// there is no free name.
+QByteArray reserveName(int folder, const QString &name)
+{
+    constexpr int maxNumber = 10'000;
+    const QFileInfo file(name);
+    for (int number = 1; number <= maxNumber; ++number) {
+        const auto free = QFile::encodeName(numbered(file, number));
+        const int descriptor =
+            ::openat(folder, free.constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+        if (descriptor >= 0) {
+            ::close(descriptor);
+            return free;
+        }
+        if (errno != EEXIST)
+            return {};
+    }
+    return {};
+}
+
+/// Moves the entry, whatever it is, under a free name.
+QByteArray moveEntry(int from, const QByteArray &name, int to)
+{
+    const auto free = reserveName(to, QFile::decodeName(name));
+    if (free.isEmpty() || ::renameat(from, name.constData(), to, free.constData()) == 0)
+        return free;
+    ::unlinkat(to, free.constData(), 0);
+    return {};
 }
 
 } // namespace
@@ -90,26 +166,41 @@ std::optional<FolderFile> folderFile(const QString &path)
     return asFolderFile(QFileInfo(path));
 }
 
-std::optional<QString> moveToDone(const QString &path)
+FileIdentity fileIdentity(const QString &path)
 {
-    constexpr int maxNumber = 10'000;
-    const QFileInfo file(path);
-    const QDir done(file.dir().filePath(QStringLiteral("done")));
-    if (!QFileInfo(done.path()).isDir() && !QDir().mkpath(done.path()))
-        return {};
-    for (int number = 1; number <= maxNumber; ++number) {
-        const auto target = done.filePath(numbered(file, number));
-        if (!reserveName(target)) {
-            if (QFileInfo::exists(target))
-                continue;
-            return {};
-        }
-        if (std::rename(QFile::encodeName(path).constData(), QFile::encodeName(target).constData()) == 0)
-            return target;
-        QFile::remove(target);
-        return {};
+    const auto identity =
+        isOnNetwork(QFileInfo(path).path()) ? std::nullopt : identityAt(AT_FDCWD, QFile::encodeName(path));
+    return identity.value_or(FileIdentity());
+}
+
+MoveResult moveToDone(const QString &folder, const FolderFile &file, const FileIdentity &identity)
+{
+    constexpr auto doneName = "done";
+    constexpr mode_t byUmask = 0777; // as the scan folder: others may have to read it
+    const Descriptor scans(AT_FDCWD, QFile::encodeName(folder), O_RDONLY | O_DIRECTORY);
+    if (!scans.isOpen())
+        return MoveResult::Failed;
+    if (isLink(scans, doneName)) // it could lead to where others read
+        return MoveResult::LinkRefused;
+    ::mkdirat(scans, doneName, byUmask);
+    const Descriptor done(scans, doneName, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+    const auto name = QFile::encodeName(file.name);
+    const Descriptor meant(scans, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    if (!done.isOpen() || (!meant.isOpen() && errno != ELOOP))
+        return MoveResult::Failed;
+    const auto known = identityIfSame(meant, file, identity);
+    if (!known || identityAt(scans, name) != known)
+        return MoveResult::Replaced;
+    const auto target = moveEntry(scans, name, done);
+    if (target.isEmpty())
+        return MoveResult::Failed;
+    if (identityAt(done, target) != known) { // a new scan has taken the name just now
+        moveEntry(done, target, scans);
+        return MoveResult::Replaced;
     }
-    return {};
+    ::fsync(done); // first: a cut between both leaves two names, none would lose the file
+    ::fsync(scans);
+    return MoveResult::Moved;
 }
 
 bool isOnNetwork(const QString &folder)

@@ -155,6 +155,7 @@ int ScanFolder::report(const QList<FolderFile> &files)
         m_present.remove(file.name);
         m_reported.insert(file.name, file);
         paths.append(QDir(m_options.folder).filePath(file.name));
+        m_identities.insert(file.name, fileIdentity(paths.last()));
     }
     if (!paths.isEmpty()) {
         m_watcher.addPaths(paths); // one that is written again in its place does not change the folder
@@ -180,16 +181,27 @@ void ScanFolder::settle(const QString &path, bool stored)
     const auto name = QFileInfo(path).fileName();
     const auto present = m_present.take(name);
     const auto known = m_reported.contains(name) ? m_reported.take(name) : present;
+    const auto identity = m_identities.take(name);
     const auto now = folderFile(path);
     if (!now || *now != known)
         return; // removed, or another file meanwhile, which is reported for itself
     m_group.removeAll(known);
-    if (stored && m_options.moveTaken) {
-        if (moveToDone(path))
-            return;
+    m_taken.add(known, [this] { return listFolder(m_options.folder).value_or(QList<FolderFile>()); });
+    if (stored && m_options.moveTaken)
+        moveStored(known, identity);
+}
+
+void ScanFolder::moveStored(const FolderFile &file, const FileIdentity &identity)
+{
+    const auto result = moveToDone(m_options.folder, file, identity);
+    if (result == MoveResult::Moved || result == MoveResult::Replaced)
+        m_taken.remove(file);
+    if (result == MoveResult::Replaced)
+        check(); // the new one has not been reported
+    if (result == MoveResult::Failed || result == MoveResult::LinkRefused)
         logWarning(logmodule::capture(), "file.not-moved");
-    }
-    m_taken.add(known, listFolder(m_options.folder).value_or(QList<FolderFile>()));
+    if (result == MoveResult::LinkRefused && !std::exchange(m_isDoneRefused, true))
+        Q_EMIT doneRefused();
 }
 
 } // namespace clinicdesk

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/capture/folderfiles.h"
 #include "core/capture/takenfiles.h"
 
 #include <QFileSystemWatcher>
@@ -25,8 +26,10 @@ class MountMonitor;
 /// for its return.
 ///
 /// A file is settled by its receiver: a file that was stored moves to the subfolder `done` or is remembered, one that
-/// will not be stored is remembered. Until then it stays, so that nothing is lost: it is reported again at the next
-/// start. The receiver may settle it before that, because it knows the file from the last run.
+/// will not be stored is remembered. One that moves is remembered until the disk has it in `done`, so that a power cut
+/// does not offer it twice. A file that has taken the name of another one is a new file. Until then it stays, so that
+/// nothing is lost: it is reported again at the next start. The receiver may settle it before that, because it knows
+/// the file from the last run.
 ///
 /// Works on the thread to which it belongs, and can wait there as long as a file server does: give it one of its own.
 class ScanFolder : public QObject {
@@ -56,6 +59,8 @@ Q_SIGNALS:
     void filesFound(const QStringList &paths);
     /// The folder cannot be read any more, or can be read again. It can be read at first.
     void availableChanged(bool available);
+    /// Files are not moved, because `done` is a symbolic link. Emitted once.
+    void doneRefused();
     /// A check has ended; with files that were reported in it, or that are not whole yet.
     void checked(bool hasNewFiles);
 
@@ -68,19 +73,22 @@ private:
     bool isKnown(const FolderFile &file) const;
     int report(const QList<FolderFile> &files);
     void scheduleCheck(bool hasBusyFile);
+    void moveStored(const FolderFile &file, const FileIdentity &identity);
 
     const Options m_options;
     TakenFiles m_taken;
     SettledFiles m_settled;
-    QHash<QString, FolderFile> m_present;  ///< since the start, and not reported yet
-    QHash<QString, FolderFile> m_reported; ///< and not settled yet
-    QList<FolderFile> m_group;             ///< whole files that wait for others
+    QHash<QString, FolderFile> m_present;      ///< since the start, and not reported yet
+    QHash<QString, FolderFile> m_reported;     ///< and not settled yet
+    QHash<QString, FileIdentity> m_identities; ///< of the files that were reported, when they were
+    QList<FolderFile> m_group;                 ///< whole files that wait for others
     QFileSystemWatcher m_watcher;
     std::unique_ptr<MountMonitor> m_mounts;
     QTimer m_next;
     QTimer m_poll;
     std::chrono::milliseconds m_wait;
     bool m_isAvailable = true;
+    bool m_isDoneRefused = false;
 };
 
 } // namespace clinicdesk

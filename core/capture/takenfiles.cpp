@@ -45,16 +45,23 @@ void TakenFiles::load()
     }
 }
 
-void TakenFiles::add(const FolderFile &file, const QList<FolderFile> &present)
+void TakenFiles::add(const FolderFile &file, const std::function<QList<FolderFile>()> &present)
 {
     m_files.insert(file.name, file);
     if (m_files.size() > maxRemembered) {
         QSet<QString> names{file.name};
-        for (const auto &each : present)
+        const auto files = present();
+        for (const auto &each : files)
             names.insert(each.name);
         m_files.removeIf([&names](const auto &each) { return !names.contains(each.key()); });
     }
     save();
+}
+
+void TakenFiles::remove(const FolderFile &file)
+{
+    if (contains(file) && m_files.remove(file.name) > 0)
+        save();
 }
 
 void TakenFiles::save() const

@@ -6,9 +6,12 @@
 
 #include <QSet>
 
+#include <functional>
+
 namespace clinicdesk {
 
-/// Remembers which files of one scan folder were taken and stay there, in a small file that outlives the program. A
+/// Remembers which files of one scan folder were taken and are still there, in a small file that outlives the program
+/// and a power cut. A
 /// file with the same name but another size or time is another file. A memory that cannot be read or written is empty
 /// at the next start: then a file is offered twice, but none is lost.
 class TakenFiles {
@@ -17,8 +20,9 @@ public:
     explicit TakenFiles(QString path);
 
     bool contains(const FolderFile &file) const { return m_files.value(file.name) == file; }
-    /// `present`: what the folder has now. Others are forgotten when there are very many.
-    void add(const FolderFile &file, const QList<FolderFile> &present);
+    /// `present` lists what the folder has now. Others are forgotten when there are very many.
+    void add(const FolderFile &file, const std::function<QList<FolderFile>()> &present);
+    void remove(const FolderFile &file);
 
 private:
     void load();

@@ -37,6 +37,7 @@ WatchedFolder::WatchedFolder(const CaptureProfile &profile, const ScanFolder::Op
         m_isAvailable = available;
         Q_EMIT availableChanged();
     });
+    connect(m_folder, &ScanFolder::doneRefused, this, &WatchedFolder::doneRefused);
     connect(m_folder, &ScanFolder::checked, this, [this](bool hasNewFiles) {
         if (std::exchange(m_isAsked, false))
             Q_EMIT checked(hasNewFiles);

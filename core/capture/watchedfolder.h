@@ -32,6 +32,7 @@ public:
 Q_SIGNALS:
     void filesFound(const QStringList &paths);
     void availableChanged();
+    void doneRefused(); ///< as `ScanFolder::doneRefused`
     /// After `check()`; with files that were found, or that are not whole yet.
     void checked(bool hasNewFiles);
 

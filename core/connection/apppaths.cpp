@@ -66,6 +66,8 @@ AppPaths AppPaths::forPerson(const QString &program, const PersonId &person)
     paths.captureProfilesFile = config + QStringLiteral("/capture-profiles.json");
     paths.cacheFolder = folder(QStandardPaths::GenericCacheLocation, program);
     paths.pendingRemovalsFile = config + QStringLiteral("/keychain-removals.json");
+    paths.erasingFile = config + QStringLiteral("/erasing");
+    paths.peopleMarkerFile = data + QStringLiteral("/people-exist");
     return paths;
 }
 

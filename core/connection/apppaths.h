@@ -34,6 +34,8 @@ struct AppPaths {
     QString temporaryFolder;     ///< temporary files of all programs, a folder for each process
     QString cacheFolder;         ///< has the folder of temporary files
     QString pendingRemovalsFile; ///< keychain entries that could not be removed yet (`PendingRemovals`)
+    QString erasingFile;         ///< followed by a dot and an ID: what is being erased (`ErasingNote`)
+    QString peopleMarkerFile;    ///< exists while there are people to protect (`loadPeople`)
 
     /// Paths of the first person, who has the files that earlier versions stored.
     static AppPaths forProgram(const QString &program);

@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/ownpaths.h"
 
+#include "core/base/atomicfile.h"
+#include "core/base/privatefolder.h"
+
 #include <QDir>
 #include <QFileInfo>
 #include <QSet>
+#include <QUuid>
 
 #include <algorithm>
+#include <tuple>
 
 namespace clinicdesk {
 
@@ -70,7 +75,8 @@ private:
 /// Needed until the end of the erasing, with their locks.
 bool isLast(const OwnPath &row)
 {
-    return row.path == &AppPaths::usageFile || row.path == &AppPaths::pendingRemovalsFile;
+    return row.path == &AppPaths::usageFile || row.path == &AppPaths::pendingRemovalsFile ||
+           row.path == &AppPaths::erasingFile;
 }
 
 /// What of a row stays that is not erased. A killed program may have left more beside a file that is needed to the end.
@@ -79,7 +85,11 @@ QFileInfoList keptEntriesOfRow(const AppPaths &paths, const OwnPath &row)
     if (!isLast(row))
         return entriesOfRow(paths, row);
     const auto path = ownPathOf(paths, row);
-    return {QFileInfo(path), QFileInfo(path + QStringLiteral(".lock"))};
+    if (row.path != &AppPaths::erasingFile)
+        return {QFileInfo(path), QFileInfo(path + QStringLiteral(".lock"))};
+    auto notes = filesLike(path);
+    notes.removeIf([](const QFileInfo &note) { return QUuid::fromString(note.suffix()).isNull(); });
+    return notes;
 }
 
 bool isErased(const OwnPath &row, const EraseScope &scope)
@@ -89,7 +99,41 @@ bool isErased(const OwnPath &row, const EraseScope &scope)
     return row.scope == OwnScope::Person || scope.isEveryone || row.part == OwnPart::Journal;
 }
 
+/// The folder of a row, or the one with its file.
+QString folderOfRow(const AppPaths &paths, const OwnPath &row)
+{
+    const auto path = ownPathOf(paths, row);
+    if (path.isEmpty() || row.shape == OwnShape::Name)
+        return {};
+    return row.shape == OwnShape::File ? QFileInfo(path).absolutePath() : path;
+}
+
+/// The folders of all rows, and those between them and the places for configuration, data, state and cache.
+QSet<QString> allFolders(const AppPaths &paths)
+{
+    QSet<QString> folders;
+    for (const auto &row : ownPaths)
+        folders.insert(folderOfRow(paths, row));
+    for (const auto &folder : ownFolders(paths)) {
+        const QFileInfo parent(QFileInfo(folder).absolutePath());
+        if (!folder.isEmpty() && parent.fileName() == QLatin1String("people"))
+            folders.unite({parent.absoluteFilePath(), parent.absolutePath()});
+    }
+    folders.remove(QString());
+    return folders;
+}
+
 } // namespace
+
+void repairOwnFolders(const AppPaths &paths)
+{
+    for (const auto &folder : allFolders(paths)) {
+        if (!QFileInfo(folder).isDir())
+            continue;
+        std::ignore = makePrivateFolder(folder);
+        removeLeftTemporaryFiles(folder);
+    }
+}
 
 QString ownPathOf(const AppPaths &paths, const OwnPath &row)
 {

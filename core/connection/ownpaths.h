@@ -64,8 +64,10 @@ inline constexpr std::array ownPaths{
     OwnPath{&AppPaths::secretNotesFile, OwnPart::Keychain, OwnShape::File, OwnScope::Person},
     OwnPath{&AppPaths::pinAttemptsFile, OwnPart::People, OwnShape::File, OwnScope::Everyone},
     OwnPath{&AppPaths::practiceFolder, OwnPart::Other, OwnShape::Rest, OwnScope::Person},
+    OwnPath{&AppPaths::peopleMarkerFile, OwnPart::People, OwnShape::File, OwnScope::Everyone},
     OwnPath{&AppPaths::peopleFile, OwnPart::People, OwnShape::File, OwnScope::Everyone},
     OwnPath{&AppPaths::pendingRemovalsFile, OwnPart::Keychain, OwnShape::File, OwnScope::Everyone},
+    OwnPath{&AppPaths::erasingFile, OwnPart::Other, OwnShape::File, OwnScope::Everyone},
     OwnPath{&AppPaths::usageFile, OwnPart::Other, OwnShape::File, OwnScope::Person},
 };
 
@@ -85,6 +87,11 @@ inline constexpr std::array ownEntries{
 /// The file or folder of a row.
 QString ownPathOf(const AppPaths &paths, const OwnPath &row);
 
+/// For the start of a session: makes all folders of ours that exist private again (`makePrivateFolder`), as after a
+/// start under another umask, and removes what killed programs have left of saves (`removeLeftTemporaryFiles`). Folders
+/// above ours stay as they are. What cannot be changed stays.
+void repairOwnFolders(const AppPaths &paths);
+
 /// What is removed when a person erases everything, and what stays beside it.
 struct EraseScope {
     bool isEveryone = false; ///< all people, or the last one
@@ -102,8 +109,8 @@ struct OwnItem {
 QStringList ownFolders(const AppPaths &paths);
 
 /// Lists what there is on the disk to remove for one person, in this order: what is in a folder before the folder.
-/// Without `ownFolders`, and without the files of the usage lock and of pending removals, which are needed until the
-/// end. A symbolic link is followed only where it stands for a whole folder of `ownPaths`.
+/// Without `ownFolders`, and without the files of the usage lock, of pending removals and of what is being erased,
+/// which are needed until the end. A symbolic link is followed only where it stands for a whole folder of `ownPaths`.
 QList<OwnItem> ownItems(const AppPaths &paths, const EraseScope &scope);
 
 } // namespace clinicdesk

@@ -83,15 +83,14 @@ Result<Person> personFromJson(const QJsonValue &json)
     return person;
 }
 
-/// The ID is the name of a folder.
-bool isFolderName(const QString &id)
+} // namespace
+
+bool isPersonFolderName(const QString &id)
 {
     return !id.isEmpty() && std::ranges::all_of(id, [](QChar character) {
         return (character.unicode() < 0x80 && character.isLetterOrNumber()) || character == QLatin1Char('-');
     });
 }
-
-} // namespace
 
 People::People()
     : m_people{{.id = firstPersonId(), .name = {}, .role = Role::Admin, .pin = {}}}
@@ -113,7 +112,7 @@ Result<People> People::parse(const QByteArray &json)
         auto person = personFromJson(value);
         if (!person)
             return person.error();
-        if (!isFolderName(person->id.text) || people.byId(person->id))
+        if (!isPersonFolderName(person->id.text) || people.byId(person->id))
             return damaged(QStringLiteral("an ID"));
         people.m_people.append(*std::move(person));
     }

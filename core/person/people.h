@@ -15,6 +15,9 @@ namespace clinicdesk {
 inline constexpr std::chrono::minutes shortestIdleTime{1};
 inline constexpr std::chrono::minutes longestIdleTime{30};
 
+/// Whether the text of a person's ID can be the name of their folder, as it must.
+bool isPersonFolderName(const QString &id);
+
 /// The people who use Clinic Desk under one account of the operating system, in `people.json` in the configuration
 /// folder (0600, no secret but the hashes of PINs). A value: load it, change it, save it.
 ///

@@ -3,15 +3,23 @@
 #include "core/person/pinattempts.h"
 
 #include "core/base/atomicfile.h"
+#include "core/base/diskerror.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
-#include "core/base/syncfolder.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <optional>
 
 namespace clinicdesk {
 
@@ -27,11 +35,28 @@ constexpr qint64 fileCapBytes = 1'000'000;
 const auto countMember = QLatin1String("wrong");
 const auto timeMember = QLatin1String("last");
 
-/// A file that cannot be read counts as empty: it only slows down guessing, and must not lock everybody out.
+/// A damaged file counts as empty: it is replaced with the next entry, and must not lock everybody out.
 QJsonObject readAttempts(const QString &path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? parseJson(file.read(fileCapBytes)).object() : QJsonObject();
+}
+
+/// Why an entry that is written there would not be read again; nothing if it would.
+std::optional<Error> problemWith(const QString &path)
+{
+    const auto name = QFile::encodeName(path);
+    struct stat status {};
+    if (::lstat(name.constData(), &status) != 0)
+        return errno == ENOENT ? std::nullopt : std::optional(diskError(errno));
+    if (!S_ISREG(status.st_mode)) // a link may lead to a device that forgets
+        return diskError(EACCES, QStringLiteral("not a regular file"));
+    return ::access(name.constData(), R_OK) == 0 ? std::nullopt : std::optional(diskError(errno));
+}
+
+int openFolder(const QString &folder)
+{
+    return ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
 Result<std::unique_ptr<FileLock>> lockFile(const QString &path)
@@ -64,6 +89,8 @@ Result<CountedEntry> PinAttempts::countEntry(const PersonId &person)
     const auto lock = lockFile(m_file);
     if (!lock)
         return lock.error();
+    if (const auto problem = problemWith(m_file))
+        return *problem;
     auto attempts = readAttempts(m_file);
     const auto entry = attempts.value(person.text).toObject();
     const int count = entry.value(countMember).toInt();
@@ -81,6 +108,26 @@ Result<CountedEntry> PinAttempts::countEntry(const PersonId &person)
             return saved.error();
     }
     return CountedEntry{.mayCompare = mayCompare, .wait = mayCompare ? pinDelay(count + 1) : left};
+}
+
+/// The lock is on the folder, or the nearest one above that can be read: it needs nothing to be written.
+std::unique_ptr<UncountedEntry> PinAttempts::admitUncounted() const
+{
+    auto folder = QFileInfo(m_file).absolutePath();
+    int descriptor = openFolder(folder);
+    while (descriptor < 0 && QFileInfo(folder).absolutePath() != folder) {
+        folder = QFileInfo(folder).absolutePath();
+        descriptor = openFolder(folder);
+    }
+    if (descriptor < 0)
+        return nullptr;
+    auto entry = std::make_unique<UncountedEntry>(descriptor);
+    return ::flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? std::move(entry) : nullptr;
+}
+
+UncountedEntry::~UncountedEntry()
+{
+    ::close(m_descriptor);
 }
 
 Result<void> PinAttempts::forgetEntries(const PersonId &person)

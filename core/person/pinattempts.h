@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <chrono>
+#include <memory>
 
 namespace clinicdesk {
 
@@ -23,6 +24,21 @@ struct CountedEntry {
     std::chrono::seconds wait{0}; ///< until the next entry, if this one is wrong; if it was too early, until it is not
 };
 
+/// Held while an entry waits that cannot be counted (`PinAttempts::admitUncounted`).
+class UncountedEntry {
+public:
+    explicit UncountedEntry(int descriptor)
+        : m_descriptor(descriptor)
+    {
+    }
+    ~UncountedEntry();
+    UncountedEntry(const UncountedEntry &) = delete;
+    UncountedEntry &operator=(const UncountedEntry &) = delete;
+
+private:
+    const int m_descriptor;
+};
+
 /// Counts wrong entries of each person's PIN. The count is in a file, so that ending the program does not reset it and
 /// several programs share it. An entry is counted before its PIN is compared, under the lock of the file: otherwise
 /// programs that run at the same time would all compare before the first one has counted. Blocks shortly; use on a
@@ -32,8 +48,12 @@ public:
     explicit PinAttempts(QString file, Clock clock = systemClock());
 
     /// Counts an entry as wrong, unless this person has to wait. After a clock was set back, the delay starts again.
-    /// Errors: StoreUnavailable; `Error::disk` is not set if other programs held the lock too long.
+    /// Errors: StoreUnavailable; `Error::disk` is not set if other programs held the lock too long. It is set also if
+    /// the file is none that keeps a count: a link, a folder, a device, or one that cannot be read.
     Result<CountedEntry> countEntry(const PersonId &person);
+    /// For an entry that `countEntry` could not write: null if another one waits, in any program. Otherwise programs
+    /// that try at the same time would be faster than one.
+    std::unique_ptr<UncountedEntry> admitUncounted() const;
     /// The PIN was right: forgets the entries of this person. StoreUnavailable with `Error::disk`.
     Result<void> forgetEntries(const PersonId &person);
 

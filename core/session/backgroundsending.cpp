@@ -18,7 +18,7 @@ Task<void> BackgroundSending::open(QPointer<BackgroundSending> self, AbsentPerso
 {
     const auto session = co_await Session::open(person.places, policy);
     session->load();
-    if (!self || !hasOutbox(*session))
+    if (!self || session->isBeingErased() || !hasOutbox(*session))
         co_return;
     auto options = outboxOptions(*session);
     options.line = http::makeSystemNetworkMonitor();

@@ -5,11 +5,14 @@
 #include "core/base/diskerror.h"
 #include "core/base/errorreason.h"
 #include "core/base/pool.h"
+#include "core/base/syncfolder.h"
 #include "core/base/usagelock.h"
 #include "core/keychain/secretindex.h"
-#include "core/person/people.h"
+#include "core/log/log.h"
 #include "core/person/pinattempts.h"
+#include "core/session/erasingnote.h"
 #include "core/session/journalrecorder.h"
+#include "core/session/peoplestore.h"
 #include "core/session/stores.h"
 #include "core/store/storeclosure.h"
 
@@ -20,12 +23,14 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QHash>
+#include <QSet>
 #include <QTimer>
 
 #include <algorithm>
 #include <cerrno>
 #include <tuple>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace clinicdesk {
@@ -41,17 +46,12 @@ Error refused(ErrorCode code, ErrorReason reason)
     return {.code = code, .reason = reason};
 }
 
-/// The people whose data is removed, the first one last, because everything that is shared goes with it.
-struct Target {
-    QList<PersonId> people;
-    bool isEveryone = false;
-};
-
-Result<Target> targetOf(const EraseRequest &request, const AccessRules &access)
+/// Whose data is removed, without names.
+Result<ErasingNote> targetOf(const EraseRequest &request, const AccessRules &access)
 {
     if (const auto refusal = access.refusal(Permission::EraseOwnData))
         return *refusal;
-    const auto people = People::load(AppPaths::forProgram(request.program).peopleFile);
+    const auto people = loadPeople(AppPaths::forProgram(request.program));
     if (!people)
         return people.error();
     const bool isOnly = people->all().size() == 1;
@@ -63,7 +63,11 @@ Result<Target> targetOf(const EraseRequest &request, const AccessRules &access)
         return *ofJournal;
     if (request.person && !people->byId(*request.person))
         return refused(ErrorCode::InputInvalid, ErrorReason::PersonUnknown);
-    Target target{.people = {}, .isEveryone = !request.person || isOnly};
+    ErasingNote target{.people = {},
+                       .isEveryone = !request.person || isOnly,
+                       .withJournal = request.withJournal,
+                       .by = {},
+                       .subject = {}};
     if (!target.isEveryone) {
         auto without = *people;
         const auto removed = without.remove(*request.person);
@@ -80,11 +84,11 @@ Result<Target> targetOf(const EraseRequest &request, const AccessRules &access)
     return target;
 }
 
-QList<AppPaths> pathsOf(const EraseRequest &request, const Target &target)
+QList<AppPaths> pathsOf(const QString &program, const ErasingNote &target)
 {
     QList<AppPaths> paths;
     for (const auto &person : target.people)
-        paths.append(AppPaths::forPerson(request.program, person));
+        paths.append(AppPaths::forPerson(program, person));
     return paths;
 }
 
@@ -179,14 +183,14 @@ QList<KeychainEntry> entriesOf(const AppPaths &paths, bool withJournal)
 }
 
 /// The entries of all these people. Those with fixed names belong to the first person's keychain.
-QList<KeychainEntry> entriesOf(const QList<AppPaths> &all, const EraseRequest &request)
+QList<KeychainEntry> entriesOf(const QList<AppPaths> &all, bool withJournal)
 {
     QList<KeychainEntry> entries;
     for (const auto &paths : all)
-        entries += entriesOf(paths, request.withJournal);
-    const bool mayHaveJournalKey = request.withJournal && QFileInfo::exists(all.first().journalFile);
+        entries += entriesOf(paths, withJournal);
+    const bool mayHaveJournalKey = withJournal && QFileInfo::exists(all.first().journalFile);
     for (const auto &entry : ownEntries) {
-        const KeychainEntry own{request.program, entry.name};
+        const KeychainEntry own{all.first().sharedKeychainService, entry.name};
         if (mayHaveJournalKey && !entries.isEmpty() && !entries.contains(own))
             entries.append(own);
     }
@@ -195,23 +199,17 @@ QList<KeychainEntry> entriesOf(const QList<AppPaths> &all, const EraseRequest &r
 
 // -- Files
 
-/// Removes the files of one person, and counts them.
+/// Removes files and folders, and remembers which folders have lost an entry.
 class FileRemoval {
 public:
-    FileRemoval(const AppPaths &paths, const EraseScope &scope)
-        : m_paths(paths)
-        , m_scope(scope)
+    /// Removes and counts the files of one person. Another program, or a thread that ends, may add a file meanwhile.
+    void run(const AppPaths &paths, const EraseScope &scope, EraseReport &report)
     {
-    }
-
-    /// Another program, or a thread that ends, may add a file meanwhile.
-    void run(EraseReport &report)
-    {
-        auto items = ownItems(m_paths, m_scope);
+        auto items = ownItems(paths, scope);
         for (int passes = 0; passes < maxPasses && !items.isEmpty(); ++passes) {
             for (const auto &item : items)
                 remove(item, report);
-            items = ownItems(m_paths, m_scope);
+            items = ownItems(paths, scope);
         }
         for (const auto &item : items) {
             const auto problem = diskError(m_problems.value(item.path, EIO));
@@ -219,57 +217,81 @@ public:
         }
     }
 
+    /// Removes one file, or an empty folder, without counting it. False if it stays.
+    bool remove(const QString &path, bool isFolder)
+    {
+        // While it exists: an entry may be reached through a link that is removed, too.
+        const auto folder = QFileInfo(folderOf(path)).canonicalFilePath();
+        const auto name = QFile::encodeName(path);
+        if ((isFolder ? ::rmdir(name.constData()) : ::unlink(name.constData())) != 0)
+            return false;
+        m_changedFolders.insert(folder);
+        return true;
+    }
+
+    /// Otherwise a power cut brings back what is gone. Returns the folders whose disk does not confirm it.
+    QList<KeptPath> sync()
+    {
+        QList<KeptPath> unconfirmed;
+        for (const auto &folder : std::exchange(m_changedFolders, {})) {
+            if (const auto synced = syncFolderIfPossible(folder); !synced)
+                unconfirmed.append({.path = folder, .disk = synced.error().disk});
+        }
+        return unconfirmed;
+    }
+
 private:
     void remove(const OwnItem &item, EraseReport &report)
     {
-        const auto path = QFile::encodeName(item.path);
-        const bool isDone = (item.isFolder ? ::rmdir(path.constData()) : ::unlink(path.constData())) == 0;
-        if (!isDone)
+        if (!remove(item.path, item.isFolder))
             m_problems.insert(item.path, errno);
         else if (!item.isFolder)
             ++report.files[static_cast<std::size_t>(item.part)];
     }
 
-    const AppPaths m_paths;
-    const EraseScope m_scope;
     QHash<QString, int> m_problems; ///< `errno`
+    QSet<QString> m_changedFolders;
 };
 
 /// What was needed until now. Folders that others still use are not empty, so they stay.
 void removeLast(const QList<AppPaths> &all)
 {
+    FileRemoval removal;
     for (const auto &paths : all) {
         if (PendingRemovals(paths.pendingRemovalsFile).all().isEmpty())
-            QFile::remove(paths.pendingRemovalsFile + QStringLiteral(".lock"));
-        QFile::remove(paths.usageFile);
+            removal.remove(paths.pendingRemovalsFile + QStringLiteral(".lock"), false);
+        removal.remove(paths.usageFile, false);
         for (const auto &folder : ownFolders(paths)) {
-            QDir().rmdir(folder);
-            const auto parent = QFileInfo(folder).absolutePath();
+            removal.remove(folder, true);
+            const auto parent = folderOf(folder);
             if (QFileInfo(parent).fileName() == QLatin1String("people"))
-                QDir().rmdir(parent);
+                removal.remove(parent, true);
         }
     }
+    std::ignore = removal.sync(); // an empty folder and an empty lock are no data
 }
 
-EraseReport removeFiles(const EraseRequest &request, const Target &target)
+EraseReport removeFiles(const QString &program, const ErasingNote &erasing)
 {
     EraseReport report;
-    for (const auto &person : target.people) {
-        const auto paths = AppPaths::forPerson(request.program, person);
-        const bool isLast = target.isEveryone && person == firstPersonId();
-        const bool withJournal = request.withJournal && (isLast || !target.isEveryone);
-        FileRemoval(paths, {.isEveryone = isLast, .withJournal = withJournal}).run(report);
-        report.keepsJournal = !request.withJournal && QFileInfo::exists(paths.journalFile);
+    FileRemoval removal;
+    for (const auto &person : erasing.people) {
+        const auto paths = AppPaths::forPerson(program, person);
+        const bool isLast = erasing.isEveryone && person == firstPersonId();
+        const bool withJournal = erasing.withJournal && (isLast || !erasing.isEveryone);
+        removal.run(paths, {.isEveryone = isLast, .withJournal = withJournal}, report);
+        report.keepsJournal = !erasing.withJournal && QFileInfo::exists(paths.journalFile);
     }
-    if (target.isEveryone)
+    report.keptPaths += removal.sync();
+    if (erasing.isEveryone)
         return report;
-    const auto paths = AppPaths::forPerson(request.program, target.people.first());
-    report.keepsPerson = target.people.first() == firstPersonId();
-    std::ignore = PinAttempts(paths.pinAttemptsFile).forgetEntries(target.people.first());
+    const auto person = erasing.people.first();
+    const auto paths = AppPaths::forPerson(program, person);
+    report.keepsPerson = person == firstPersonId();
+    std::ignore = PinAttempts(paths.pinAttemptsFile).forgetEntries(person);
     if (report.keepsPerson)
         return report;
-    const auto removed =
-        People::update(paths.peopleFile, [&target](People &people) { return people.remove(target.people.first()); });
+    const auto removed = updatePeople(paths, [&person](People &people) { return people.remove(person); });
     if (!removed && removed.error().reason != ErrorReason::PersonUnknown)
         report.peopleProblem = removed.error();
     return report;
@@ -277,18 +299,36 @@ EraseReport removeFiles(const EraseRequest &request, const Target &target)
 
 // -- The journal
 
-/// What a journal that stays says about it.
-JournalEvent erasedEvent(const EraseRequest &request)
+/// Adds the names, as long as they are known.
+void addNames(ErasingNote &erasing, const EraseRequest &request)
 {
-    const auto people = People::load(AppPaths::forProgram(request.program).peopleFile);
+    const auto people = loadPeople(AppPaths::forProgram(request.program));
     const auto nameOf = [&people](const PersonId &id) {
         const auto person = people ? people->byId(id) : std::nullopt;
         return person ? journalPerson(*person) : JournalPerson();
     };
+    erasing.by = nameOf(request.by);
+    erasing.subject = request.person ? nameOf(*request.person).name : QStringLiteral("all");
+}
+
+/// What a journal that stays says about it, once, however often it was continued.
+QList<JournalEvent> erasedEvents(const ErasingNote &erasing, const EraseReport &report)
+{
+    const auto key = QFileInfo(erasing.file).fileName();
     JournalEvent event{.record = {.kind = journalKind::dataErased}};
-    event.by = nameOf(request.by);
-    event.record.subject = request.person ? nameOf(*request.person).name : QStringLiteral("all");
-    return event;
+    event.by = erasing.by;
+    event.once = key;
+    event.record.subject = erasing.subject;
+    event.record.result = report.isComplete() ? QStringLiteral("ok") : QString(codeText(ErrorCode::StoreUnavailable));
+    QList<JournalEvent> events{event};
+    const bool isPersonRemoved = !erasing.isEveryone && !report.keepsPerson && !report.peopleProblem;
+    if (isPersonRemoved) {
+        event.record.kind = journalKind::personRemoved;
+        event.record.result = QStringLiteral("ok");
+        event.once = key + QStringLiteral(".person");
+        events.append(event);
+    }
+    return events;
 }
 
 /// If it cannot be written, the data is gone all the same.
@@ -303,6 +343,42 @@ Task<void> recordErased(QList<JournalEvent> events, AppPaths places, KeychainMak
         co_return;
     std::ignore = co_await (*journal)->append(std::move(events));
     std::ignore = co_await (*journal)->saveHead();
+}
+
+// -- All of it
+
+/// Removes what a saved note says, and then the note. The caller keeps other programs out.
+Task<Result<EraseReport>> finishErasing(ErasingNote erasing, QString program, KeychainMaker keychains)
+{
+    const auto all = pathsOf(program, erasing);
+    // The keychain first: without their keys, the files cannot be read by anyone.
+    const auto pendingFile = all.first().pendingRemovalsFile;
+    auto noting = runInPool([all, pendingFile, withJournal = erasing.withJournal]() -> Result<void> {
+        const auto entries = entriesOf(all, withJournal);
+        return entries.isEmpty() ? Result<void>() : PendingRemovals(pendingFile).add(entries);
+    });
+    const auto noted = co_await noting;
+    if (!noted)
+        co_return noted.error();
+    const auto entries = co_await removePending(pendingFile, keychains);
+
+    auto removing = runInPool([program, erasing] { return removeFiles(program, erasing); });
+    auto report = co_await removing;
+    report.keychainEntries = entries.count;
+    report.keychainEntriesLeft = entries.left;
+    report.keychainProblem = entries.problem;
+    if (!erasing.withJournal) {
+        auto events = erasedEvents(erasing, report);
+        co_await recordErased(std::move(events), all.first(), keychains);
+    }
+    const bool isUnconfirmed =
+        std::ranges::any_of(report.keptPaths, [](const KeptPath &path) { return path.disk == DiskError::Unconfirmed; });
+    if (isUnconfirmed) // the next start removes what the disk may bring back
+        co_return report;
+    if (const auto removed = erasing.remove(); !removed)
+        report.keptPaths.append({.path = erasing.file, .disk = removed.error().disk});
+    removeLast(all);
+    co_return report;
 }
 
 } // namespace
@@ -327,7 +403,7 @@ Task<Result<ErasePlan>> planErase(EraseRequest request, AccessRules access)
     const auto target = targetOf(request, access);
     if (!target)
         co_return target.error();
-    const auto all = pathsOf(request, *target);
+    const auto all = pathsOf(request.program, *target);
     ErasePlan plan{.isEveryone = target->isEveryone,
                    .people = static_cast<int>(target->people.size()),
                    .hasJournal = QFileInfo::exists(all.first().journalFile),
@@ -343,49 +419,41 @@ Task<Result<ErasePlan>> planErase(EraseRequest request, AccessRules access)
 
 Task<Result<EraseReport>> eraseData(EraseRequest request, AccessRules access, KeychainMaker keychains)
 {
-    const auto target = targetOf(request, access);
+    auto target = targetOf(request, access);
     if (!target)
         co_return target.error();
-    const auto all = pathsOf(request, *target);
+    const auto all = pathsOf(request.program, *target);
     const auto alone = co_await beAlone(all);
     if (!alone)
         co_return alone.error();
-    auto event = erasedEvent(request); // before the list of people is changed
-
-    // The keychain first: without their keys, the files cannot be read by anyone.
-    const auto pendingFile = all.first().pendingRemovalsFile;
-    auto noting = runInPool([all, pendingFile, request]() -> Result<void> {
-        const auto entries = entriesOf(all, request);
-        return entries.isEmpty() ? Result<void>() : PendingRemovals(pendingFile).add(entries);
-    });
-    const auto noted = co_await noting;
-    if (!noted)
-        co_return noted.error();
-    const auto entries = co_await removePending(pendingFile, keychains);
-
-    auto removing = runInPool([request, target = *target] { return removeFiles(request, target); });
-    auto report = co_await removing;
-    report.keychainEntries = entries.count;
-    report.keychainEntriesLeft = entries.left;
-    report.keychainProblem = entries.problem;
-    if (!request.withJournal) {
-        event.record.result =
-            report.isComplete() ? QStringLiteral("ok") : QString(codeText(ErrorCode::StoreUnavailable));
-        QList<JournalEvent> events{event};
-        const bool isPersonRemoved = !target->isEveryone && !report.keepsPerson && !report.peopleProblem;
-        if (isPersonRemoved) {
-            event.record.kind = journalKind::personRemoved;
-            event.record.result = QStringLiteral("ok");
-            events.append(event);
-        }
-        co_await recordErased(events, all.first(), keychains);
-    }
-    removeLast(all);
+    addNames(*target, request);
+    if (const auto saved = target->save(all.first()); !saved)
+        co_return saved.error();
+    auto report = co_await finishErasing(*target, request.program, keychains);
+    if (!report) // nothing was removed
+        std::ignore = target->remove();
     co_return report;
+}
+
+Task<void> continueErasing(QString program, KeychainMaker keychains)
+{
+    const auto notes = ErasingNote::all(AppPaths::forProgram(program));
+    for (const auto &note : notes) {
+        const auto all = pathsOf(program, note);
+        const auto alone = co_await beAlone(all);
+        const bool isFinishedElsewhere = !QFileInfo::exists(note.file);
+        if (!alone || isFinishedElsewhere)
+            continue;
+        Log::stop(); // its file is removed, too
+        std::ignore = co_await finishErasing(note, program, keychains);
+        Log::resume();
+    }
 }
 
 bool isBeingErased(const AppPaths &places)
 {
+    if (ErasingNote::isErasing(places))
+        return true;
     if (!QFileInfo(folderOf(places.usageFile)).isDir())
         return false;
     const auto lock = UsageLock::share(places.usageFile);

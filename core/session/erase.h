@@ -21,7 +21,7 @@ struct EraseRequest {
 Task<std::optional<int>> undeliveredDocuments(AppPaths places);
 
 /// Counts what `eraseData` would remove. Errors: WrongUse with RoleNotAllowed if the role does not allow it;
-/// InputInvalid with PersonUnknown, or PersonLastAdmin if the others would have no admin; those of `People::load`.
+/// InputInvalid with PersonUnknown, or PersonLastAdmin if the others would have no admin; those of `loadPeople`.
 Task<Result<ErasePlan>> planErase(EraseRequest request, AccessRules access);
 
 /// Removes everything that Clinic Desk has stored for a person, or for all people, and checks that it is gone: entries
@@ -31,12 +31,17 @@ Task<Result<ErasePlan>> planErase(EraseRequest request, AccessRules access);
 ///
 /// Close all sessions, outboxes and stores of this process before. Refused, with nothing removed, while another program
 /// uses the data: StoreUnavailable with DataInUse. Errors of `planErase`; StoreUnavailable with `Error::disk` if the
-/// names of the keychain entries cannot be noted. After a crash, or if something could not be removed
-/// (`EraseReport::isComplete()`), call it again to continue.
+/// intention (`ErasingNote`) or the names of the keychain entries cannot be noted. When it returns, the disk has
+/// confirmed what was removed; what it did not confirm is one of `EraseReport::keptPaths`. After a kill or a power cut,
+/// `continueErasing` goes on. If something could not be removed (`EraseReport::isComplete()`), call it again.
 Task<Result<EraseReport>> eraseData(EraseRequest request, AccessRules access,
                                     KeychainMaker keychains = systemKeychains());
 
-/// Whether another program is erasing these files now, so that they must not be opened.
+/// Continues what was cut off by a kill or a power cut. Call at the start of a program, before it opens a session or
+/// loads people. While another program uses the data it is not continued, and `isBeingErased` says so.
+Task<void> continueErasing(QString program, KeychainMaker keychains = systemKeychains());
+
+/// Whether these files must not be opened: another program is erasing them, or their erasing could not be continued.
 bool isBeingErased(const AppPaths &places);
 
 } // namespace clinicdesk

@@ -2,12 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/peoplestore.h"
 
+#include "core/base/atomicfile.h"
+#include "core/base/diskerror.h"
 #include "core/base/errorreason.h"
+#include "core/base/filelock.h"
+#include "core/base/privatefolder.h"
+#include "core/base/syncfolder.h"
 #include "core/journal/currentaccount.h"
+#include "core/log/logging.h"
 
 #include <QCoroFuture>
 
+#include <QFile>
+#include <QFileInfo>
+
 #include <algorithm>
+#include <cerrno>
 
 namespace clinicdesk {
 
@@ -22,18 +32,84 @@ std::optional<Error> managingRefusal(const People &people, const Policy &policy,
     return access ? access->refusal(Permission::ManagePeople) : access.error();
 }
 
+bool hasToBeProtected(const People &people)
+{
+    return people.all().size() > 1 ||
+           std::ranges::any_of(people.all(), [](const Person &person) { return person.pin.has_value(); });
+}
+
+/// Why a missing list must not count as one without a PIN.
+std::optional<Error> missingList(const AppPaths &places)
+{
+    if (QFileInfo::exists(places.peopleFile) || !QFileInfo::exists(places.peopleMarkerFile))
+        return std::nullopt;
+    Error missing{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PeopleDamaged, .detail = {}};
+    missing.detail = QStringLiteral("people.json is missing");
+    logError(logmodule::session(), "people.missing", missing);
+    return missing;
+}
+
+Result<void> setMark(const QString &path, bool exists)
+{
+    if (!exists) {
+        const bool isRemoved = QFile::remove(path);
+        return isRemoved ? syncFolderIfPossible(QFileInfo(path).absolutePath()) : diskError(errno);
+    }
+    if (auto made = makePrivateFolder(QFileInfo(path).absolutePath()); !made)
+        return made;
+    return saveAtomically(path, "{}\n");
+}
+
+/// What cannot be written now is written at the next start.
+void fitMark(const AppPaths &places, const People &people)
+{
+    const auto &mark = places.peopleMarkerFile;
+    const bool mayFit = hasToBeProtected(people) == QFileInfo::exists(mark);
+    if (mark.isEmpty() || mayFit || !QFileInfo::exists(places.peopleFile))
+        return;
+    const auto lock = FileLock::acquire(places.peopleFile); // another program may have changed the list meanwhile
+    const auto now = lock ? People::load(places.peopleFile) : Result<People>(lock.error());
+    const bool isNeeded = now && hasToBeProtected(*now);
+    if (now && isNeeded == QFileInfo::exists(mark))
+        return;
+    const auto set = now ? setMark(mark, isNeeded) : Result<void>(now.error());
+    if (!set)
+        logError(logmodule::session(), "people.not-marked", set.error());
+}
+
 } // namespace
+
+Result<People> loadPeople(const AppPaths &places)
+{
+    if (const auto missing = missingList(places))
+        return *missing;
+    auto people = People::load(places.peopleFile);
+    if (people)
+        fitMark(places, *people);
+    return people;
+}
+
+Result<People> updatePeople(const AppPaths &places, const std::function<Result<void>(People &)> &change)
+{
+    auto updated = People::update(places.peopleFile, [&places, &change](People &people) -> Result<void> {
+        const auto missing = missingList(places);
+        return missing ? Result<void>(*missing) : change(people);
+    });
+    if (updated)
+        fitMark(places, *updated);
+    return updated;
+}
 
 Result<std::shared_ptr<PeopleStore>> PeopleStore::open(const AppPaths &places, Clock clock)
 {
-    auto people = People::load(places.peopleFile);
+    auto people = loadPeople(places);
     if (!people)
         return people.error();
     return std::shared_ptr<PeopleStore>(new PeopleStore(places, std::move(clock), *std::move(people)));
 }
 
 PeopleStore::PeopleStore(const AppPaths &places, Clock clock, People people)
-    : m_file(places.peopleFile)
+    : m_places(places)
     , m_people(std::move(people))
     , m_pins(PinAttempts(places.pinAttemptsFile, std::move(clock)))
 {
@@ -59,8 +135,7 @@ Task<Result<void>> PeopleStore::checkPin(PersonId id, SharedSecret pin)
 {
     const auto self = shared_from_this();
     // Another program may have changed the PIN.
-    const auto path = m_file;
-    auto loading = m_worker.run([path] { return People::load(path); });
+    auto loading = m_worker.run([places = m_places] { return loadPeople(places); });
     auto loaded = co_await loading;
     if (!loaded)
         co_return loaded.error();
@@ -68,7 +143,8 @@ Task<Result<void>> PeopleStore::checkPin(PersonId id, SharedSecret pin)
     const auto person = m_people.byId(id);
     if (!person)
         co_return Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PersonUnknown};
-    const auto checked = co_await m_pins.check(*person, pin);
+    const PinCheck::DelayReport reportDelay = [this](const Error &delay) { Q_EMIT pinDelayed(delay); };
+    const auto checked = co_await m_pins.check(*person, pin, reportDelay);
     if (!checked && checked.error().reason == ErrorReason::PinWrong)
         Q_EMIT pinRefused(*person);
     co_return checked;
@@ -153,8 +229,7 @@ Task<Result<void>> PeopleStore::manage(PersonId by, Change change)
 Task<Result<void>> PeopleStore::update(Change change)
 {
     const auto self = shared_from_this();
-    const auto path = m_file;
-    auto updating = m_worker.run([path, change] { return People::update(path, change); });
+    auto updating = m_worker.run([places = m_places, change] { return updatePeople(places, change); });
     auto updated = co_await updating;
     if (!updated)
         co_return updated.error();

@@ -15,6 +15,15 @@
 
 namespace clinicdesk {
 
+/// Loads the list of people of these places (`People::load`). While there are PINs or several people, a mark in the
+/// data folder says so (`AppPaths::peopleMarkerFile`), because the list is in another folder: without the list, their
+/// data must not open as that of a first person without a PIN. Writes or removes the mark if it does not fit the list,
+/// as after an earlier version. InputInvalid with PeopleDamaged also if there is a mark and no list. Blocks shortly.
+Result<People> loadPeople(const AppPaths &places);
+
+/// Changes the list (`People::update`), and the mark with it. Errors of `loadPeople` and `updatePeople`. Blocks.
+Result<People> updatePeople(const AppPaths &places, const std::function<Result<void>(People &)> &change);
+
 /// The people of this account, their PINs, and changes to both, for the window and the command line. Use on one thread
 /// with an event loop. Asynchronous functions keep the store alive until they finish.
 ///
@@ -24,7 +33,7 @@ namespace clinicdesk {
 class PeopleStore : public QObject, public std::enable_shared_from_this<PeopleStore> {
     Q_OBJECT
 public:
-    /// Loads the list. Errors of `People::load`.
+    /// Errors of `loadPeople`.
     static Result<std::shared_ptr<PeopleStore>> open(const AppPaths &places, Clock clock = systemClock());
 
     const People &people() const { return m_people; }
@@ -57,6 +66,8 @@ Q_SIGNALS:
     void personSaved(const clinicdesk::Person &person, bool isNew);
     /// This process has removed a person, who was still in the file.
     void personRemoved(const clinicdesk::Person &person);
+    /// `checkPin` waits before it compares: PinWait with `Error::disk`.
+    void pinDelayed(const clinicdesk::Error &delay);
     /// `checkPin` refused a PIN that was wrong.
     void pinRefused(const clinicdesk::Person &person);
 
@@ -67,7 +78,7 @@ private:
     /// Makes the change if `by` may manage people when it is made.
     Task<Result<void>> manage(PersonId by, Change change);
 
-    const QString m_file;
+    const AppPaths m_places;
     People m_people;
     Policy m_policy;
     PinCheck m_pins;

@@ -6,12 +6,15 @@
 #include "core/base/privatefolder.h"
 #include "core/connection/connectionlist.h"
 #include "core/connection/environmentconnection.h"
+#include "core/connection/ownpaths.h"
 #include "core/keychain/keychain.h"
 #include "core/log/logging.h"
+#include "core/session/erasingnote.h"
 
 #include <QFileInfo>
 #include <QProcessEnvironment>
 
+#include <algorithm>
 #include <tuple>
 #include <utility>
 
@@ -62,15 +65,25 @@ void Session::shareFiles()
     if (m_usage || !hasFiles)
         return;
     auto shared = UsageLock::share(m_places.usageFile);
-    if (shared)
+    const bool isLocked = !shared && shared.error().disk == DiskError::None;
+    const bool isErasing = isLocked || ErasingNote::isErasing(m_places); // the note was written under the lock
+    if (shared && !isErasing)
         m_usage = *std::move(shared);
-    else if (shared.error().disk == DiskError::None)
+    if (isErasing)
         m_problems.append({.code = ErrorCode::StoreUnavailable, .reason = ErrorReason::DataBeingErased});
+}
+
+bool Session::isBeingErased() const
+{
+    return std::ranges::any_of(m_problems,
+                               [](const Error &problem) { return problem.reason == ErrorReason::DataBeingErased; });
 }
 
 void Session::load()
 {
     shareFiles();
+    if (!isBeingErased())
+        repairOwnFolders(m_places);
     loadEnvironment();
     if (const auto problem = m_connections.load())
         addProblem(*problem);

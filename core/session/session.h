@@ -57,9 +57,10 @@ public:
     /// Opens a session with the keychain of `places`, or without a keychain if the probe fails.
     static Task<std::shared_ptr<Session>> open(AppPaths places, Policy policy = {});
 
-    /// Reads the environment and loads `connections.json`. What cannot be read is left out and reported by
+    /// Closes the folders of these places to others (`repairOwnFolders`), reads the environment and loads
+    /// `connections.json`. What cannot be read is left out and reported by
     /// `problems()`. From now on no other program can erase the files of this session (`eraseData`); if one is doing
-    /// so, `problems()` has StoreUnavailable with DataBeingErased.
+    /// so, or has not finished it, `problems()` has StoreUnavailable with DataBeingErased.
     void load();
     /// Starts watching for changes by other processes (`connectionsChanged`, `secretsChanged`).
     void watchFiles();
@@ -70,6 +71,8 @@ public:
     SessionSecrets &secrets() const { return *m_secrets; }
     SessionClients &clients() const { return *m_clients; }
     const QList<Error> &problems() const { return m_problems; }
+    /// Whether `problems()` has DataBeingErased: no store of this session may be opened.
+    bool isBeingErased() const;
     SharedSecret storeKey() const { return m_storeKey; } ///< from the environment; null without it
     const AppPaths &places() const { return m_places; }
 

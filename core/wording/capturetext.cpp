@@ -53,6 +53,9 @@ ErrorSentences sentencesFor(const CaptureProblem &problem)
     case Kind::FolderGone:
         return {Tr::tr("The scan folder %1 cannot be read.").arg(problem.subject),
                 Tr::tr("Check that the folder exists and that its drive is connected.")};
+    case Kind::DoneIsLink:
+        return {Tr::tr("Added files stay in the scan folder %1, because “done” in it is a link.").arg(problem.subject),
+                Tr::tr("Replace the link with a folder.")};
     }
     Q_UNREACHABLE();
 }

@@ -410,7 +410,7 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("%Ln document(s) of %1 is/are not delivered yet.", nullptr, count(error.sizeBytes)).arg(subject),
                 Tr::tr("Send or remove them first.")};
     case ErrorReason::PeopleDamaged:
-        return {Tr::tr("The list of people on this computer is damaged, so signing in is not possible."),
+        return {Tr::tr("The list of people on this computer is missing or damaged, so signing in is not possible."),
                 Tr::tr("Ask your administrator to restore the file people.json.")};
     case ErrorReason::PeopleNewer:
         return {Tr::tr("The list of people was saved by a newer version of Clinic Desk."),
@@ -424,6 +424,10 @@ ErrorSentences sentencesForReason(const Error &error)
                     ? Tr::tr("Try again in %Ln second(s).", nullptr, count(error.retryAfter->count()))
                     : Tr::tr("Enter it again.")};
     case ErrorReason::PinWait:
+        if (error.disk != DiskError::None)
+            return {Tr::tr("Clinic Desk cannot save how often a PIN was wrong, because the disk refuses it."),
+                    Tr::tr("Wait %Ln second(s) until this PIN is checked.", nullptr,
+                           count(error.retryAfter.value_or(std::chrono::seconds(1)).count()))};
         return {Tr::tr("Too many wrong PINs were entered."),
                 Tr::tr("Try again in %Ln second(s).", nullptr,
                        count(error.retryAfter.value_or(std::chrono::seconds(1)).count()))};

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/erasingnote.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/erasedialog.h"
@@ -85,6 +86,7 @@ private Q_SLOTS:
     void leavesNothingOfADaysUse();
     void refusesWhileACommandSends();
     void makesTheCommandRefuseWhileTheWindowIsOpen();
+    void finishesAtTheStartWhatWasCutOff();
 
 private:
     ui::EraseSection *section() const { return m_desk->window()->findChild<ui::EraseSection *>(); }
@@ -180,6 +182,26 @@ void WindowEraseTest::makesTheCommandRefuseWhileTheWindowIsOpen()
     QVERIFY(command.readAllStandardError().contains("another Clinic Desk program is using this data"));
     QVERIFY(QFile::exists(desk::pathsOf({}).connectionsFile));
     QCOMPARE(m_desk->spokenRows().size(), 1);
+}
+
+/// The real program, which must not open the outbox before.
+void WindowEraseTest::finishesAtTheStartWhatWasCutOff()
+{
+    addDocument();
+    m_desk.reset();
+    const auto places = desk::pathsOf({});
+    ErasingNote note{.people = {firstPersonId()}, .isEveryone = true, .withJournal = true, .by = {}, .subject = {}};
+    QVERIFY(note.save(places).ok());
+    QVERIFY(QFile::exists(places.connectionsFile));
+    QProcess program;
+    program.start(QStringLiteral(CLINICDESK), QStringList());
+    QTRY_VERIFY_WITH_TIMEOUT(!QFile::exists(note.file), waitMs);
+    QVERIFY(!QFile::exists(places.connectionsFile));
+    QVERIFY(!QFile::exists(places.outboxFolder + QStringLiteral("/outbox.sqlite")));
+    QVERIFY(!QFile::exists(places.journalFile));
+    QVERIFY2(program.state() == QProcess::Running, program.readAllStandardError().constData()); // a first start
+    program.terminate();
+    QTRY_COMPARE_WITH_TIMEOUT(program.state(), QProcess::NotRunning, waitMs);
 }
 
 CLINICDESK_WINDOW_TEST(WindowEraseTest)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/person/people.h"
 #include "tests/integration/cli/commandline.h"
+#include "tests/support/systemcalls.h"
 #include "tests/support/testprogram.h"
 
 #include <QDBusConnection>
@@ -12,6 +13,7 @@
 #include <QDirIterator>
 #include <QElapsedTimer>
 #include <QRandomGenerator>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cerrno>
@@ -58,6 +60,8 @@ private Q_SLOTS:
     void asksOnATerminal();
     void refusesWhileAnotherCommandSends();
     void continuesAfterAKill();
+    void isFinishedByTheNextStartAfterAKill();
+    void answersAfterTheDiskHasConfirmed();
     void namesWhatItCannotRemove();
     void removesTheRestWhereTheKeychainIsLocked();
     void erasesAlsoWhereTheConnectionsCannotBeRead();
@@ -250,6 +254,82 @@ void CliEraseTest::continuesAfterAKill()
     }
 }
 
+void CliEraseTest::isFinishedByTheNextStartAfterAKill()
+{
+    const QDir config(m_cli->home() + QStringLiteral("/config/clinicdesk"));
+    const auto notes = [&config] { // not those that are being written
+        constexpr qsizetype idLength = 36;
+        auto names = config.entryList({QStringLiteral("erasing.*")}, QDir::Files);
+        names.removeIf([](const QString &name) { return QFileInfo(name).suffix().size() != idLength; });
+        return names;
+    };
+    QVERIFY(QTest::qWaitFor(
+        [&] { // until a kill comes between the note and the end
+            erase(withJournal);
+            useIt();
+            const auto erasing =
+                m_cli->start({QStringLiteral("erase"), QStringLiteral("--yes"), QStringLiteral("--journal")});
+            while (notes().isEmpty() && !erasing->waitForFinished(0)) {
+            }
+            erasing->kill();
+            return erasing->waitForFinished() && !notes().isEmpty();
+        },
+        60'000));
+    const auto listed = run({QStringLiteral("connection"), QStringLiteral("list")});
+    QVERIFY2(listed.exit == 0, listed.err);
+    QVERIFY2(!listed.out.contains("sunrise"), listed.out);
+    QCOMPARE(notes(), QStringList());
+    QCOMPARE(entriesInTheKeychain(), 0);
+    auto rest = left();
+    rest.removeIf([](const QString &path) { return !path.contains(QLatin1String("outbox")); });
+    QCOMPARE(rest, QStringList());
+}
+
+void CliEraseTest::answersAfterTheDiskHasConfirmed()
+{
+    useIt();
+    if (!canTraceCalls())
+        QSKIP("strace is not installed, so the calls of the program cannot be seen.");
+    const auto calls = systemCallsOf(
+        {CommandLine::program(), QStringLiteral("erase"), QStringLiteral("--yes"), withJournal.first()},
+        QStringLiteral("unlink,unlinkat,rmdir,rename,renameat,renameat2,fsync,write"), m_cli->environment);
+    QVERIFY(!calls.isEmpty());
+
+    static const QRegularExpression removal(QStringLiteral(R"re((?:unlink|rmdir)\("([^"]+)"\))re"));
+    static const QRegularExpression sync(QStringLiteral(R"re(fsync\(\d+<([^>]+)>)re"));
+    static const QRegularExpression note(QStringLiteral(R"re(rename\(.*"[^"]*/erasing\.[0-9a-f-]{36}"\))re"));
+    const auto config = m_cli->home() + QStringLiteral("/config/clinicdesk");
+    bool isNoted = false;
+    bool isNoteOnTheDisk = false;
+    bool isNoteGone = false;
+    bool hasAnswered = false;
+    QSet<QString> unsynced; // folders that have lost an entry
+    QStringList removed;
+    for (const auto &call : calls) {
+        isNoted = isNoted || note.match(call).hasMatch();
+        const auto synced = sync.match(call).captured(1);
+        unsynced.remove(synced);
+        isNoteOnTheDisk = isNoteOnTheDisk || (isNoted && synced == config);
+        hasAnswered = hasAnswered || call.contains(QLatin1String("write(1<"));
+        if (hasAnswered)
+            QVERIFY2(unsynced.isEmpty(), qPrintable(QStringList(unsynced.values()).join(QLatin1Char(' '))));
+        const auto path = removal.match(call).captured(1);
+        const bool isOfOurs = path.startsWith(m_cli->home()) && isNoted;
+        if (!isOfOurs)
+            continue;
+        QVERIFY2(isNoteOnTheDisk, qPrintable(call));
+        if (path.startsWith(config + QStringLiteral("/erasing."))) {
+            QVERIFY2(unsynced.isEmpty(), qPrintable(QStringList(unsynced.values()).join(QLatin1Char(' '))));
+            isNoteGone = true;
+        }
+        unsynced.remove(path); // a folder that is gone itself
+        unsynced.insert(QFileInfo(path).path());
+        removed.append(QFileInfo(path).fileName());
+    }
+    QVERIFY(isNoteGone && hasAnswered);
+    QVERIFY(removed.contains(QLatin1String("connections.json")) && removed.contains(QLatin1String("outbox.sqlite")));
+}
+
 void CliEraseTest::namesWhatItCannotRemove()
 {
     useIt();
@@ -322,12 +402,15 @@ void CliEraseTest::asksForThePinAlsoWithAConnectionOfTheEnvironment()
                                             .role = Role::Admin,
                                             .pin = hashPin(SecretBytes("4711 made up"))});
             }).ok());
+    QCOMPARE(erase().exit, 3); // marks the data, as every first start after an earlier version
     const auto before = left();
     m_cli->environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("http://127.0.0.1:1"));
     const auto refused = erase();
     QCOMPARE(refused.exit, 3);
     QCOMPARE(left(), before);
     QVERIFY(QFile::remove(config + QStringLiteral("/clinicdesk/people.json")));
+    QCOMPARE(erase(withJournal).exit, 3); // without the list, not even that
+    QVERIFY(QFile::remove(m_cli->home() + QStringLiteral("/data/clinicdesk/people-exist")));
     QCOMPARE(erase(withJournal).exit, 0);
 }
 

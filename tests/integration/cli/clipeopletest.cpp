@@ -9,6 +9,8 @@
 #include <QFile>
 #include <QTest>
 
+#include <cerrno>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
@@ -42,6 +44,11 @@ private Q_SLOTS:
     void opensWithThePin();
     void refusesAWrongPin();
     void knowsOnlyPeopleOfTheList();
+    void opensNothingWithoutTheList_data();
+    void opensNothingWithoutTheList();
+    void treatsAnotherDataFolderAsOtherData();
+    void waitsBeforeItComparesWhereTheDiskRefuses_data();
+    void waitsBeforeItComparesWhereTheDiskRefuses();
     void needsNoPinForAConnectionOfTheEnvironment();
     void allowsWhatTheRoleAllows_data();
     void allowsWhatTheRoleAllows();
@@ -109,6 +116,85 @@ void CliPeopleTest::knowsOnlyPeopleOfTheList()
                                       QStringLiteral("outbox"), QStringLiteral("list")});
     QCOMPARE(outcome.exit, 5);
     QVERIFY2(outcome.out.contains("There is no person named"), outcome.out.constData());
+}
+
+void CliPeopleTest::opensNothingWithoutTheList_data()
+{
+    QTest::addColumn<bool>("isElsewhere");
+    QTest::newRow("an empty configuration folder") << true;
+    QTest::newRow("people.json alone removed") << false;
+}
+
+void CliPeopleTest::opensNothingWithoutTheList()
+{
+    QFETCH(const bool, isElsewhere);
+    QCOMPARE(m_cli->json({QStringLiteral("outbox"), QStringLiteral("list")}).exit,
+             3); // the first start of this version
+    if (isElsewhere)
+        m_cli->environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_cli->home() + QStringLiteral("/empty"));
+    else
+        QVERIFY(QFile::remove(m_cli->home() + QStringLiteral("/config/clinicdesk/people.json")));
+    const auto isRefused = [this](const char *command) {
+        const auto outcome = m_cli->json(QString::fromLatin1(command).split(QLatin1Char(' ')));
+        return outcome.exit == 3 && outcome.out.contains("The list of people on this computer is missing or damaged");
+    };
+    const QList<const char *> commands{"outbox list",    "outbox cancel 1", "outbox run",   "journal list",
+                                       "journal verify", "connection list", "privacy list", "erase --yes"};
+    for (const auto *command : commands)
+        QVERIFY2(isRefused(command), command);
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("http://127.0.0.1:1"));
+    for (const auto *command : commands)
+        QVERIFY2(isRefused(command), command);
+    const auto diagnostics = m_cli->json({QStringLiteral("diagnostics"), QStringLiteral("--no-check")});
+    QCOMPARE(diagnostics.exit, 0);
+    QVERIFY2(diagnostics.json()[QLatin1String("queue")].isNull(), diagnostics.out.constData());
+}
+
+void CliPeopleTest::treatsAnotherDataFolderAsOtherData()
+{
+    QCOMPARE(m_cli->json({QStringLiteral("outbox"), QStringLiteral("list")}).exit, 3);
+    m_cli->environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_cli->home() + QStringLiteral("/empty"));
+    m_cli->environment.insert(QStringLiteral("XDG_DATA_HOME"), m_cli->home() + QStringLiteral("/moved"));
+    const auto outcome = m_cli->json({QStringLiteral("outbox"), QStringLiteral("list")});
+    QVERIFY2(outcome.exit == 0, outcome.err.constData());
+}
+
+void CliPeopleTest::waitsBeforeItComparesWhereTheDiskRefuses_data()
+{
+    QTest::addColumn<int>("systemError");
+    QTest::newRow("read-only") << EROFS;
+    QTest::newRow("not allowed") << EACCES;
+    QTest::newRow("full") << ENOSPC;
+}
+
+void CliPeopleTest::waitsBeforeItComparesWhereTheDiskRefuses()
+{
+    QFETCH(const int, systemError);
+    m_cli->refuseChange(1, QStringLiteral("config/clinicdesk"), systemError);
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_DISK_LASTS"), QStringLiteral("yes"));
+    QProcess process; // script(1) gives the command a terminal
+    process.setProcessEnvironment(m_cli->environment);
+    process.start(QStringLiteral("script"),
+                  {QStringLiteral("-qec"),
+                   CommandLine::program() + QStringLiteral(" --person 'Rolf Rehearsal' outbox list"),
+                   QStringLiteral("/dev/null")});
+    QByteArray shown;
+    const auto shows = [&](const QByteArray &words) {
+        while (!shown.contains(words) && process.waitForReadyRead())
+            shown += process.readAllStandardOutput();
+        return shown.contains(words);
+    };
+    QVERIFY2(shows("PIN of Rolf"), shown.constData());
+    process.write(rolfsPin + '\n');
+    QVERIFY2(shows("Wait 300 second"), shown.constData());
+    for (int times = 0; times < 3; ++times) { // long enough for the first one to compare if it did not wait
+        const auto other = asRolf({QStringLiteral("outbox"), QStringLiteral("list")}, rolfsPin);
+        QCOMPARE(other.exit, 3);
+        QVERIFY2(other.out.contains("in 300 second"), other.out.constData());
+    }
+    QVERIFY(!process.waitForFinished(0));
+    process.kill();
+    QVERIFY(process.waitForFinished());
 }
 
 void CliPeopleTest::needsNoPinForAConnectionOfTheEnvironment()

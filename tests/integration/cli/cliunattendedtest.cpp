@@ -53,6 +53,8 @@ private Q_SLOTS:
 private:
     /// Ina, with a connection, a delivered document and a waiting one, and Rolf; both have a PIN.
     void useByPeople();
+    /// As the administrator of the computer does after a forgotten PIN.
+    void removePeople() const;
     void setPins(Role inas = Role::Admin, Role rolfs = Role::Receptionist) const;
     /// A script's connection, with tokens of its own; the store key is in the keychain.
     void useEnvironment();
@@ -90,6 +92,12 @@ void CliUnattendedTest::setPins(Role inas, Role rolfs) const
         return done ? people.addOrReplace({.id = first.id, .name = ina, .role = inas, .pin = pin}) : done;
     });
     QVERIFY(saved.ok());
+}
+
+void CliUnattendedTest::removePeople() const
+{
+    QVERIFY(QFile::remove(m_cli->home() + QStringLiteral("/config/clinicdesk/people.json")));
+    QFile::remove(m_cli->home() + QStringLiteral("/data/clinicdesk/people-exist"));
 }
 
 void CliUnattendedTest::useByPeople()
@@ -227,7 +235,7 @@ void CliUnattendedTest::changesNoOtherDocuments()
 void CliUnattendedTest::showsAllDocumentsWhereNoPinIsNeeded()
 {
     useByPeople();
-    QVERIFY(QFile::remove(m_cli->home() + QStringLiteral("/config/clinicdesk/people.json")));
+    removePeople();
     useEnvironment();
     const auto listed = m_cli->json(words("outbox list"));
     QCOMPARE(idsOf(listed).size(), 2);
@@ -238,7 +246,7 @@ void CliUnattendedTest::showsAllDocumentsWhereNoPinIsNeeded()
 void CliUnattendedTest::followsThePolicy()
 {
     useByPeople();
-    QVERIFY(QFile::remove(m_cli->home() + QStringLiteral("/config/clinicdesk/people.json"))); // no PIN
+    removePeople();
     useEnvironment();
     const auto usePolicy = [this](const char *json) {
         const auto path = m_cli->paper(QStringLiteral("policy.json"), json);

@@ -6,6 +6,8 @@
 #include "core/base/errorreason.h"
 #include "core/person/people.h"
 #include "core/person/pinattempts.h"
+#include "core/session/erasingnote.h"
+#include "core/session/peoplestore.h"
 #include "core/session/stores.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/fakekeychain.h"
@@ -119,6 +121,11 @@ private Q_SLOTS:
     void removesTheRestOfALockedKeychainAtALaterStart();
     void keepsWhatWasStoredAgain();
     void removesNoEntryOfAnotherProgram();
+    void finishesWhatAPowerCutBroughtBack_data();
+    void finishesWhatAPowerCutBroughtBack();
+    void recordsAnErasingOnceHoweverOftenItIsContinued();
+    void doesNotContinueWhileAnotherProgramUsesTheData();
+    void removesNothingThatAForeignNoteNames();
     void countsWhatWillGo();
     void findsTheKeyOfADamagedStore();
     void followsNoLinkOutOfOurFolders();
@@ -206,7 +213,7 @@ void EraseTest::use(const AppPaths &paths)
 
 void EraseTest::addRolf()
 {
-    QVERIFY(People::update(AppPaths::forProgram(program).peopleFile, [](People &people) {
+    QVERIFY(updatePeople(AppPaths::forProgram(program), [](People &people) {
                 const auto first =
                     people.addOrReplace(personOf(firstPersonId(), QStringLiteral("Ina Invented"), Role::Admin));
                 return first ? people.addOrReplace(personOf(rolf, QStringLiteral("Rolf Rehearsal"), Role::Receptionist))
@@ -343,7 +350,7 @@ void EraseTest::keepsTheFirstPersonInTheListOfSeveral()
     QCOMPARE(People::load(paths.peopleFile)->all().size(), 2);
     QCOMPARE(keychainOf(program)->entries.keys(), journalEntries()); // the journal stays
     QCOMPARE(keychainOf(rolfs.keychainService)->entries.keys(), rolfsKeychain);
-    QStringList shared{paths.peopleFile, paths.pinAttemptsFile, paths.captureProfilesFile};
+    QStringList shared{paths.peopleFile, paths.peopleMarkerFile, paths.pinAttemptsFile, paths.captureProfilesFile};
     for (auto path : everything().keys()) {
         const bool isRolfs = path.contains(QLatin1String("/people"));
         const bool isOfAll = path.contains(QLatin1String("/journal")) || path.contains(QLatin1String("cache")) ||
@@ -493,6 +500,112 @@ void EraseTest::removesNoEntryOfAnotherProgram()
     const KeychainEntry ofAPerson{program + QStringLiteral("/rolf"), QStringLiteral("token")};
     QVERIFY(pending.add({ofAPerson}).ok());
     QCOMPARE(pending.all(), QList<KeychainEntry>{ofAPerson});
+}
+
+void EraseTest::finishesWhatAPowerCutBroughtBack_data()
+{
+    QTest::addColumn<bool>("isEveryone");
+    QTest::newRow("one person") << false;
+    QTest::newRow("everyone") << true;
+}
+
+/// After the note was written, the disk may have any of the removals or none: here none, while the keychain has lost
+/// its entries.
+void EraseTest::finishesWhatAPowerCutBroughtBack()
+{
+    QFETCH(const bool, isEveryone);
+    const auto paths = AppPaths::forProgram(program);
+    use(paths);
+    addRolf();
+    const auto others = isEveryone ? QMap<QString, QByteArray>() : everything();
+    const auto rolfs = AppPaths::forPerson(program, rolf);
+    use(rolfs);
+    const auto entries = keychainOf(program)->entries;
+    keychainOf(rolfs.keychainService)->entries.clear();
+    ErasingNote note{.people = {rolf}, .by = {}, .subject = QStringLiteral("made up")};
+    if (isEveryone)
+        note = {.people = {rolf, firstPersonId()}, .isEveryone = true, .withJournal = true, .by = {}, .subject = {}};
+    QVERIFY(note.save(paths).ok());
+    for (const auto &person : std::as_const(note.people)) {
+        const auto places = AppPaths::forPerson(program, person);
+        QVERIFY(isBeingErased(places));
+        Session session(keychainOf(places.keychainService), places);
+        session.load();
+        QVERIFY(session.isBeingErased());
+    }
+    QCOMPARE(isBeingErased(paths), isEveryone);
+
+    awaitResult([](KeychainMaker keychains) -> Task<bool> {
+        co_await continueErasing(program, keychains);
+        co_return true;
+    }(keychains()));
+    QVERIFY(!isBeingErased(rolfs));
+    if (isEveryone) {
+        QCOMPARE(everything().keys(), QStringList());
+        QCOMPARE(keychainOf(program)->entries.keys(), QStringList());
+        return;
+    }
+    QCOMPARE(everything().keys(), others.keys());
+    QCOMPARE(People::load(paths.peopleFile)->all().size(), 1);
+    QCOMPARE(namesBesidesTheJournals(keychainOf(program)->entries), namesBesidesTheJournals(entries));
+}
+
+void EraseTest::recordsAnErasingOnceHoweverOftenItIsContinued()
+{
+    const auto paths = AppPaths::forProgram(program);
+    use(paths);
+    ErasingNote note{.people = {firstPersonId()},
+                     .isEveryone = true,
+                     .by = {.id = firstPersonId().text, .name = QStringLiteral("Ina Invented")},
+                     .subject = QStringLiteral("all")};
+    QVERIFY(note.save(paths).ok());
+    const auto kept = contentOf(note.file);
+    for (int times = 0; times < 2; ++times) {
+        writeFile(note.file, kept); // the cut comes after the entry was written
+        awaitResult([](KeychainMaker keychains) -> Task<bool> {
+            co_await continueErasing(program, keychains);
+            co_return true;
+        }(keychains()));
+    }
+    const auto journal = *awaitResult(Journal::open({.file = paths.journalFile, .keychain = keychainOf(program)}));
+    const auto written = awaitResult(journal->entries({journalKind::dataErased}));
+    QCOMPARE(written->size(), 1);
+    QCOMPARE(written->first().person.name, QStringLiteral("Ina Invented"));
+}
+
+void EraseTest::doesNotContinueWhileAnotherProgramUsesTheData()
+{
+    const auto paths = AppPaths::forProgram(program);
+    use(paths);
+    auto session = std::make_shared<Session>(keychainOf(program), paths); // as of an earlier version
+    session->load();
+    ErasingNote note{.people = {firstPersonId()}, .isEveryone = true, .withJournal = true, .by = {}, .subject = {}};
+    QVERIFY(note.save(paths).ok());
+    const auto before = everything();
+    const auto resume = [](KeychainMaker keychains) -> Task<bool> {
+        co_await continueErasing(program, keychains);
+        co_return true;
+    };
+    awaitResult(resume(keychains()));
+    QCOMPARE(everything(), before);
+    QVERIFY(isBeingErased(paths));
+    session.reset();
+    awaitResult(resume(keychains()));
+    QCOMPARE(everything().keys(), QStringList());
+}
+
+void EraseTest::removesNothingThatAForeignNoteNames()
+{
+    const auto paths = AppPaths::forProgram(program);
+    const auto elsewhere = qEnvironmentVariable("XDG_CONFIG_HOME") + QStringLiteral("/other/connections.json");
+    writeFile(elsewhere);
+    ErasingNote note{.people = {{QStringLiteral("../../other")}}, .by = {}, .subject = {}};
+    QVERIFY(note.save(paths).ok());
+    awaitResult([](KeychainMaker keychains) -> Task<bool> {
+        co_await continueErasing(program, keychains);
+        co_return true;
+    }(keychains()));
+    QVERIFY(QFile::exists(elsewhere));
 }
 
 void EraseTest::countsWhatWillGo()

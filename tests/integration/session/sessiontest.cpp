@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/session.h"
+
 #include "core/base/filelock.h"
+#include "core/connection/apppaths.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/fakekeychain.h"
 #include "tests/support/testprogram.h"
 
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -70,6 +74,9 @@ private Q_SLOTS:
     void removesAConnectionWithoutSecretsWhereNoKeychainResponds();
     void takesAChangeBackWhereItsSecretsCannotBeStored();
     void removesNoSecretWhereTheListIsGone();
+    void closesItsFoldersToOthers_data();
+    void closesItsFoldersToOthers();
+    void removesWhatAKilledProgramHasLeft();
 
 private:
     bool save(const Connection &connection, const SecretsInput &given = {})
@@ -337,6 +344,69 @@ void SessionTest::removesNoSecretWhereTheListIsGone()
     next->load();
     QVERIFY(awaitDone(next->secrets().removeOrphans()));
     QCOMPARE(keychain->entries.size(), 3);
+}
+
+void SessionTest::closesItsFoldersToOthers_data()
+{
+    QTest::addColumn<PersonId>("person");
+    QTest::newRow("the first person") << firstPersonId();
+    QTest::newRow("another person") << PersonId{QStringLiteral("p2")};
+}
+
+/// A program that was started under another umask has left them open.
+void SessionTest::closesItsFoldersToOthers()
+{
+    QFETCH(const PersonId, person);
+    const auto paths = AppPaths::forPerson(QStringLiteral("clinicdesk"), person);
+    const auto folderOf = [](const QString &file) { return QFileInfo(file).absolutePath(); };
+    const auto config = folderOf(paths.peopleFile);
+    const auto data = folderOf(paths.peopleMarkerFile);
+    QStringList folders{config,
+                        data,
+                        folderOf(paths.logFile),
+                        paths.cacheFolder,
+                        paths.temporaryFolder,
+                        paths.outboxFolder,
+                        paths.captureFolder,
+                        paths.authoritiesFolder,
+                        folderOf(paths.checkedProfilesFile),
+                        folderOf(paths.notesFile),
+                        folderOf(paths.journalFile)};
+    if (person != firstPersonId())
+        folders << config + QStringLiteral("/people") << data + QStringLiteral("/people")
+                << folderOf(paths.connectionsFile) << paths.practiceFolder;
+    const auto openToAll = QFile::Permissions(0x7777);
+    QStringList above;
+    for (const auto &folder : std::as_const(folders)) {
+        QVERIFY(QDir().mkpath(folder));
+        QVERIFY(QFile::setPermissions(folder, openToAll));
+    }
+    for (const auto &folder : {config, data, folderOf(paths.logFile), paths.cacheFolder}) {
+        above.append(QFileInfo(folder).absolutePath());
+        QVERIFY(QFile::setPermissions(above.last(), openToAll));
+    }
+    const auto keychain = std::make_shared<support::FakeKeychain>();
+    Session session(keychain, paths);
+    session.load();
+    const auto ownerOnly = QFile::Permissions(0x7700);
+    for (const auto &folder : std::as_const(folders))
+        QVERIFY2(QFile::permissions(folder) == ownerOnly, qPrintable(folder));
+    for (const auto &folder : std::as_const(above)) {
+        QVERIFY2(QFile::permissions(folder) == openToAll, qPrintable(folder));
+        QVERIFY(QFile::setPermissions(folder, ownerOnly));
+    }
+}
+
+void SessionTest::removesWhatAKilledProgramHasLeft()
+{
+    const auto left = m_folder->filePath(QStringLiteral("connections.json.bak.6a6d2d"));
+    QFile file(left);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.close();
+    QVERIFY(QFile::setPermissions(left, QFile::ReadOwner | QFile::WriteOwner));
+    another();
+    QVERIFY(!QFile::exists(left));
+    QVERIFY(QFile::exists(m_folder->filePath(QStringLiteral("connections.json"))));
 }
 
 CLINICDESK_TEST(SessionTest)

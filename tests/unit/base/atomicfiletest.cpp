@@ -10,6 +10,12 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
@@ -28,6 +34,9 @@ private Q_SLOTS:
     void writesToADeviceWithoutReplacingIt();
     void saysThatAFolderIsMissing();
     void namesAFullDiskToTheUserWhoChoseTheFile();
+    void removesWhatAKilledProgramHasLeft();
+    void leavesTemporaryFilesThatAreNotLeftByAProgramOfOurs();
+    void leavesAFileThatIsBeingWritten();
 
 private:
     QString path(const char *name = "file") const { return m_folder->filePath(QString::fromLatin1(name)); }
@@ -141,6 +150,57 @@ void AtomicFileTest::namesAFullDiskToTheUserWhoChoseTheFile()
     QVERIFY(!saved.ok());
     QCOMPARE(fileNotSaved(saved.error()).code, ErrorCode::FileNoRoom);
     QCOMPARE(names(), QStringList());
+}
+
+void AtomicFileTest::removesWhatAKilledProgramHasLeft()
+{
+    for (const auto *name : {"connections.json", "connections.json.bak"}) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            AtomicFile file(path(name));
+            const bool isOpen = file.open().ok() && file.write("half of i").ok();
+            ::kill(::getpid(), isOpen ? SIGKILL : SIGTERM);
+        }
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QVERIFY(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    }
+    QCOMPARE(names().size(), 2);
+    removeLeftTemporaryFiles(m_folder->path());
+    QCOMPARE(names(), QStringList());
+}
+
+void AtomicFileTest::leavesTemporaryFilesThatAreNotLeftByAProgramOfOurs()
+{
+    const auto make = [this](const char *name, mode_t mode) {
+        const int descriptor = ::open(QFile::encodeName(path(name)).constData(), O_WRONLY | O_CREAT | O_CLOEXEC, mode);
+        QVERIFY(descriptor >= 0);
+        ::close(descriptor);
+    };
+    for (const auto *name : {"a.json", "a.json.12345", "a.json.1234567", "a.json.ABCDEF", "a.json.abcdeg", ".abcdef"})
+        make(name, 0600);
+    make("a.json.aaaaaa", 0644);
+    make("a.json.bbbbbb", 0400);
+    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("a.json.cccccc")));
+    QVERIFY(QFile::link(path("a.json"), path("a.json.dddddd")));
+    QCOMPARE(
+        ::link(QFile::encodeName(path("a.json")).constData(), QFile::encodeName(path("a.json.eeeeee")).constData()), 0);
+    QCOMPARE(::mkfifo(QFile::encodeName(path("a.json.ffffff")).constData(), 0600), 0);
+    const auto before = names();
+    removeLeftTemporaryFiles(m_folder->path());
+    QCOMPARE(names(), before);
+    QVERIFY(QFileInfo(path("a.json.cccccc")).isDir());
+}
+
+void AtomicFileTest::leavesAFileThatIsBeingWritten()
+{
+    AtomicFile file(path());
+    QVERIFY(file.open().ok());
+    QVERIFY(file.write("whole").ok());
+    removeLeftTemporaryFiles(m_folder->path());
+    QVERIFY(file.commit().ok());
+    QCOMPARE(content(), "whole");
+    QCOMPARE(names(), QStringList(QStringLiteral("file")));
 }
 
 CLINICDESK_TEST(AtomicFileTest)

@@ -3,10 +3,12 @@
 #include "core/base/privatefolder.h"
 
 #include "core/base/filelock.h"
+#include "tests/support/systemcalls.h"
 #include "tests/support/testprogram.h"
 
 #include <QFile>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 
 #include <sys/stat.h>
@@ -23,6 +25,7 @@ private Q_SLOTS:
     void isMadeForItsOwnerWithAllItsParents();
     void isClosedToOthersIfItIsOpen();
     void isMadeForALock();
+    void isOnTheDiskWithItsParents();
     void isRefusedWhereThereIsAFile();
 
 private:
@@ -58,6 +61,27 @@ void PrivateFolderTest::isMadeForALock()
     const auto file = m_folder.filePath(QStringLiteral("config/people.json"));
     QVERIFY(FileLock::acquire(file).ok());
     QCOMPARE(modeOf(QFileInfo(file).path()), mode_t(0700));
+}
+
+void PrivateFolderTest::isOnTheDiskWithItsParents()
+{
+    if (!support::canTraceCalls())
+        QSKIP("strace is not installed, so the calls of the program cannot be seen.");
+    const auto lines =
+        support::systemCallsOf({QCoreApplication::applicationFilePath(), QStringLiteral("PrivateFolderTest"),
+                                QStringLiteral("isMadeForItsOwnerWithAllItsParents")},
+                               QStringLiteral("mkdir,fsync"));
+    static const QRegularExpression made(QStringLiteral(R"re(mkdir\("(.*)/[^/"]*", 0700\))re"));
+    QStringList parents;
+    for (const auto &line : lines) {
+        const auto parent = made.match(line).captured(1);
+        const bool isOfTest = line.contains(QLatin1String("/share"));
+        if (isOfTest && !parent.isEmpty())
+            parents.append(parent);
+        else if (!parents.isEmpty() && line.contains(QLatin1Char('<') + parents.last() + QLatin1Char('>')))
+            parents.last().clear();
+    }
+    QCOMPARE(parents, (QStringList{QString(), QString(), QString()}));
 }
 
 void PrivateFolderTest::isRefusedWhereThereIsAFile()

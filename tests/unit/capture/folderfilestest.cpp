@@ -21,11 +21,14 @@ private Q_SLOTS:
     void aFolderThatCannotBeReadHasNoList();
     void doneNeverReplacesAFile();
     void aFileThatCannotBeMovedStays();
+    void aLinkInPlaceOfDoneIsRefused();
+    void onlyTheFileThatIsMeantIsMoved();
     void takenFilesAreRememberedAfterARestart();
     void aDamagedMemoryIsEmpty();
 
 private:
     QString made(const QString &name, const QByteArray &bytes = "page");
+    MoveResult move(const QString &path) { return moveToDone(m_folder->path(), *folderFile(path)); }
     QStringList done();
     static QByteArray content(const QString &path);
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -90,7 +93,7 @@ void FolderFilesTest::aFolderThatCannotBeReadHasNoList()
 void FolderFilesTest::doneNeverReplacesAFile()
 {
     for (const auto *bytes : {"one", "two", "three"})
-        QVERIFY(moveToDone(made(QStringLiteral("scan.v1.pdf"), bytes)));
+        QCOMPARE(move(made(QStringLiteral("scan.v1.pdf"), bytes)), MoveResult::Moved);
     QCOMPARE(done(), (QStringList{QStringLiteral("scan.v1 (2).pdf"), QStringLiteral("scan.v1 (3).pdf"),
                                   QStringLiteral("scan.v1.pdf")}));
     QCOMPARE(content(m_folder->filePath(QStringLiteral("done/scan.v1.pdf"))), QByteArray("one"));
@@ -102,9 +105,46 @@ void FolderFilesTest::aFileThatCannotBeMovedStays()
 {
     made(QStringLiteral("done"), "a file where the folder should be");
     const auto scan = made(QStringLiteral("scan.pdf"));
-    QVERIFY(!moveToDone(scan));
+    QCOMPARE(move(scan), MoveResult::Failed);
     QCOMPARE(content(scan), QByteArray("page"));
-    QVERIFY(!moveToDone(m_folder->filePath(QStringLiteral("missing.pdf"))));
+    QCOMPARE(moveToDone(m_folder->path(), {QStringLiteral("missing.pdf"), 1, 1}), MoveResult::Failed);
+}
+
+void FolderFilesTest::aLinkInPlaceOfDoneIsRefused()
+{
+    const QTemporaryDir elsewhere;
+    const auto link = m_folder->filePath(QStringLiteral("done"));
+    const auto scan = made(QStringLiteral("scan.pdf"));
+    for (const auto &target : {elsewhere.path(), m_folder->filePath(QStringLiteral("missing"))}) {
+        QFile::remove(link);
+        QVERIFY(QFile::link(target, link));
+        QCOMPARE(move(scan), MoveResult::LinkRefused);
+        QCOMPARE(content(scan), QByteArray("page"));
+        QVERIFY(!QFile::exists(target) || QDir(target).isEmpty());
+    }
+}
+
+/// The next scan can get the name, the size and the time of the one before.
+void FolderFilesTest::onlyTheFileThatIsMeantIsMoved()
+{
+    const auto scan = made(QStringLiteral("scan.pdf"));
+    const auto file = *folderFile(scan);
+    const auto identity = fileIdentity(scan);
+    QVERIFY(identity != FileIdentity());
+    QVERIFY(QFile::rename(scan, m_folder->filePath(QStringLiteral("before.pdf")))); // its number stays in use
+    made(QStringLiteral("scan.pdf"), "next");
+    {
+        QFile next(scan);
+        QVERIFY(next.open(QIODevice::ReadWrite));
+        QVERIFY(next.setFileTime(QDateTime::fromMSecsSinceEpoch(file.modifiedMs), QFileDevice::FileModificationTime));
+    }
+    QCOMPARE(*folderFile(scan), file);
+    QCOMPARE(moveToDone(m_folder->path(), file, identity), MoveResult::Replaced);
+    QCOMPARE(content(scan), QByteArray("next"));
+    QVERIFY(QFile::remove(scan));
+    QVERIFY(QFile::link(m_folder->filePath(QStringLiteral("before.pdf")), scan));
+    QCOMPARE(moveToDone(m_folder->path(), file, identity), MoveResult::Replaced);
+    QVERIFY(done().isEmpty());
 }
 
 void FolderFilesTest::takenFilesAreRememberedAfterARestart()

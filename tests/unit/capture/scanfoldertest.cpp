@@ -3,9 +3,11 @@
 #include "core/capture/scanfolder.h"
 
 #include "core/capture/watchedfolder.h"
+#include "tests/support/systemcalls.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
@@ -30,6 +32,9 @@ private Q_SLOTS:
     void doesNotReportWhatIsSettledBefore();
     void reportsWhatChangedBeforeItIsSettled();
     void leavesAFileThatChangedMeanwhile();
+    void reportsTheNewFileThatHasTakenTheNameOfAnother();
+    void leavesFilesAndSaysSoWhereDoneIsALink();
+    void remembersAFileOnTheDiskBeforeItMoves();
     void reportsPagesTogetherWhenTheLastOneIsStill();
     void noticesNewFilesWithoutBeingAsked();
     void noticesThatAReportedFileIsWrittenAgain();
@@ -300,6 +305,79 @@ void ScanFolderTest::leavesAFileThatChangedMeanwhile()
     wait(2s);
     scans->check();
     QCOMPARE(m_found, (QStringList{scan, scan}));
+}
+
+void ScanFolderTest::reportsTheNewFileThatHasTakenTheNameOfAnother()
+{
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    const auto time = QFileInfo(scan).lastModified();
+    const auto scans = folder();
+    wait(2s);
+    scans->check();
+    QVERIFY(QFile::rename(scan, m_temporary->filePath(QStringLiteral("before.pdf"))));
+    write(QStringLiteral("scan.pdf"), "next");
+    {
+        QFile next(scan);
+        QVERIFY(next.open(QIODevice::ReadWrite) && next.setFileTime(time, QFileDevice::FileModificationTime));
+    }
+    scans->settle(scan, true);
+    QCOMPARE(inFolder(QStringLiteral("done")), QStringList());
+    scans->check();
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, (QStringList{scan, scan}));
+    scans->settle(scan, true);
+    QCOMPARE(inFolder(QStringLiteral("done")), QStringList{QStringLiteral("scan.pdf")});
+}
+
+void ScanFolderTest::leavesFilesAndSaysSoWhereDoneIsALink()
+{
+    const QTemporaryDir elsewhere;
+    QVERIFY(QFile::link(elsewhere.path(), m_path + QStringLiteral("/done")));
+    const QStringList files{write(QStringLiteral("a.pdf")), write(QStringLiteral("b.pdf"))};
+    auto scans = folder();
+    QSignalSpy refused(scans.get(), &ScanFolder::doneRefused);
+    wait(2s);
+    scans->check();
+    for (const auto &file : files)
+        scans->settle(file, true);
+    QCOMPARE(refused.size(), 1);
+    QCOMPARE(inFolder().size(), 2);
+    QVERIFY(QDir(elsewhere.path()).isEmpty());
+    m_found.clear();
+    scans = folder();
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, QStringList());
+}
+
+/// Otherwise a power cut brings the file back to the folder, and it is sent twice.
+void ScanFolderTest::remembersAFileOnTheDiskBeforeItMoves()
+{
+    if (!support::canTraceCalls())
+        QSKIP("strace is not installed, so the calls of the program cannot be seen.");
+    const auto lines =
+        support::systemCallsOf({QCoreApplication::applicationFilePath(), QStringLiteral("ScanFolderTest"),
+                                QStringLiteral("movesStoredFilesToDone")},
+                               QStringLiteral("rename,renameat,renameat2,fsync"));
+    static const QRegularExpression noted(QStringLiteral(R"re(rename.*taken\.json"\))re"));
+    static const QRegularExpression moved(QStringLiteral(R"re(renameat.*/scans>, "[^"]+", \d+<.*/scans/done>)re"));
+    static const QRegularExpression synced(QStringLiteral(R"re(fsync\(\d+<(?:.*/)?([^/>]*)>\))re"));
+    QStringList steps;
+    for (const auto &line : lines) {
+        if (noted.match(line).hasMatch())
+            steps.append(QStringLiteral("note"));
+        else if (moved.match(line).hasMatch())
+            steps.append(QStringLiteral("move"));
+        else if (const auto folder = synced.match(line); folder.hasMatch() && !folder.captured(1).contains(u'.'))
+            steps.append(QStringLiteral("sync ") + folder.captured(1));
+    }
+    const auto move = steps.indexOf(QLatin1String("move"));
+    QVERIFY2(move >= 2 && steps.at(move - 2) == QLatin1String("note") &&
+                 steps.at(move - 1).startsWith(QLatin1String("sync ")) &&
+                 steps.value(move + 1) == QLatin1String("sync done") &&
+                 steps.value(move + 2) == QLatin1String("sync scans"),
+             qPrintable(steps.join(QStringLiteral(", "))));
 }
 
 void ScanFolderTest::reportsPagesTogetherWhenTheLastOneIsStill()

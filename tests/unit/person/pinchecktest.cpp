@@ -8,9 +8,13 @@
 #include "tests/support/testprogram.h"
 
 #include <QDir>
+#include <QPromise>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <QCoroFuture>
+
+#include <optional>
 #include <vector>
 
 using namespace clinicdesk;
@@ -37,7 +41,8 @@ private Q_SLOTS:
     void comparesNoMorePinsBecauseManyAreTriedAtOnce();
     void givesTheEntryBackWhenThePinWasRight();
     void comparesNoPinThatCannotBeCounted();
-    void letsInAlthoughTheDiskRefuses();
+    void waitsBeforeItComparesWhatCannotBeCounted_data();
+    void waitsBeforeItComparesWhatCannotBeCounted();
     void refusesAShortNewPin();
 
 private:
@@ -127,14 +132,51 @@ void PinCheckTest::comparesNoPinThatCannotBeCounted()
     QCOMPARE(refused.error().reason, ErrorReason::PinWait);
 }
 
-void PinCheckTest::letsInAlthoughTheDiskRefuses()
+void PinCheckTest::waitsBeforeItComparesWhatCannotBeCounted_data()
 {
-    QVERIFY(QDir(m_folder->path()).mkpath(file())); // a folder in place of the file
-    PinCheck check(attempts());
-    QVERIFY(support::awaitResult(check.check(m_ina, secret("7035 made up"))).ok());
-    const auto wrong = support::awaitResult(check.check(m_ina, secret("0000 made up")));
-    QCOMPARE(wrong.error().reason, ErrorReason::PinWrong);
-    QCOMPARE(*wrong.error().retryAfter, longestPinDelay);
+    QTest::addColumn<QString>("linkTarget");
+    QTest::addColumn<bool>("isRight");
+    for (const bool isRight : {true, false}) {
+        const QByteArray pin = isRight ? "right PIN, " : "wrong PIN, ";
+        QTest::newRow(pin + "a folder") << QString() << isRight;
+        QTest::newRow(pin + "a device that forgets") << QStringLiteral("/dev/null") << isRight;
+        QTest::newRow(pin + "a link to nothing") << QStringLiteral("/nowhere/a.json") << isRight;
+        QTest::newRow(pin + "a link to a file") << QStringLiteral("/etc/hostname") << isRight;
+    }
+}
+
+void PinCheckTest::waitsBeforeItComparesWhatCannotBeCounted()
+{
+    QFETCH(const QString, linkTarget);
+    QFETCH(const bool, isRight);
+    QVERIFY(linkTarget.isEmpty() ? QDir().mkpath(file()) : QFile::link(linkTarget, file()));
+    QPromise<void> end; // of the wait
+    end.start();
+    QList<std::chrono::seconds> waits;
+    const PinCheck::Wait wait = [&waits, future = end.future()](std::chrono::seconds time) -> Task<void> {
+        waits.append(time);
+        co_await future;
+    };
+    PinCheck check(attempts(), wait);
+    std::optional<Error> delay;
+    auto entry = check.check(m_ina, secret(isRight ? "7035 made up" : "0000 made up"),
+                             [&delay](const Error &reported) { delay = reported; });
+    QTRY_COMPARE(waits, QList<std::chrono::seconds>{longestPinDelay});
+    QVERIFY(!entry.isReady());
+    QVERIFY(delay && delay->disk != DiskError::None);
+
+    PinCheck other(attempts(), wait); // of another program
+    const auto meanwhile = support::awaitResult(other.check(m_ina, secret("7035 made up")));
+    QVERIFY(!meanwhile.ok());
+    QCOMPARE(meanwhile.error().reason, ErrorReason::PinWait);
+    QCOMPARE(*meanwhile.error().retryAfter, longestPinDelay);
+    QCOMPARE(waits.size(), 1);
+
+    end.finish();
+    const auto compared = support::awaitResult(std::move(entry));
+    QCOMPARE(compared.ok(), isRight);
+    if (!isRight)
+        QCOMPARE(compared.error().reason, ErrorReason::PinWrong);
 }
 
 void PinCheckTest::refusesAShortNewPin()

@@ -88,7 +88,8 @@ void ModuleLogTest::writesThatAPinIsNotCounted()
 {
     const auto pin = std::make_shared<const SecretBytes>(QByteArrayView("canary 4711"));
     const auto notAFolder = write(QStringLiteral("file"), "canary");
-    PinCheck check(PinAttempts(notAFolder + QStringLiteral("/attempts.json"), systemClock()));
+    const PinCheck::Wait noWait = [](std::chrono::seconds) -> Task<void> { co_return; };
+    PinCheck check(PinAttempts(notAFolder + QStringLiteral("/attempts.json"), systemClock()), noWait);
     const auto hash = awaitResult(check.hash(pin));
     QVERIFY(hash.ok());
     const Person person{.id = firstPersonId(), .name = QStringLiteral("canary"), .role = Role::Admin, .pin = *hash};

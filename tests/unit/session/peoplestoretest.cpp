@@ -82,6 +82,9 @@ private Q_SLOTS:
     void asksForTheRoleAsItIsNow();
     void refusesAPersonWhoWasRemoved();
     void allowsEverythingToTheFirstPersonWithoutAPin();
+    void opensNothingWhenTheListIsGone();
+    void marksTheDataOfAnEarlierVersion();
+    void removesTheMarkWhenThereIsNothingToProtect();
 
 private:
     std::shared_ptr<PeopleStore> open() const { return *PeopleStore::open(m_places); }
@@ -119,6 +122,7 @@ void PeopleStoreTest::init()
     m_places = {};
     m_places.peopleFile = m_folder->filePath(QStringLiteral("people.json"));
     m_places.pinAttemptsFile = m_folder->filePath(QStringLiteral("attempts.json"));
+    m_places.peopleMarkerFile = m_folder->filePath(QStringLiteral("data/people-exist"));
     QFile file(m_places.peopleFile);
     if (!m_people.isEmpty())
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(m_people) == m_people.size());
@@ -208,6 +212,44 @@ void PeopleStoreTest::allowsEverythingToTheFirstPersonWithoutAPin()
     QVERIFY(replacePin(*people, first, first).ok());
     QVERIFY(add(*people, first).ok());
     QCOMPARE(people->people().all().size(), 2);
+}
+
+void PeopleStoreTest::opensNothingWhenTheListIsGone()
+{
+    QVERIFY(QFile::remove(m_places.peopleFile));
+    const auto people = open();
+    QVERIFY(!QFile::exists(m_places.peopleMarkerFile));
+    QVERIFY(replacePin(*people, firstPersonId(), firstPersonId()).ok());
+    QVERIFY(QFile::exists(m_places.peopleMarkerFile));
+    QVERIFY(QFile::remove(m_places.peopleFile));
+    const auto opened = PeopleStore::open(m_places);
+    QVERIFY(!opened);
+    QCOMPARE(opened.error().reason, ErrorReason::PeopleDamaged);
+    // Nor in a program that is open and locked: without the list, the person would have no PIN.
+    QVERIFY(isRefused(awaitResult(people->checkPin(firstPersonId(), nullptr)), ErrorReason::PeopleDamaged));
+    QVERIFY(isRefused(rename(*people, firstPersonId(), firstPersonId()), ErrorReason::PeopleDamaged));
+    QVERIFY(!QFile::exists(m_places.peopleFile));
+}
+
+void PeopleStoreTest::marksTheDataOfAnEarlierVersion()
+{
+    QVERIFY(!QFile::exists(m_places.peopleMarkerFile));
+    open();
+    QVERIFY(QFile::exists(m_places.peopleMarkerFile));
+    QVERIFY(QFile::remove(m_places.peopleFile));
+    QVERIFY(!PeopleStore::open(m_places));
+}
+
+void PeopleStoreTest::removesTheMarkWhenThereIsNothingToProtect()
+{
+    open();
+    QVERIFY(QFile::exists(m_places.peopleMarkerFile));
+    QFile list(m_places.peopleFile); // as after a change that was cut off before the mark was removed
+    QVERIFY(list.open(QIODevice::WriteOnly));
+    list.write(R"({"version":1,"people":[{"id":"first","name":"","role":"admin"}]})");
+    list.close();
+    QCOMPARE(open()->people().all().size(), 1);
+    QVERIFY(!QFile::exists(m_places.peopleMarkerFile));
 }
 
 CLINICDESK_TEST(PeopleStoreTest)
