@@ -20,7 +20,7 @@ build_packages="
 # What the tests need besides: a display, a session bus, a keychain, programs to compare with.
 test_packages="
     curl dbus gdb gnome-keyring jose libimage-exiftool-perl libjpeg-turbo-progs librapidcheck-dev openbox openssl poppler-utils python3
-    python3-jsonschema python3-jwcrypto qpdf x11-utils xdotool xvfb"
+    python3-jsonschema python3-jwcrypto qpdf strace x11-utils xdotool xvfb"
 
 # What packages are built and checked with.
 packaging_packages="
