@@ -15,7 +15,7 @@ build=$root/build/release
 # What the program is built from and runs with.
 build_packages="
     ca-certificates ccache cmake fonts-noto-core fonts-noto-mono fonts-noto-ui-core g++ git libboost-dev libcurl4-openssl-dev
-    libde265-dev libexif-dev libheif-dev libjpeg-dev libopenjp2-7-dev libpng-dev libqpdf-dev libqt6sql6-sqlite libsane-dev libseccomp-dev libsecret-1-0 libsimdjson-dev libssl-dev libtiff-dev libturbojpeg0-dev
+    libde265-dev libexif-dev libheif-dev libicu-dev libjpeg-dev libopenjp2-7-dev libpng-dev libqpdf-dev libqt6sql6-sqlite libsane-dev libseccomp-dev libsecret-1-0 libsimdjson-dev libssl-dev libtiff-dev libturbojpeg0-dev
     libwebp-dev libzxing-dev mold ninja-build python3 qcoro-qt6-dev qt6-base-dev qt6-l10n-tools qt6-pdf-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-wayland qtkeychain-qt6-dev zlib1g-dev"
 # What the tests need besides: a display, a session bus, a keychain, programs to compare with.
 test_packages="

@@ -6,6 +6,7 @@
 #include "app/cli/text.h"
 #include "core/base/atomicfile.h"
 #include "core/connection/connectionfile.h"
+#include "core/connection/connectionname.h"
 #include "core/document/patient.h"
 #include "core/http/authorityfile.h"
 #include "core/service/connectioncheck.h"
@@ -106,8 +107,12 @@ Result<void> readFields(const QCommandLineParser &parser, Connection &connection
 {
     if (auto address = readAddress(parser, connection); !address)
         return address;
-    if (parser.isSet(QStringLiteral("key-id")))
-        connection.keyId = parser.value(QStringLiteral("key-id"));
+    if (parser.isSet(QStringLiteral("key-id"))) {
+        const auto keyId = parseKeyId(parser.value(QStringLiteral("key-id")));
+        if (!keyId)
+            return inOption(QStringLiteral("--key-id"), keyId.error());
+        connection.keyId = *keyId;
+    }
     if (parser.isSet(QStringLiteral("environment"))) {
         const auto environment = environmentFromText(parser.value(QStringLiteral("environment")));
         if (!environment || *environment == Environment::Practice)
@@ -161,7 +166,7 @@ Task<Result<ExitCode>> add(CommandContext context, QStringList arguments)
         co_return parsed.error();
     if (parser.positionalArguments().size() != 1 || !parser.isSet(QStringLiteral("base-url")))
         co_return wrongUse(Tr::tr("“connection add” needs one NAME and --base-url URL."));
-    const Connection fresh{.id = newId<ConnectionId>(), .name = parser.positionalArguments().first()};
+    const Connection fresh{.id = newId<ConnectionId>(), .name = parser.positionalArguments().first().trimmed()};
     co_return co_await save(context, &parser, fresh);
 }
 

@@ -3,6 +3,7 @@
 #include "app/decoder/jobloop.h"
 
 #include "app/decoder/sandbox.h"
+#include "core/base/landlock.h"
 
 #include <QCommandLineParser>
 
@@ -27,6 +28,7 @@ struct Limits {
     int seconds = 0;
     qint64 memoryBytes = 0;
     int idleMs = 0;
+    bool reportsSandbox = false;
 };
 
 std::optional<Limits> parseLimits(const QStringList &arguments)
@@ -34,12 +36,14 @@ std::optional<Limits> parseLimits(const QStringList &arguments)
     QCommandLineParser parser;
     parser.addOptions({{QStringLiteral("seconds"), QString(), QStringLiteral("N")},
                        {QStringLiteral("memory"), QString(), QStringLiteral("BYTES")},
-                       {QStringLiteral("idle"), QString(), QStringLiteral("MS")}});
+                       {QStringLiteral("idle"), QString(), QStringLiteral("MS")},
+                       {sandboxArgument, QString()}});
     if (!parser.parse(arguments))
         return {};
     const Limits limits{.seconds = parser.value(QStringLiteral("seconds")).toInt(),
                         .memoryBytes = parser.value(QStringLiteral("memory")).toLongLong(),
-                        .idleMs = parser.value(QStringLiteral("idle")).toInt()};
+                        .idleMs = parser.value(QStringLiteral("idle")).toInt(),
+                        .reportsSandbox = parser.isSet(sandboxArgument)};
     return limits.seconds > 0 && limits.memoryBytes > 0 && limits.idleMs > 0 ? std::optional(limits) : std::nullopt;
 }
 
@@ -174,8 +178,11 @@ int runDecoder(int argc, char **argv, const JobHandler &handler)
         return wrongUse;
     }
     enlargePipes();
+    const int landlock = landlockVersion(); // cannot be asked afterwards
     if (!enterSandbox(limits->memoryBytes))
-        return wrongUse;
+        return noSandboxExitCode;
+    if (limits->reportsSandbox)
+        return writeBytes(toLine(testSandbox(landlock))) ? 0 : wrongUse;
     return serve(*limits, handler);
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QtGlobal>
+#include "core/document/decodersandbox.h"
 
 namespace clinicdesk::decoder {
 
@@ -12,6 +12,9 @@ namespace clinicdesk::decoder {
 /// has Landlock, only libraries, plugins and fonts can be read. Returns false if the system refuses one of these; then
 /// nothing may be decoded.
 bool enterSandbox(qint64 memoryBytes);
+
+/// Finds out what of that is in effect, by trying what a file would try. Call after `enterSandbox`.
+DecoderSandbox testSandbox(int landlockVersion);
 
 /// From now on, the process may use so much more time of the processor; then the system ends it with SIGXCPU.
 bool allowProcessorTime(int seconds);

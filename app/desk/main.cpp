@@ -33,6 +33,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <optional>
+#include <utility>
 
 namespace {
 
@@ -262,7 +263,9 @@ EndOfRun runFor(const AppUser &user, const std::shared_ptr<clinicdesk::PeopleSto
                          QApplication::exit();
                      });
     desk.start();
+    instance.startReceiving();
     end.exitCode = QApplication::exec();
+    instance.stopReceiving(); // what comes later is for the next window
     runUntilEnded(desk.finish());
     running.reset();
     if (erasure)
@@ -270,14 +273,9 @@ EndOfRun runFor(const AppUser &user, const std::shared_ptr<clinicdesk::PeopleSto
     return end;
 }
 
-/// Hands the files over to a program that runs already; otherwise runs for this user, or without one signed in, for the
-/// last one.
-EndOfRun startFor(const AppUser &user, const QStringList &files, const Program &program)
+/// Runs for this user, or without one signed in, for the last one.
+EndOfRun startFor(const AppUser &user, SingleInstance &instance, const QStringList &files, const Program &program)
 {
-    SingleInstance instance(user.mode == AppMode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
-    if (!instance.claim(files))
-        return {};
-    clinicdesk::traceStart("single instance");
     const auto people = openPeople(user.mode);
     if (!people)
         return {.exitCode = EXIT_FAILURE};
@@ -285,6 +283,25 @@ EndOfRun startFor(const AppUser &user, const QStringList &files, const Program &
     if (isBeingErased(current))
         return {.exitCode = EXIT_FAILURE};
     return runFor(current, people, instance, files, program);
+}
+
+/// Hands the files over to a program that runs already; otherwise runs until no other user or mode is requested.
+int run(AppMode mode, QStringList files, const Program &program)
+{
+    EndOfRun end{.next = AppUser{.mode = mode}};
+    std::optional<SingleInstance> instance; // kept for the next person, so that no other start gets between
+    while (end.next) {
+        const AppUser user(*end.next);
+        if (!instance || user.mode != mode) {
+            instance.emplace(user.mode == AppMode::Practice ? QStringLiteral("practice") : QStringLiteral("real"));
+            if (instance->claim(files) != SingleInstance::Claim::First)
+                return EXIT_SUCCESS;
+            clinicdesk::traceStart("single instance");
+        }
+        mode = user.mode;
+        end = startFor(user, *instance, std::exchange(files, {}), program);
+    }
+    return end.exitCode;
 }
 
 } // namespace
@@ -321,8 +338,5 @@ int main(int argc, char *argv[])
     clinicdesk::traceStart("style and fonts");
 
     const Program program{.theme = theme, .translations = translations, .temporary = temporary};
-    auto end = startFor({.mode = given.mode}, given.files, program);
-    while (end.next)
-        end = startFor(AppUser(*end.next), {}, program);
-    return end.exitCode;
+    return run(given.mode, given.files, program);
 }

@@ -6,6 +6,7 @@
 #include "core/base/temporaryfiles.h"
 #include "core/capture/scannerprocess.h"
 #include "core/document/decoderprocess.h"
+#include "core/document/decodersandbox.h"
 #include "core/http/curlinfo.h"
 #include "core/http/engine.h"
 #include "core/keychain/keychain.h"
@@ -15,6 +16,7 @@
 #include "core/session/stores.h"
 #include "core/store/sqliteversion.h"
 #include "core/wording/capturetext.h"
+#include "core/wording/diagnosticstext.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/icons.h"
 
@@ -176,6 +178,18 @@ Task<Outcome> checkDecoder()
 {
     const auto decoding = QtConcurrent::run(decode, QList{kinds...});
     co_return co_await decoding;
+}
+
+/// Fails where a part is missing that this kernel has.
+Task<Outcome> checkSandbox()
+{
+    const auto asking = QtConcurrent::run([] { return askForSandbox(); });
+    const auto sandbox = co_await asking;
+    if (!sandbox)
+        co_return failed(sandbox.error());
+    const bool isComplete = sandbox->refusesCalls && (sandbox->limitsFiles || sandbox->landlockVersion == 0);
+    const auto text = wording::sandboxText(*sandbox);
+    co_return isComplete ? passed(text) : failed(text);
 }
 
 /// Asks for a scanner that does not exist, which searches neither USB nor the network.
@@ -343,6 +357,7 @@ Task<bool> runSelfTest()
                               {QStringLiteral("WebP"), checkDecoder<SourceKind::WebP>},
                               {QStringLiteral("JPEG 2000"), checkDecoder<SourceKind::Jpeg2000>},
                               {Tr::tr("PDF pages"), checkDecoder<SourceKind::Pdf>},
+                              {Tr::tr("Decoder"), checkSandbox},
                               {Tr::tr("Scanner program"), checkScannerProgram},
                               {Tr::tr("Translations"), checkTranslations},
                               {Tr::tr("Keychain"), checkKeychain},

@@ -4,6 +4,7 @@
 #include "app/practice/practiceserver.h"
 #include "app/practice/stopsignal.h"
 #include "app/version/version.h"
+#include "core/base/processhardening.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -53,6 +54,7 @@ int fail(const QString &problem)
 
 int main(int argc, char **argv)
 {
+    clinicdesk::hardenProcess(); // some people practise with real documents
     QCoreApplication app(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("clinicdesk-practice"));
     const auto arguments = QCoreApplication::arguments();

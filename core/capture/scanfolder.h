@@ -41,7 +41,7 @@ public:
         bool together = false; ///< report files only when none is left that still changes
         QString memoryFile;    ///< remembers files that stay; empty: until the program ends
         std::chrono::milliseconds stillFor{2'000};
-        Clock clock = systemClock();
+        SteadyClock clock = steadyClock();
     };
 
     explicit ScanFolder(Options options);

@@ -14,15 +14,14 @@ SettledFiles::SettledFiles(std::chrono::milliseconds stillFor)
 {
 }
 
-void SettledFiles::note(const FolderFile &file, const QDateTime &now)
+void SettledFiles::note(const FolderFile &file, std::chrono::milliseconds now)
 {
-    auto &seen = m_seen[file.name];
-    if (!seen.since.isValid() || seen.file != file)
-        seen = {file, now};
-    seen.since = std::min(seen.since, now); // the clock was set back
+    const auto seen = m_seen.find(file.name);
+    if (seen == m_seen.end() || seen->file != file)
+        m_seen.insert(file.name, {file, now});
 }
 
-QList<FolderFile> SettledFiles::update(const QList<FolderFile> &files, const QDateTime &now)
+QList<FolderFile> SettledFiles::update(const QList<FolderFile> &files, std::chrono::milliseconds now)
 {
     QSet<QString> names;
     for (const auto &file : files) {
@@ -32,14 +31,14 @@ QList<FolderFile> SettledFiles::update(const QList<FolderFile> &files, const QDa
     m_seen.removeIf([&names](const auto &seen) { return !names.contains(seen.key()); });
     QList<FolderFile> settled;
     for (const auto &seen : std::as_const(m_seen)) {
-        if (seen.since.msecsTo(now) >= m_stillFor.count())
+        if (now - seen.since >= m_stillFor)
             settled.append(seen.file);
     }
     std::ranges::sort(settled, {}, [](const FolderFile &file) { return std::tuple(file.modifiedMs, file.name); });
     return settled;
 }
 
-void SettledFiles::restart(const QString &name, const QDateTime &now)
+void SettledFiles::restart(const QString &name, std::chrono::milliseconds now)
 {
     if (const auto seen = m_seen.find(name); seen != m_seen.end())
         seen->since = now;

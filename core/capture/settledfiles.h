@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDateTime>
 #include <QHash>
 #include <QList>
 #include <QString>
@@ -21,16 +20,17 @@ struct FolderFile {
 };
 
 /// Decides which files of a folder have stopped to change. Pure: compares what it is shown, at the times that it is
-/// told. A time of a file is only compared with itself, because the clock of a file server can be wrong.
+/// told by a `SteadyClock`: by a clock that is set forward, half a file would be whole. A time of a file is only
+/// compared with itself, because the clock of a file server can be wrong.
 class SettledFiles {
 public:
     explicit SettledFiles(std::chrono::milliseconds stillFor);
 
     /// Returns the files that have not changed for `stillFor`, the oldest first. Files that are not in `files` are
     /// forgotten.
-    QList<FolderFile> update(const QList<FolderFile> &files, const QDateTime &now);
+    QList<FolderFile> update(const QList<FolderFile> &files, std::chrono::milliseconds now);
     /// The time of this file starts again, because another process has it open.
-    void restart(const QString &name, const QDateTime &now);
+    void restart(const QString &name, std::chrono::milliseconds now);
     /// Forgets a file, because it was reported.
     void remove(const QString &name) { m_seen.remove(name); }
     bool isWaiting() const { return !m_seen.isEmpty(); }
@@ -38,9 +38,9 @@ public:
 private:
     struct Seen {
         FolderFile file;
-        QDateTime since;
+        std::chrono::milliseconds since{};
     };
-    void note(const FolderFile &file, const QDateTime &now);
+    void note(const FolderFile &file, std::chrono::milliseconds now);
 
     std::chrono::milliseconds m_stillFor;
     QHash<QString, Seen> m_seen;

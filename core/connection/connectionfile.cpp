@@ -5,7 +5,8 @@
 #include "core/base/errorreason.h"
 #include "core/base/json.h"
 #include "core/connection/connectionjson_p.h"
-#include "core/document/readablename.h"
+#include "core/connection/connectionname.h"
+#include "core/document/patient.h"
 #include "core/http/authorityfile.h"
 
 #include <QFile>
@@ -41,9 +42,37 @@ Result<QByteArray> authoritiesOf(const Connection &connection)
     return Error{.code = ErrorCode::FileUnreadable, .subject = QFileInfo(connection.caFile).fileName()};
 }
 
-bool isReadableName(const QString &name)
+/// An imported value is as good as a typed one, or it is refused.
+template <class Value>
+Result<void> accept(const QString &member, Result<Value> parsed, Value &value)
 {
-    return !name.trimmed().isEmpty() && displayName(name) == name;
+    if (!parsed)
+        return refused(ErrorReason::MemberInvalid, member);
+    value = *std::move(parsed);
+    return {};
+}
+
+Result<void> checkTexts(Connection &connection)
+{
+    if (auto name = accept(QStringLiteral("name"), parseConnectionName(connection.name), connection.name); !name)
+        return name;
+    if (auto key = accept(QStringLiteral("key_id"), parseKeyId(connection.keyId), connection.keyId); !key)
+        return key;
+    if (connection.user.text.isEmpty())
+        return {};
+    return accept(QStringLiteral("user_oid"), parseUserId(connection.user.text), connection.user);
+}
+
+/// As PEM; empty if the file has none.
+Result<QByteArray> authoritiesFrom(const QJsonValue &value)
+{
+    if (value.isUndefined())
+        return QByteArray();
+    const auto text = value.toString().toLatin1();
+    const auto authorities = text.size() > authoritiesCapBytes || !text.contains("-----BEGIN ")
+                                 ? refused(ErrorReason::MemberInvalid, authoritiesKey)
+                                 : http::parseAuthorities(text);
+    return authorities ? authorities : refused(ErrorReason::MemberInvalid, authoritiesKey);
 }
 
 Result<PortableConnection> portableFrom(const QJsonValue &json)
@@ -53,17 +82,16 @@ Result<PortableConnection> portableFrom(const QJsonValue &json)
     auto connection = connectionFromJson(json);
     if (!connection)
         return connection.error();
-    if (!isReadableName(connection->name))
-        return refused(ErrorReason::MemberInvalid, QStringLiteral("name"));
+    if (const auto texts = checkTexts(*connection); !texts)
+        return texts.error();
     if (connection->environment == Environment::Practice)
         return refused(ErrorReason::MemberInvalid, QStringLiteral("environment"));
-    const auto authorities = json[authoritiesKey].toString().toLatin1();
-    const bool isCertificate = authorities.contains("-----BEGIN CERTIFICATE-----");
-    if (!json[authoritiesKey].isUndefined() && (!isCertificate || authorities.size() > authoritiesCapBytes))
-        return refused(ErrorReason::MemberInvalid, authoritiesKey);
+    const auto authorities = authoritiesFrom(json[authoritiesKey]);
+    if (!authorities)
+        return authorities.error();
     connection->id = {};
     connection->caFile.clear(); // a path of the other computer
-    return PortableConnection{*std::move(connection), authorities};
+    return PortableConnection{*std::move(connection), *authorities};
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "core/base/json.h"
 #include "core/base/privatefolder.h"
 #include "core/connection/connectionjson_p.h"
+#include "core/connection/connectionname.h"
 #include "core/document/readablename.h"
 
 #include <QDateTime>
@@ -72,6 +73,18 @@ Result<void> checkOne(const Connection &connection, const QList<Connection> &oth
     if (nameIsTaken)
         return invalid(ErrorReason::ConnectionNameTaken, connection.name);
     return {};
+}
+
+/// The rules for a name that is entered now. A list of an earlier version may have others.
+Result<void> checkNewName(const Connection &connection, const QList<Connection> &others)
+{
+    const auto name = parseConnectionName(connection.name);
+    if (!name || *name != connection.name)
+        return invalid(ErrorReason::ConnectionName, displayName(connection.name));
+    const auto similar = std::ranges::find_if(others, [&](const Connection &other) {
+        return other.id != connection.id && looksAlike(other.name, connection.name);
+    });
+    return similar == others.end() ? Result<void>() : invalid(ErrorReason::ConnectionNameTaken, similar->name);
 }
 
 Result<QList<Connection>> connectionsFromJson(const QJsonArray &array)
@@ -265,6 +278,10 @@ Result<void> ConnectionList::addOrReplace(const Connection &connection)
         return checked;
     const auto old = std::find_if(m_connections.begin(), m_connections.end(),
                                   [&](const Connection &other) { return other.id == connection.id; });
+    if (old == m_connections.end() || old->name != connection.name) {
+        if (auto checked = checkNewName(connection, m_connections); !checked)
+            return checked;
+    }
     if (old == m_connections.end())
         m_connections.append(connection);
     else

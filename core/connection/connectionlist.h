@@ -43,7 +43,8 @@ public:
     static Result<ConnectionList> update(const QString &path,
                                          const std::function<Result<void>(ConnectionList &)> &change);
 
-    /// Adds `connection`, or replaces the one with the same ID. WrongUse if another connection has that name.
+    /// Adds `connection`, or replaces the one with the same ID. WrongUse if a name that is new is none for
+    /// `parseConnectionName`, or looks like that of another connection, which is the subject.
     Result<void> addOrReplace(const Connection &connection);
     /// Adds `after`, or applies the differences between `before`, which this process has seen, and `after`. Changes
     /// that other processes made meanwhile stay. WrongUse if the name is taken, if the connection was removed

@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/base/json.h"
+#include "core/connection/connectionname.h"
 #include "core/document/patient.h"
 #include "core/http/authorityfile.h"
 #include "core/http/message.h"
@@ -208,6 +209,9 @@ Result<Connection> readConnection(const QProcessEnvironment &environment)
         if (const auto authorities = http::readAuthorityFile(caFile); !authorities)
             return inVariable(caFileVariable, authorities.error());
     }
+    auto keyId = parseKeyId(environment.value(keyIdVariable));
+    if (!keyId)
+        return inVariable(keyIdVariable, keyId.error());
     auto file = readConventionsFile(environment.value(conventionsVariable));
     if (!file)
         return file.error();
@@ -220,7 +224,7 @@ Result<Connection> readConnection(const QProcessEnvironment &environment)
                       .environment = isThisComputer(*baseUrl) ? Environment::Development : Environment::Production,
                       .baseUrl = *baseUrl,
                       .user = user,
-                      .keyId = environment.value(keyIdVariable),
+                      .keyId = *std::move(keyId),
                       .encryptPayloads = *encryptPayloads,
                       .caFile = caFile.isEmpty() ? QString() : QFileInfo(caFile).absoluteFilePath(),
                       .conventions = std::move(file->conventions)};

@@ -121,6 +121,15 @@ QJsonObject jsonOf(const Diagnostics::System &system, const Diagnostics::Program
             {QStringLiteral("screens"), screens}};
 }
 
+QJsonValue jsonOf(const std::optional<DecoderSandbox> &sandbox)
+{
+    if (!sandbox)
+        return QJsonValue::Null;
+    return QJsonObject{{QStringLiteral("call_filter"), sandbox->refusesCalls},
+                       {QStringLiteral("landlock"), sandbox->limitsFiles},
+                       {QStringLiteral("landlock_version"), sandbox->landlockVersion}};
+}
+
 QJsonObject jsonOf(const Diagnostics::Store &store)
 {
     return {{QStringLiteral("name"), store.name},
@@ -265,6 +274,7 @@ QJsonObject toJson(const Diagnostics &diagnostics)
             {QStringLiteral("program"), diagnostics.program.name},
             {QStringLiteral("versions"), versions},
             {QStringLiteral("system"), jsonOf(diagnostics.system, diagnostics.program)},
+            {QStringLiteral("decoder"), jsonOf(diagnostics.decoder)},
             {QStringLiteral("settings"), settings},
             {QStringLiteral("queue"), jsonOf(diagnostics.queue)},
             {QStringLiteral("stores"), arrayOf(diagnostics.stores)},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/document/decodersandbox.h"
 #include "core/outbox/outboxdocument.h"
 #include "core/person/people.h"
 #include "core/service/connectioncheck.h"
@@ -93,7 +94,8 @@ struct Diagnostics {
     Scope scope = Scope::Everything;
     Program program;
     System system;
-    QString proxy; ///< `none`, `http` or `socks5`
+    std::optional<DecoderSandbox> decoder; ///< nothing if the decoder does not start
+    QString proxy;                         ///< `none`, `http` or `socks5`
     bool hasKeychain = true;
     PolicyState policy = PolicyState::None;
     QList<ConnectionSettings> connections;
@@ -121,7 +123,7 @@ QLatin1String policyStateText(Diagnostics::PolicyState state);
 /// Returns `everything`, `one_connection` or `without_pin`.
 QLatin1String scopeText(Diagnostics::Scope scope);
 
-/// {"at","scope","program","versions","system","settings","queue"|null,"stores","problems","check","warnings"};
+/// {"at","scope","program","versions","system","decoder"|null,"settings","queue"|null,"stores","problems","check","warnings"};
 /// described in docs/command-line.md.
 QJsonObject toJson(const Diagnostics &diagnostics);
 

@@ -34,6 +34,9 @@ inline constexpr int maxJobFiles = 500;
 /// Of the processor, for a job that says how much it needs.
 inline constexpr std::chrono::seconds maxJobTime{900};
 
+/// The exit code of a decoder to which the system refused a part of its sandbox. It has decoded nothing.
+inline constexpr int noSandboxExitCode = 3;
+
 /// A turn of a page, clockwise. The number is that of quarter turns.
 enum class Turn { None, Right, Around, Left };
 

@@ -37,17 +37,6 @@ constexpr int startMs = 10'000;
 constexpr int filesToStart = 8; ///< pipes of QProcess
 constexpr qint64 stopCheckMs = 50;
 
-/// Nothing of ours reaches the decoder: no token, no path, no library that is to be loaded first.
-QProcessEnvironment emptyEnvironment()
-{
-    QProcessEnvironment environment;
-    environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
-    environment.insert(QStringLiteral("QT_NO_GLIB"), QStringLiteral("1"));
-    // Pixels are in large pages where the system allows it: most of the time of small ones is for the first touch.
-    environment.insert(QStringLiteral("GLIBC_TUNABLES"), QStringLiteral("glibc.malloc.hugetlb=1"));
-    return environment;
-}
-
 Error problem(ErrorCode code, const QString &name, const QString &detail)
 {
     return {.code = code, .subject = displayName(name), .detail = detail};
@@ -105,6 +94,8 @@ Error whyNoAnswer(QProcess &process, const QString &observed, const QString &nam
     if (process.state() != QProcess::NotRunning)
         return problem(ErrorCode::FileTooComplex, name, observed);
     const auto code = process.exitCode();
+    if (process.exitStatus() != QProcess::CrashExit && code == noSandboxExitCode)
+        return problem(ErrorCode::DecoderUnavailable, name, QStringLiteral("the system refuses the sandbox"));
     if (process.exitStatus() != QProcess::CrashExit)
         return problem(ErrorCode::FileDamaged, name, QStringLiteral("the decoder ended with exit code %1").arg(code));
     const bool isLimit = code == SIGXCPU || code == SIGKILL;
@@ -431,6 +422,23 @@ QString installedChecker()
     return installedProgram(QStringLiteral("clinicdesk-checker"));
 }
 
+QProcessEnvironment decoderEnvironment()
+{
+    QProcessEnvironment environment;
+    environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
+    environment.insert(QStringLiteral("QT_NO_GLIB"), QStringLiteral("1"));
+    // Pixels are in large pages where the system allows it: most of the time of small ones is for the first touch.
+    environment.insert(QStringLiteral("GLIBC_TUNABLES"), QStringLiteral("glibc.malloc.hugetlb=1"));
+    return environment;
+}
+
+QStringList decoderArguments(const DecoderLimits &limits)
+{
+    return {QStringLiteral("--seconds"), QString::number(limits.processorTime.count()),
+            QStringLiteral("--memory"),  QString::number(limits.memoryBytes),
+            QStringLiteral("--idle"),    QString::number(limits.idleTime.count())};
+}
+
 DecoderProcess::DecoderProcess(QString program, DecoderLimits limits)
     : m_program(std::move(program))
     , m_limits(limits)
@@ -461,15 +469,13 @@ bool DecoderProcess::isStarted()
         return true;
     m_hasDecoded = false;
     m_process = std::make_unique<QProcess>();
-    m_process->setProcessEnvironment(emptyEnvironment());
+    m_process->setProcessEnvironment(decoderEnvironment());
     m_process->setWorkingDirectory(QStringLiteral("/"));
     m_process->setStandardErrorFile(QProcess::nullDevice());
     m_input = std::make_unique<DecoderInput>(*m_process);
     if (!m_input->isOpen())
         return false;
-    m_process->start(m_program, {QStringLiteral("--seconds"), QString::number(m_limits.processorTime.count()),
-                                 QStringLiteral("--memory"), QString::number(m_limits.memoryBytes),
-                                 QStringLiteral("--idle"), QString::number(m_limits.idleTime.count())});
+    m_process->start(m_program, decoderArguments(m_limits));
     const bool hasStarted = m_process->waitForStarted(startMs);
     m_input->keepOnlyWriteEnd();
     return hasStarted;

@@ -11,6 +11,7 @@
 
 class QIODevice;
 class QProcess;
+class QProcessEnvironment;
 
 namespace clinicdesk {
 
@@ -57,6 +58,10 @@ QString installedDecoder();
 /// The path of `clinicdesk-checker`: the part of the decoder that only inspects PDFs, JPEGs and PNGs, and starts
 /// sooner.
 QString installedChecker();
+
+/// How a decoder is started: nothing of ours reaches it, no token, no path, no library that is to be loaded first.
+QProcessEnvironment decoderEnvironment();
+QStringList decoderArguments(const DecoderLimits &limits);
 
 /// The program that decodes files, `clinicdesk-decoder`. Libraries for foreign formats run only there, with limits of
 /// time and memory, without a network and without permission to write files; a file that crashes one costs only itself.

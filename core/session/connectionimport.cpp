@@ -6,6 +6,7 @@
 #include "core/base/privatefolder.h"
 #include "core/base/sha256.h"
 #include "core/connection/connectionfile.h"
+#include "core/connection/connectionname.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -42,11 +43,19 @@ bool isThere(const Session &session, const Connection &wanted)
     });
 }
 
+bool isTaken(const Session &session, const QString &name)
+{
+    const auto known = session.connections().all();
+    return std::ranges::any_of(known, [&name](const Connection &other) { return looksAlike(other.name, name); });
+}
+
 QString freeName(const Session &session, const QString &name)
 {
     auto free = name;
-    for (int number = 2; session.connections().byName(free); ++number)
-        free = QStringLiteral("%1 (%2)").arg(name).arg(number);
+    for (int number = 2; isTaken(session, free); ++number) {
+        const auto suffix = QStringLiteral(" (%1)").arg(number);
+        free = name.left(maxConnectionNameLength - suffix.size()) + suffix;
+    }
     return free;
 }
 

@@ -31,11 +31,12 @@ Diagnostics::Store sizeOf(const QString &name, const QString &folder)
     return store;
 }
 
-/// What only a thread may read.
+/// What takes time to read.
 struct FileFacts {
     QList<Diagnostics::Store> stores;
     QList<QJsonObject> warnings;
     QString proxy;
+    std::optional<DecoderSandbox> decoder;
 };
 
 FileFacts readFacts(const AppPaths &places, const QUrl &service, const http::ProxySetting &proxy)
@@ -50,6 +51,8 @@ FileFacts readFacts(const AppPaths &places, const QUrl &service, const http::Pro
                    sizeOf(QStringLiteral("log"), folderOf(places.logFile)),
                    sizeOf(QStringLiteral("temporary"), places.temporaryFolder)},
         .proxy = service.isEmpty() ? QString() : QString(http::proxyKind(service, proxy))};
+    if (const auto sandbox = askForSandbox())
+        facts.decoder = *sandbox;
     for (const auto &message : Log::newest(places.logFile, shownWarnings))
         facts.warnings.append(shownMessage(message));
     return facts;
@@ -119,6 +122,7 @@ Task<Diagnostics> diagnose(Diagnostics::Program program, std::shared_ptr<Session
     found.stores = std::move(facts.stores);
     found.warnings = std::move(facts.warnings);
     found.proxy = std::move(facts.proxy);
+    found.decoder = facts.decoder;
     co_return found;
 }
 

@@ -179,6 +179,17 @@ QString messageText(const QJsonObject &message)
 
 } // namespace
 
+QString sandboxText(const DecoderSandbox &sandbox)
+{
+    const auto calls =
+        sandbox.refusesCalls ? Tr::tr("The system call filter is active.") : Tr::tr("There is no system call filter.");
+    if (sandbox.landlockVersion == 0)
+        return calls + QLatin1Char(' ') + Tr::tr("This kernel has no Landlock.");
+    const auto files = sandbox.limitsFiles ? Tr::tr("Landlock (version %1) is active.")
+                                           : Tr::tr("Landlock (version %1) is not active.");
+    return calls + QLatin1Char(' ') + files.arg(sandbox.landlockVersion);
+}
+
 QString diagnosticsText(const Diagnostics &found)
 {
     QStringList lines{Tr::tr("Diagnostics of Clinic Desk"), found.at.toUTC().toString(Qt::ISODate)};
@@ -186,6 +197,8 @@ QString diagnosticsText(const Diagnostics &found)
     for (const auto &version : found.program.versions)
         lines << line(version.name, version.version);
     lines << QString() << Tr::tr("Computer") << systemLines(found);
+    lines << line(Tr::tr("Decoder"),
+                  found.decoder ? sandboxText(*found.decoder) : Tr::tr("The decoder does not start."));
     lines << QString() << Tr::tr("Settings") << settingsLines(found);
     lines << QString() << Tr::tr("Outbox") << queueLines(found);
     lines << QString() << Tr::tr("Stored on this computer");

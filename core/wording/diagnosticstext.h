@@ -10,4 +10,7 @@ namespace clinicdesk::wording {
 /// of the command line in every language, so that the support finds them.
 QString diagnosticsText(const Diagnostics &diagnostics);
 
+/// What protects from a file that takes over the decoder.
+QString sandboxText(const DecoderSandbox &sandbox);
+
 } // namespace clinicdesk::wording

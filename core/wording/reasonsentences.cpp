@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/connectionname.h"
 #include "core/wording/conventiontext.h"
 #include "core/wording/errorsentences_p.h"
 #include "core/wording/wording.h"
@@ -162,9 +163,12 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::AuthorityFileInvalid:
         return sentencesForNetwork(error);
     case ErrorReason::ConnectionName:
-        return {Tr::tr("A connection needs a name of one line."), Tr::tr("Enter a name, such as the clinic’s name.")};
+        return {Tr::tr("A connection needs a name of one line, with at most %Ln character(s).", nullptr,
+                       count(maxConnectionNameLength)),
+                Tr::tr("Enter a name, such as the clinic’s name.")};
     case ErrorReason::ConnectionNameTaken:
-        return {Tr::tr("Another connection already has the name “%1”.").arg(subject), Tr::tr("Enter another name.")};
+        return {Tr::tr("The name of the connection “%1” is the same, or looks the same.").arg(subject),
+                Tr::tr("Enter another name.")};
     case ErrorReason::ConnectionRemoved:
         return {Tr::tr("Another Clinic Desk has removed the connection “%1”.").arg(subject),
                 Tr::tr("Add it again if you still need it.")};

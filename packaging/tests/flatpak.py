@@ -14,7 +14,7 @@ import yaml
 ROOT = Path(__file__).resolve().parent.parent.parent
 MANIFEST = yaml.safe_load((ROOT / "packaging/flatpak/org.example.clinicdesk.yml").read_text(encoding="utf-8"))
 # The names of CMake. What is not in the runtime is a module.
-IN_RUNTIME = {"CURL", "JPEG", "OpenSSL", "PNG", "Qt6", "TIFF", "Threads", "ZLIB", "turbojpeg", "webp", "webpdemux"}
+IN_RUNTIME = {"CURL", "ICU", "JPEG", "OpenSSL", "PNG", "Qt6", "TIFF", "Threads", "ZLIB", "turbojpeg", "webp", "webpdemux"}
 MODULES = {"Boost": "boost", "QCoro6": "qcoro", "Qt6Keychain": "qtkeychain", "ZXing": "zxing-cpp", "de265": "libde265", "exif": "libexif",
            "heif": "libheif", "openjp2": "openjpeg", "qpdf": "qpdf", "sane": "sane-backends", "seccomp": "libseccomp", "simdjson": "simdjson"}
 

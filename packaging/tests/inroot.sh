@@ -56,7 +56,7 @@ self_test_alone()
     su clinic -s /bin/sh -c 'cd; LC_ALL=C.UTF-8 exec clinicdesk --self-test' >/tmp/self-test || true
     cat /tmp/self-test
     ! grep -v '^Keychain: ' /tmp/self-test | grep -v ': OK' || fail "the self-test failed."
-    for part in HEIC AVIF TIFF WebP 'JPEG 2000' 'PDF pages' 'Scanner program' TLS 'Upload in practice mode'; do
+    for part in HEIC AVIF TIFF WebP 'JPEG 2000' 'PDF pages' Decoder 'Scanner program' TLS 'Upload in practice mode'; do
         grep -q "^$part: OK" /tmp/self-test || fail "the self-test has not checked: $part."
     done
 }

@@ -37,7 +37,7 @@ ALLOWED = {
     "core/service": {"core/base", "core/person", "core/http", "core/connection", "core/document", "core/jwe", "core/assessment",
                      "core/doctor", "core/journal", "core/log"},
     "core/outbox": {"core/base", "core/http", "core/connection", "core/keychain", "core/log", "core/store", "core/service", "core/document"},
-    "core/diagnostics": {"core/base", "core/connection", "core/http", "core/log", "core/outbox", "core/person", "core/service"},
+    "core/diagnostics": {"core/base", "core/connection", "core/document", "core/http", "core/log", "core/outbox", "core/person", "core/service"},
     "core/session": CORE - {"core/session", "core/wording"},
     "core/wording": CORE - {"core/session", "core/wording"},
     "ui/widgets": CORE | {"ui/state"},

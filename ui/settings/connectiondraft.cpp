@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/connectiondraft.h"
 
+#include "core/connection/connectionname.h"
 #include "core/document/patient.h"
 #include "core/document/readablename.h"
 #include "core/http/authorityfile.h"
@@ -10,6 +11,9 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QStringList>
+
+#include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -37,11 +41,29 @@ QMap<QString, QString> tableValues(const Conventions &conventions)
 
 void readName(const ConnectionDraft &draft, const QStringList &takenNames, ParsedDraft &read)
 {
-    read.connection.name = displayName(draft.name).trimmed();
+    const auto before = std::exchange(
+        read.connection.name, displayName(draft.name).trimmed()); // what is pasted may contain more than is seen
+    const auto problem = [&read](const QString &sentence) { read.problems.append({DraftField::Name, sentence}); };
+    const bool isTaken = std::ranges::any_of(
+        takenNames, [&read](const QString &taken) { return looksAlike(taken, read.connection.name); });
+    if (!read.connection.name.isEmpty() && read.connection.name == before)
+        return; // an earlier version had other rules
     if (read.connection.name.isEmpty())
-        read.problems.append({DraftField::Name, Tr::tr("Enter a name for the connection, such as the clinic’s name.")});
-    else if (takenNames.contains(read.connection.name, Qt::CaseInsensitive))
-        read.problems.append({DraftField::Name, Tr::tr("Another connection already has this name.")});
+        problem(Tr::tr("Enter a name for the connection, such as the clinic’s name."));
+    else if (const auto name = parseConnectionName(read.connection.name); !name)
+        problem(wording::sentence(name.error()));
+    else if (takenNames.contains(read.connection.name))
+        problem(Tr::tr("Another connection already has this name."));
+    else if (isTaken)
+        problem(Tr::tr("A connection with a name that looks the same exists. Choose another name."));
+}
+
+void readKeyId(const ConnectionDraft &draft, ParsedDraft &read)
+{
+    if (const auto key = parseKeyId(draft.keyId))
+        read.connection.keyId = *key;
+    else
+        read.problems.append({DraftField::KeyId, wording::sentence(key.error())});
 }
 
 void readAddress(const ConnectionDraft &draft, ParsedDraft &read)
@@ -143,12 +165,12 @@ ParsedDraft parseDraft(const ConnectionDraft &draft, const Connection &base, con
 {
     ParsedDraft read{.connection = base};
     read.connection.environment = draft.environment;
-    read.connection.keyId = draft.keyId.trimmed();
     read.connection.encryptPayloads = draft.encryptPayloads;
     read.connection.uploadMethod = draft.uploadMethod;
     readName(draft, takenNames, read);
     readAddress(draft, read);
     readUser(draft, read);
+    readKeyId(draft, read);
     readAdvanced(draft, read);
     return read;
 }

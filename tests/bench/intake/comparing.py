@@ -17,17 +17,22 @@ ROWS_MS = 1_000
 BLOCK_MS = 100
 MEMORY_MB = 60
 SHRINK = 1.2
+FLOODS = (100, 1_000, 10_000)  # files that cannot be sent
+FLOOD_OF_BOUND = 1_000         # the bound of others is in proportion
+SHOWN_MS = 1_000
+BUSY_MS = 100
 
 
 class Bench:
     """The programs, the made-up files, and an environment without user settings."""
 
-    def __init__(self, tests, folder):
+    def __init__(self, tests, folder, makes_files=True):
         self.tests = tests
         self.folder = folder
         self.environment = bare_environment(folder)
-        subprocess.run([tests / "bench_intakefiles", folder], check=True,
-                       env={**self.environment, "QT_QPA_PLATFORM": "offscreen"})
+        if makes_files:
+            subprocess.run([tests / "bench_intakefiles", folder], check=True,
+                           env={**self.environment, "QT_QPA_PLATFORM": "offscreen"})
 
     def window(self, step, files):
         """On a display that does not limit the size of a window."""
@@ -137,6 +142,31 @@ def bench_many(bench, rounds):
     print(f"| memory of the empty window without code MB | {empty:.1f} | |")
     print(f"| added by {count} documents MB | {median(runs, 'full_mb') - empty:.1f} | {MEMORY_MB} |")
     print(f"| added when they were looked at MB | {median(runs, 'looked_mb') - empty:.1f} | {MEMORY_MB} |\n", flush=True)
+
+
+def write_refused(folder, count):
+    """Files that cannot be sent, each with its own bytes."""
+    folder.mkdir()
+    for number in range(count):
+        (folder / f"note {number}.txt").write_text(f"a note that cannot be sent, number {number}\n", encoding="utf-8")
+
+
+def bench_flood(tests, rounds):
+    with tempfile.TemporaryDirectory() as name:
+        bench = Bench(tests, pathlib.Path(name), makes_files=False)
+        print(f"### Files that cannot be sent, all at once (medians of {rounds} processes)\n")
+        print("| Files | Given | until shown s | / bound | thread busy in one go ms | / bound | thread blocked ms |")
+        print("|---:|---|---:|---:|---:|---:|---:|")
+        for count in FLOODS:
+            write_refused(bench.folder / str(count), count)
+            bound = SHOWN_MS * count / FLOOD_OF_BOUND
+            for step, words in (("refused-drop", "dropped"), ("refused-open", "on the command line")):
+                runs = [bench.window(step, str(count)) for _ in range(rounds)]
+                shown = median(runs, "shown_ms")
+                worked, blocked = (statistics.median(run["longest"][key] for run in runs) for key in ("worked_ms", "block_ms"))
+                print(f"| {count} | {words} | {shown / 1e3:.2f} | {shown / bound:.2f} | {worked:.0f} | {worked / BUSY_MS:.2f} | {blocked:.0f} |",
+                      flush=True)
+        print(f"| bound of {FLOOD_OF_BOUND} | | {SHOWN_MS / 1e3:.2f} | 1.00 | {BUSY_MS} | 1.00 | |\n", flush=True)
 
 
 def bench_intake(tests, rounds):

@@ -1,13 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// bench_intakewindow thumbnails FOLDER | drop FOLDER: adds the files of a folder to the real window, and prints what
-// was measured as one JSON document.
+// bench_intakewindow thumbnails FOLDER | drop FOLDER | refused-drop FOLDER | refused-open FOLDER: adds the files of a
+// folder to the real window, and prints what was measured as one JSON document.
 //
 // thumbnails  the files are drafts of a connection that is selected: ms until the first picture is in its row, and
 //             until all are; the same again when they are already in the memory of the window's decoders' programs
 // drop        the files are dropped: ms until each has a row, until the first picture, and until each is a draft; how
 //             long the window's thread was blocked; memory of the window before and after, and after all was looked at
+// refused-    none of the files can be sent, and they are dropped, or opened as the files of a command line are: ms
+//             until each is shown as refused, and how long the window's thread was blocked until it rests
 #include "core/outbox/outbox.h"
 #include "tests/bench/outbox/blockwatch.h"
 #include "tests/bench/outbox/workload.h"
@@ -202,6 +204,34 @@ QJsonObject drop(support::TestWindow &desk, const QString &folder)
     return found;
 }
 
+QJsonObject refused(support::TestWindow &desk, const QString &folder, bool isDropped)
+{
+    const auto files = filesOf(folder);
+    QList<QUrl> urls;
+    for (const auto &file : files)
+        urls.append(QUrl::fromLocalFile(file));
+    desk.open(connectionTo(QStringLiteral("http://127.0.0.1:9")));
+    desk.patient().choose({QStringLiteral("161494290947153")}, ui::PatientSource::Picked);
+    desk.window().resize(usualSize);
+    spin(settlingMs);
+    BlockWatch watch;
+    QElapsedTimer clock;
+    watch.begin();
+    clock.start();
+    if (isDropped)
+        support::dropFiles(desk.window(), urls);
+    else
+        desk.window().addFiles(files);
+    waitFor([&] { return desk.list().model()->rowCount() == urls.size() && !desk.page().isAdding(); });
+    QJsonObject found{{QStringLiteral("shown_ms"), static_cast<double>(clock.nsecsElapsed()) / 1e6}};
+    spin(settlingMs); // the rows are saved
+    watch.end();
+    if (!desk.outbox().documents().isEmpty())
+        giveUp("a file was not refused");
+    found.insert(QStringLiteral("longest"), watch.longest());
+    return found;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -213,8 +243,12 @@ int main(int argc, char **argv)
     if (arguments.size() != 3)
         return 2;
     support::TestWindow desk(look);
-    const auto found =
-        arguments.at(1) == QLatin1String("drop") ? drop(desk, arguments.at(2)) : thumbnails(desk, arguments.at(2));
+    const auto &step = arguments.at(1);
+    const auto &folder = arguments.at(2);
+    const auto found = step == QLatin1String("drop")           ? drop(desk, folder)
+                       : step == QLatin1String("refused-drop") ? refused(desk, folder, true)
+                       : step == QLatin1String("refused-open") ? refused(desk, folder, false)
+                                                               : thumbnails(desk, folder);
     std::puts(QJsonDocument(found).toJson(QJsonDocument::Compact).constData());
     return 0;
 }

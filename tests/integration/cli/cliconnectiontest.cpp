@@ -527,6 +527,16 @@ void CliConnectionTest::exportsOnlyTheNamedConnections()
     const auto imported = cli.json(words("connection import") + QStringList{file});
     QCOMPARE(imported.json()[QLatin1String("connections")][0][QLatin1String("name")].toString(),
              QStringLiteral("Hill Clinic (2)"));
+    // So does one whose name only looks the same.
+    QFile similar(file);
+    QVERIFY(similar.open(QIODevice::ReadWrite));
+    const auto text = similar.readAll().replace("Hill Clinic", "H\u0456ll Clinic");
+    QVERIFY(similar.resize(0) && similar.seek(0));
+    similar.write(text);
+    similar.close();
+    const auto lookingSame = cli.json(words("connection import") + QStringList{file});
+    QCOMPARE(lookingSame.json()[QLatin1String("connections")][0][QLatin1String("name")].toString(),
+             QStringLiteral("H\u0456ll Clinic (3)"));
 }
 
 void CliConnectionTest::refusesToImportAWrongFile()

@@ -58,10 +58,10 @@ void CliDiagnosticsTest::checksTheConnection()
     const auto outcome = m_cli->json({word});
     QVERIFY2(outcome.exit == 0, outcome.err.constData());
     const auto json = outcome.json();
-    const QStringList members{QStringLiteral("at"),       QStringLiteral("check"),   QStringLiteral("problems"),
-                              QStringLiteral("program"),  QStringLiteral("queue"),   QStringLiteral("scope"),
-                              QStringLiteral("settings"), QStringLiteral("stores"),  QStringLiteral("system"),
-                              QStringLiteral("versions"), QStringLiteral("warnings")};
+    const QStringList members{QStringLiteral("at"),       QStringLiteral("check"),    QStringLiteral("decoder"),
+                              QStringLiteral("problems"), QStringLiteral("program"),  QStringLiteral("queue"),
+                              QStringLiteral("scope"),    QStringLiteral("settings"), QStringLiteral("stores"),
+                              QStringLiteral("system"),   QStringLiteral("versions"), QStringLiteral("warnings")};
     QCOMPARE(json.keys(), members);
     QCOMPARE(json[QLatin1String("scope")].toString(), QStringLiteral("everything"));
     const auto check = json[QLatin1String("check")];
@@ -77,6 +77,7 @@ void CliDiagnosticsTest::checksTheConnection()
     QCOMPARE(used[QLatin1String("host")].toString(), QUrl(practice.said("base_url")).host());
     QCOMPARE(used[QLatin1String("in_use")].toBool(), true);
 
+    QVERIFY(json[QLatin1String("decoder")][QLatin1String("landlock_version")].isDouble()); // the decoder was asked
     const auto calls = practice.requests(QStringLiteral("assessments")).size();
     const auto unchecked = m_cli->json({word, QStringLiteral("--no-check")}).json();
     QCOMPARE(unchecked[QLatin1String("check")][QLatin1String("outcome")].toString(), QStringLiteral("not_asked"));

@@ -100,6 +100,9 @@ class PrivateMemory(unittest.TestCase):
         self.check(self.start(cli, "jwe", "encrypt"))
         self.check(self.start(cli, "aadhaar", "init"))
 
+    def test_the_practice_service(self):
+        self.check(self.start(os.environ["CLINICDESK_PRACTICE"], "--port", "0", "--dir", str(self.home / "received")))
+
     def test_the_window(self):
         self.check(self.start(os.environ["CLINICDESK"]))
 

@@ -48,12 +48,12 @@ private:
     std::unique_ptr<ScanFolder> folder(bool moveTaken = true, bool together = false);
     std::unique_ptr<ScanFolder> quickFolder();
     QString write(const QString &name, const QByteArray &bytes = "page");
-    void wait(std::chrono::milliseconds time) { m_now = m_now.addMSecs(time.count()); }
+    void wait(std::chrono::milliseconds time) { m_now += time; }
     QStringList inFolder(const QString &sub = {});
 
     std::unique_ptr<QTemporaryDir> m_temporary;
     QString m_path;
-    QDateTime m_now;
+    std::chrono::milliseconds m_now{};
     QStringList m_found;
 };
 
@@ -62,7 +62,6 @@ void ScanFolderTest::init()
     m_temporary = std::make_unique<QTemporaryDir>();
     m_path = m_temporary->filePath(QStringLiteral("scans"));
     QVERIFY(QDir().mkpath(m_path));
-    m_now = QDateTime(QDate(2026, 11, 23), QTime(9, 0), Qt::UTC);
     m_found.clear();
 }
 

@@ -13,7 +13,16 @@ using namespace clinicdesk;
 
 namespace {
 
-const QByteArray authorities("-----BEGIN CERTIFICATE-----\nbWFkZSB1cA==\n-----END CERTIFICATE-----\n");
+const QByteArray authorities("-----BEGIN CERTIFICATE-----\n"
+                             "MIIBezCCASGgAwIBAgIURNf/Pop1GQN1pvKheFHjlwrVkDswCgYIKoZIzj0EAwIw\n"
+                             "EjEQMA4GA1UEAwwHTWFkZS11cDAgFw0yNjExMjcxMjI0NTVaGA8yMTI2MTEwMzEy\n"
+                             "MjQ1NVowEjEQMA4GA1UEAwwHTWFkZS11cDBZMBMGByqGSM49AgEGCCqGSM49AwEH\n"
+                             "A0IABFENaP/AnU72zYc7yf/0c37ZQXNA56y+scsvUKOyo5rg5ZXuc5zT43A/m4+Y\n"
+                             "hituWMVOzoOIrr6WEja4JkktxgWjUzBRMB0GA1UdDgQWBBQ2eW86py4VRzXaImh5\n"
+                             "hc6WPl+KADAfBgNVHSMEGDAWgBQ2eW86py4VRzXaImh5hc6WPl+KADAPBgNVHRMB\n"
+                             "Af8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIQCECEdMUUFKZdIdDX0i3EEkQkYw\n"
+                             "ut7pux9ZCay8dIOfFgIgBd/JZqjEi73642ENESBxyt5tiEoyLguRHmbezwCspTo=\n"
+                             "-----END CERTIFICATE-----\n");
 
 Connection clinic()
 {
@@ -48,6 +57,7 @@ private Q_SLOTS:
     void keepsEverySettingButTheId();
     void readsWholeNumbersAsIds();
     void takesTheAuthoritiesAlong();
+    void acceptsABundleOfAuthorities();
     void namesTheAuthoritiesThatCannotBeRead();
     void refusesAWrongFile_data();
     void refusesAWrongFile();
@@ -92,6 +102,16 @@ void ConnectionFileTest::takesTheAuthoritiesAlong()
     QVERIFY(read->first().connection.caFile.isEmpty());
 }
 
+void ConnectionFileTest::acceptsABundleOfAuthorities()
+{
+    auto bundle = "the authorities of the clinic\n" + authorities + authorities;
+    bundle.replace('\n', "\\n");
+    const auto read =
+        connectionsFromFile(fileWith("\"encrypt\"", "\"certificate_authorities\": \"" + bundle + "\", \"encrypt\""));
+    QVERIFY(read.ok());
+    QCOMPARE(read->first().authorities, authorities + authorities);
+}
+
 void ConnectionFileTest::namesTheAuthoritiesThatCannotBeRead()
 {
     auto connection = clinic();
@@ -118,10 +138,21 @@ void ConnectionFileTest::refusesAWrongFile_data()
     QTest::newRow("no name") << fileWith("Sunrise Clinic", " ") << first + QStringLiteral("name");
     QTest::newRow("a name that cannot be read")
         << fileWith("Sunrise Clinic", "Sun\\nrise") << first + QStringLiteral("name");
+    QTest::newRow("a long name") << fileWith("Sunrise Clinic", QByteArray(101, 'x')) << first + QStringLiteral("name");
+    QTest::newRow("a user ID with a space")
+        << fileWith("161400000000123", "1614 123") << first + QStringLiteral("user_oid");
+    QTest::newRow("a user ID that is too long")
+        << fileWith("161400000000123", QByteArray(65, '7')) << first + QStringLiteral("user_oid");
+    QTest::newRow("a key ID with an escape sequence")
+        << fileWith("kid-7", "kid\\u001b[2J") << first + QStringLiteral("key_id");
     QTest::newRow("an unknown convention")
         << fileWith("pdf_limit_bytes", "made_up") << first + QStringLiteral("made_up");
     QTest::newRow("no certificate") << fileWith("\"encrypt\"", "\"certificate_authorities\": \"x\", \"encrypt\"")
                                     << first + QStringLiteral("certificate_authorities");
+    QTest::newRow("a certificate that is none")
+        << fileWith("\"encrypt\"", "\"certificate_authorities\": \"-----BEGIN CERTIFICATE-----\\nbWFkZSB1cA==\\n"
+                                   "-----END CERTIFICATE-----\\n\", \"encrypt\"")
+        << first + QStringLiteral("certificate_authorities");
 }
 
 void ConnectionFileTest::refusesAWrongFile()

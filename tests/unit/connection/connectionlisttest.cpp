@@ -3,6 +3,7 @@
 #include "core/connection/connectionlist.h"
 #include "tests/support/fulldisk.h"
 
+#include "core/base/errorreason.h"
 #include "core/base/filelock.h"
 #include "tests/support/testprogram.h"
 
@@ -26,6 +27,8 @@ private Q_SLOTS:
     void isReadableByItsOwnerAlone();
     void closesAnExistingFolderToOthers();
     void keepsNamesApart();
+    void refusesANewNameThatLooksLikeAnother();
+    void keepsTheNamesOfAnEarlierVersion();
     void refusesAConnectionWithoutIdOrName();
     void replacesTheOneWithTheSameId();
     void forgetsTheCurrentOneWithItsRemoval();
@@ -182,6 +185,36 @@ void ConnectionListTest::keepsNamesApart()
     QCOMPARE(refused.error().code, ErrorCode::WrongUse);
     QCOMPARE(refused.error().subject, QStringLiteral("Sunrise"));
     QCOMPARE(list->all().size(), 1);
+}
+
+void ConnectionListTest::refusesANewNameThatLooksLikeAnother()
+{
+    auto list = ConnectionList::load(path());
+    QVERIFY(list->addOrReplace(made("id-1", QStringLiteral("Sunrise"))).ok());
+    QVERIFY(list->addOrReplace(made("id-2", QStringLiteral("Sunset"))).ok());
+    const auto similar = QStringLiteral("Sunr\u0456se");
+    for (const auto *id : {"id-2", "id-3"}) {
+        const auto refused = list->addOrReplace(made(id, similar));
+        QVERIFY(!refused.ok());
+        QCOMPARE(refused.error().reason, ErrorReason::ConnectionNameTaken);
+        QCOMPARE(refused.error().subject, QStringLiteral("Sunrise"));
+    }
+    QVERIFY(!list->addOrReplace(made("id-3", QString(101, u'x'))).ok());
+    QVERIFY(list->addOrReplace(made("id-1", QStringLiteral("SUNRISE"))).ok());
+}
+
+void ConnectionListTest::keepsTheNamesOfAnEarlierVersion()
+{
+    auto list = ConnectionList::load(path());
+    QVERIFY(list->addOrReplace(made("id-1", QStringLiteral("Sunrise"))).ok());
+    QVERIFY(list->addOrReplace(made("id-2", QStringLiteral("Sunset"))).ok());
+    QVERIFY(list->save().ok());
+    write(text().replace("Sunset", "sunrise"));
+    list = ConnectionList::load(path());
+    QCOMPARE(list->all().size(), 2);
+    auto changed = list->all().last();
+    changed.keyId = QStringLiteral("kid-7");
+    QVERIFY(list->addOrReplace(changed).ok());
 }
 
 void ConnectionListTest::refusesAConnectionWithoutIdOrName()

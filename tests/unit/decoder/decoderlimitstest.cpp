@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/landlock.h"
 #include "core/document/decoderprocess.h"
+#include "core/document/decodersandbox.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 
@@ -39,6 +40,8 @@ private Q_SLOTS:
     void endsWithoutJobsAndIsStartedAgain();
     void limitsMemory();
     void saysThatTheProgramIsMissing();
+    void reportsItsSandbox();
+    void decodesNothingWithoutItsSandbox();
     void servesManyJobsWithOneProcess();
     void servesEachOwnerWithAProcessOfItsOwn();
     void saysWhetherItWasAnswered();
@@ -143,6 +146,40 @@ void DecoderLimitsTest::makesNoOtherSystemCall()
     const auto count = passed.error().detail.section(QLatin1Char(' '), 0, 0).toInt();
     QVERIFY(count >= 44);
     QCOMPARE(passed.error().detail, QStringLiteral("%1 calls: ").arg(count));
+}
+
+void DecoderLimitsTest::reportsItsSandbox()
+{
+#ifdef __SANITIZE_ADDRESS__
+    const bool isActive = false; // a sanitizer needs some of what is refused
+#else
+    const bool isActive = true;
+#endif
+    for (const auto &program : {installedDecoder(), installedChecker()}) {
+        const auto sandbox = askForSandbox(program);
+        QVERIFY2(sandbox.ok(), qPrintable(program));
+        QCOMPARE(*sandbox, (DecoderSandbox{.refusesCalls = isActive,
+                                           .limitsFiles = isActive && landlockVersion() > 0,
+                                           .landlockVersion = landlockVersion()}));
+    }
+}
+
+void DecoderLimitsTest::decodesNothingWithoutItsSandbox()
+{
+    // Another file than a pipe is one of the things with which a decoder does not begin.
+    const auto refused = QString(QStringLiteral("#!/bin/sh\nexec %1 \"$@\" < /dev/null\n")).arg(installedDecoder());
+    QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("decoder"));
+    QFile script(path);
+    QVERIFY(script.open(QIODevice::WriteOnly));
+    script.write(refused.toUtf8());
+    script.close();
+    QVERIFY(script.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner));
+    DecoderProcess decoder(path);
+    const auto failed = decoder.inspect(name, goodFile());
+    QVERIFY(!failed);
+    QCOMPARE(failed.error().code, ErrorCode::DecoderUnavailable); // the file is not to blame
+    QCOMPARE(askForSandbox(path).error().code, ErrorCode::DecoderUnavailable);
 }
 
 void DecoderLimitsTest::readsOnlyLibrariesAndFonts()

@@ -233,7 +233,7 @@ DecoderAnswer misbehave(const DecoderJob &job, const decoder::ForeignFiles &file
     if (file == "wait")
         waitForEver();
     if (file == "end")
-        std::_Exit(3);
+        std::_Exit(4);
     if (file == "memory")
         return useAllMemory();
     if (file == "lie")

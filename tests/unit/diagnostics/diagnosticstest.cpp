@@ -84,6 +84,7 @@ private Q_SLOTS:
     void nameNothingAboutPeople();
     void sayWhatHelps();
     void areTheSameAsText();
+    void sayWhatTheDecoderHasSetUp();
     void sayThatNothingCouldBeRead();
     void sayWhatWasLeftOut();
 };
@@ -131,10 +132,28 @@ void DiagnosticsTest::areTheSameAsText()
         QVERIFY2(text.contains(QString::fromUtf8(part)), part);
 }
 
+void DiagnosticsTest::sayWhatTheDecoderHasSetUp()
+{
+    auto found = made();
+    found.decoder = DecoderSandbox{.refusesCalls = true, .limitsFiles = true, .landlockVersion = 4};
+    QCOMPARE(toJson(found)[QLatin1String("decoder")].toObject(),
+             (QJsonObject{{QStringLiteral("call_filter"), true},
+                          {QStringLiteral("landlock"), true},
+                          {QStringLiteral("landlock_version"), 4}}));
+    QVERIFY(wording::diagnosticsText(found).contains(
+        QStringLiteral("The system call filter is active. Landlock (version 4) is active.")));
+    found.decoder = DecoderSandbox{.refusesCalls = true};
+    QVERIFY(wording::diagnosticsText(found).contains(QStringLiteral("This kernel has no Landlock.")));
+    found.decoder = DecoderSandbox{.landlockVersion = 1};
+    QVERIFY(wording::diagnosticsText(found).contains(
+        QStringLiteral("There is no system call filter. Landlock (version 1) is not active.")));
+}
+
 void DiagnosticsTest::sayThatNothingCouldBeRead()
 {
     const Diagnostics nothing{.at = QDateTime::currentDateTimeUtc()};
     QVERIFY(toJson(nothing)[QLatin1String("queue")].isNull());
+    QVERIFY(toJson(nothing)[QLatin1String("decoder")].isNull());
     QVERIFY(wording::diagnosticsText(nothing).contains(QStringLiteral("cannot be read")));
     QCOMPARE(toJson(nothing)[QLatin1String("check")][QLatin1String("outcome")].toString(), QStringLiteral("not_asked"));
 }

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void refusesANameThatCannotStandInAnAddress_data();
     void refusesANameThatCannotStandInAnAddress();
     void namesProblemsInTheOrderOfTheForm();
+    void refusesANameThatLooksLikeAnother();
 };
 
 void ConnectionDraftTest::givesBackTheConnectionItWasMadeOf()
@@ -156,6 +157,23 @@ void ConnectionDraftTest::namesProblemsInTheOrderOfTheForm()
     const QList expected{DraftField::Name,   DraftField::Address,       DraftField::User,
                          DraftField::CaFile, DraftField::DocumentTypes, DraftField::WorkflowParameter};
     QCOMPARE(fields, expected);
+}
+
+void ConnectionDraftTest::refusesANameThatLooksLikeAnother()
+{
+    auto draft = ConnectionDraft::of(sunriseClinic());
+    draft.name = QStringLiteral("H\u0430rbour Day Clinic"); // Cyrillic
+    draft.keyId = QStringLiteral("kid\u202e7");
+    const QStringList taken{QStringLiteral("Harbour Day Clinic")};
+    const auto problems = parseDraft(draft, sunriseClinic(), taken).problems;
+    QCOMPARE(problems.size(), 2);
+    QCOMPARE(problems.first().field, DraftField::Name);
+    QVERIFY(problems.first().sentence.contains(QStringLiteral("looks the same")));
+    QCOMPARE(problems.last().field, DraftField::KeyId);
+    auto before = sunriseClinic();
+    before.name = draft.name;
+    before.keyId = draft.keyId = QStringLiteral("kid-7");
+    QVERIFY(parseDraft(draft, before, taken).problems.isEmpty()); // of an earlier version
 }
 
 CLINICDESK_TEST(ConnectionDraftTest)

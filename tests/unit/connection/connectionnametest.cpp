@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/connection/connectionname.h"
+
+#include "core/base/errorreason.h"
+#include "tests/support/testprogram.h"
+
+#include <QTest>
+
+using namespace clinicdesk;
+
+/// Names of connections and key IDs from elsewhere.
+class ConnectionNameTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void findsNamesThatLookTheSame_data();
+    void findsNamesThatLookTheSame();
+    void tellsOtherNamesApart_data();
+    void tellsOtherNamesApart();
+    void acceptsNamesOfOneVisibleLine();
+    void refusesOtherNames_data();
+    void refusesOtherNames();
+    void refusesKeyIdsWithHiddenCharacters();
+};
+
+void ConnectionNameTest::findsNamesThatLookTheSame_data()
+{
+    QTest::addColumn<QString>("other");
+    QTest::newRow("the same") << "Sunrise Clinic";
+    QTest::newRow("case") << "SUNRISE clinic";
+    QTest::newRow("spaces") << " Sunrise  Clinic ";
+    QTest::newRow("no-break space") << u"Sunrise\u00a0Clinic"_qs;
+    QTest::newRow("one Cyrillic letter") << u"Sunri\u0455e Clinic"_qs;
+    QTest::newRow("a Cyrillic capital") << u"Sunrise \u0421linic"_qs;
+    QTest::newRow("full width") << u"\uff33unrise Clinic"_qs;
+    QTest::newRow("mathematical letter") << u"\U0001d5e6unrise Clinic"_qs;
+    QTest::newRow("1 like l") << "Sunrise C1inic";
+    QTest::newRow("I like l") << "Sunrise CIinic";
+    QTest::newRow("a hidden character") << u"Sun\u200brise Clinic"_qs;
+}
+
+void ConnectionNameTest::findsNamesThatLookTheSame()
+{
+    QFETCH(const QString, other);
+    QVERIFY(looksAlike(QStringLiteral("Sunrise Clinic"), other));
+    QVERIFY(looksAlike(other, QStringLiteral("Sunrise Clinic")));
+}
+
+void ConnectionNameTest::tellsOtherNamesApart_data()
+{
+    QTest::addColumn<QString>("other");
+    QTest::newRow("another name") << "Sunset Clinic";
+    QTest::newRow("a number") << "Sunrise Clinic (2)";
+    QTest::newRow("a branch") << "Sunrise Clinic North";
+    QTest::newRow("a mark") << u"Sunrise Cl\u00efnic"_qs;
+    QTest::newRow("another script") << u"\u0938\u0928\u0930\u093e\u0907\u091c"_qs;
+}
+
+void ConnectionNameTest::tellsOtherNamesApart()
+{
+    QFETCH(const QString, other);
+    QVERIFY(!looksAlike(QStringLiteral("Sunrise Clinic"), other));
+}
+
+void ConnectionNameTest::acceptsNamesOfOneVisibleLine()
+{
+    QCOMPARE(*parseConnectionName(u" \u0938\u0928\u0930\u093e\u0907\u091c "_qs),
+             u"\u0938\u0928\u0930\u093e\u0907\u091c"_qs);
+    QVERIFY(parseConnectionName(QString(maxConnectionNameLength, u'x')).ok());
+}
+
+void ConnectionNameTest::refusesOtherNames_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("empty") << "  ";
+    QTest::newRow("too long") << QString(maxConnectionNameLength + 1, u'x');
+    QTest::newRow("two lines") << "Sunrise\nClinic";
+    QTest::newRow("escape sequence") << "Sunrise\x1b[2J";
+    QTest::newRow("direction") << u"Sunrise\u202eClinic"_qs;
+    QTest::newRow("tag character") << u"Sunrise\U000e0041"_qs;
+    QTest::newRow("soft hyphen") << u"Sun\u00adrise"_qs;
+}
+
+void ConnectionNameTest::refusesOtherNames()
+{
+    QFETCH(const QString, name);
+    const auto parsed = parseConnectionName(name);
+    QVERIFY(!parsed);
+    QCOMPARE(parsed.error().reason, ErrorReason::ConnectionName);
+}
+
+void ConnectionNameTest::refusesKeyIdsWithHiddenCharacters()
+{
+    QCOMPARE(*parseKeyId(QStringLiteral(" kid 7 ")), QStringLiteral("kid 7"));
+    QVERIFY(parseKeyId(QString()).ok());
+    QCOMPARE(parseKeyId(u"kid\u202e7"_qs).error().reason, ErrorReason::IdCharacters);
+    QCOMPARE(parseKeyId(QString(maxKeyIdLength + 1, u'7')).error().reason, ErrorReason::IdTooLong);
+}
+
+CLINICDESK_TEST(ConnectionNameTest)
+#include "connectionnametest.moc"
