@@ -48,6 +48,7 @@ ALLOWED = {
     ("between", "between times of a service or a token"): ["core/connection/tokenstage", "core/http/message"],
     ("between", "over restarts, where only the time of day goes on; a clock that was set back is noticed"): [
         "core/person/pinattempts", "core/keychain/splitsecretstore", "core/service/datarequests"],
+    ("between", "judges the time of day by time that was seen to pass"): ["core/journal/journal", "core/journal/journalhead_p"],
     ("between", "until a time that is saved or that a service named; the timer is set again when the time of day is set"): [
         "core/outbox/uploader_p", "ui/outbox/outboxrows", "ui/state/tokenexpiry"],
     ("between", "an age that is shown"): ["core/diagnostics/diagnostics"],

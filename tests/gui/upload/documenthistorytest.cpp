@@ -328,7 +328,7 @@ void DocumentHistoryTest::sendsDocumentsThatHaveNoPatientYetToTheChosenOne()
     QCOMPARE(document(0).details.patient, other);
     QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("No patient yet")).size(), 2);
 
-    m_desk->patient().choose(other); // to somebody else, nothing is repeated
+    m_desk->patient().choose(other); // to another one, nothing is repeated
     redo();
     QVERIFY(notice().startsWith(QStringLiteral("Too late")));
     QVERIFY(areAll(ItemState::Draft));
