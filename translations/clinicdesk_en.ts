@@ -439,6 +439,21 @@
             <numerusform>%Ln pages</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln without a patient</source>
+        <translation>
+            <numerusform>%Ln without a patient</numerusform>
+            <numerusform>%Ln without a patient</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a patient, %1</source>
+        <extracomment>Send bar: how many documents will get the patient and be sent, and their size</extracomment>
+        <translation>
+            <numerusform>%Ln without a patient, %1</numerusform>
+            <numerusform>%Ln without a patient, %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::cli</name>
@@ -924,6 +939,13 @@
         <translation>
             <numerusform>Exported %Ln entry to “%1”.</numerusform>
             <numerusform>Exported %Ln entries to “%1”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>By this date, %Ln entry(s) is/are older than the journal is kept. Removed entries cannot be restored.</source>
+        <translation>
+            <numerusform>By this date, %Ln entry is older than the journal is kept. Removed entries cannot be restored.</numerusform>
+            <numerusform>By this date, %Ln entries are older than the journal is kept. Removed entries cannot be restored.</numerusform>
         </translation>
     </message>
 </context>
@@ -1622,6 +1644,48 @@
         <translation>
             <numerusform>The clock of this computer is %Ln minute behind.</numerusform>
             <numerusform>The clock of this computer is %Ln minutes behind.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>up to entry %1; %Ln entry(s) is/are missing</source>
+        <translation>
+            <numerusform>up to entry %1; %Ln entry is missing</numerusform>
+            <numerusform>up to entry %1; %Ln entries are missing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The journal was replaced by another one, or its file was removed: %Ln entry(s) is/are missing.</source>
+        <translation>
+            <numerusform>The journal was replaced by another one, or its file was removed: %Ln entry is missing.</numerusform>
+            <numerusform>The journal was replaced by another one, or its file was removed: %Ln entries are missing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The journal begins after a damage: %Ln entry(s) is/are missing.</source>
+        <translation>
+            <numerusform>The journal begins after a damage: %Ln entry is missing.</numerusform>
+            <numerusform>The journal begins after a damage: %Ln entries are missing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln old entry(s) was/were not removed, because the clock of this computer jumped. Check the date of this computer first.</source>
+        <translation>
+            <numerusform>%Ln old entry was not removed, because the clock of this computer jumped. Check the date of this computer first.</numerusform>
+            <numerusform>%Ln old entries were not removed, because the clock of this computer jumped. Check the date of this computer first.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A connection needs a name of one line, with at most %Ln character(s).</source>
+        <translation>
+            <numerusform>A connection needs a name of one line, with at most %Ln character.</numerusform>
+            <numerusform>A connection needs a name of one line, with at most %Ln characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Wait %Ln second(s) until this PIN is checked.</source>
+        <translation>
+            <numerusform>Wait %Ln second until this PIN is checked.</numerusform>
+            <numerusform>Wait %Ln seconds until this PIN is checked.</numerusform>
         </translation>
     </message>
 </context>

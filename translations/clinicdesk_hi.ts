@@ -664,6 +664,10 @@
         <source>OK. The certificate is checked in the next step.</source>
         <translation>ठीक है। सर्टिफ़िकेट अगले चरण में जाँचा जाएगा।</translation>
     </message>
+    <message>
+        <source>A connection with a name that looks the same exists. Choose another name.</source>
+        <translation>ऐसा कनेक्शन पहले से है जिसका नाम देखने में ऐसा ही है। दूसरा नाम चुनें।</translation>
+    </message>
 </context>
 <context>
     <name>CopiedText</name>
@@ -1042,6 +1046,34 @@
     <message>
         <source>left out</source>
         <translation>नहीं दिया गया</translation>
+    </message>
+    <message>
+        <source>The system call filter is active.</source>
+        <translation>सिस्टम कॉल का फ़िल्टर चालू है।</translation>
+    </message>
+    <message>
+        <source>There is no system call filter.</source>
+        <translation>सिस्टम कॉल का कोई फ़िल्टर नहीं है।</translation>
+    </message>
+    <message>
+        <source>This kernel has no Landlock.</source>
+        <translation>इस कर्नेल में Landlock नहीं है।</translation>
+    </message>
+    <message>
+        <source>Landlock (version %1) is active.</source>
+        <translation>Landlock (वर्शन %1) चालू है।</translation>
+    </message>
+    <message>
+        <source>Landlock (version %1) is not active.</source>
+        <translation>Landlock (वर्शन %1) चालू नहीं है।</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>डिकोडर</translation>
+    </message>
+    <message>
+        <source>The decoder does not start.</source>
+        <translation>डिकोडर शुरू नहीं होता।</translation>
     </message>
 </context>
 <context>
@@ -2089,6 +2121,37 @@
         <source>Safe to close</source>
         <translation>बंद करना सुरक्षित है</translation>
     </message>
+    <message>
+        <source>No patient yet</source>
+        <translation>अभी मरीज़ नहीं</translation>
+    </message>
+</context>
+<context>
+    <name>SingleInstance</name>
+    <message>
+        <source>Clinic Desk is already open, but it is busy.</source>
+        <translation>Clinic Desk पहले से खुला है, पर अभी व्यस्त है।</translation>
+    </message>
+    <message>
+        <source>It gets your files as soon as it responds.</source>
+        <translation>जवाब देते ही उसे आपकी फ़ाइलें मिल जाएँगी।</translation>
+    </message>
+    <message>
+        <source>Its window comes to the front as soon as it responds.</source>
+        <translation>जवाब देते ही उसकी विंडो सामने आ जाएगी।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk is already open, but it does not respond.</source>
+        <translation>Clinic Desk पहले से खुला है, पर जवाब नहीं दे रहा।</translation>
+    </message>
+    <message>
+        <source>Wait, or end the process %1 in the system monitor: Clinic Desk then opens again.</source>
+        <translation>रुकें, या सिस्टम मॉनिटर में प्रोसेस %1 बंद करें: फिर Clinic Desk दोबारा खुलेगा।</translation>
+    </message>
+    <message>
+        <source>Wait, or end the process “clinicdesk” in the system monitor: Clinic Desk then opens again.</source>
+        <translation>रुकें, या सिस्टम मॉनिटर में प्रोसेस “clinicdesk” बंद करें: फिर Clinic Desk दोबारा खुलेगा।</translation>
+    </message>
 </context>
 <context>
     <name>Timeline</name>
@@ -2135,10 +2198,6 @@
 </context>
 <context>
     <name>UploadRow</name>
-    <message>
-        <source>no patient yet</source>
-        <translation>अभी कोई मरीज़ नहीं</translation>
-    </message>
     <message>
         <source>for %1</source>
         <translation>%1 के लिए</translation>
@@ -2314,6 +2373,25 @@
     <message>
         <source>The clock of this computer is wrong, so today’s date is not certain. Enter the date of the document.</source>
         <translation>इस कंप्यूटर की घड़ी ग़लत है, इसलिए आज की तारीख़ पक्की नहीं है। दस्तावेज़ की तारीख़ डालें।</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>नया</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a patient</source>
+        <translation>
+            <numerusform>%Ln बिना मरीज़ के</numerusform>
+            <numerusform>%Ln बिना मरीज़ के</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a patient, %1</source>
+        <extracomment>Send bar: how many documents will get the patient and be sent, and their size</extracomment>
+        <translation>
+            <numerusform>%Ln बिना मरीज़ के, %1</numerusform>
+            <numerusform>%Ln बिना मरीज़ के, %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3427,6 +3505,14 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>The service may know “%1” as “%2”. Send it again with --type %2.</source>
         <translation>हो सकता है कि सर्विस “%1” को “%2” के नाम से जानती हो। इसे --type %2 के साथ फिर भेजें।</translation>
     </message>
+    <message>
+        <source>Removes the old entries that “journal verify” says were not removed, because the clock of this computer jumped. Check the date of this computer first: removed entries cannot be restored.</source>
+        <translation>उन पुरानी प्रविष्टियों को हटाता है जो “journal verify” के अनुसार इस कंप्यूटर की घड़ी उछलने के कारण नहीं हटाई गईं। पहले इस कंप्यूटर की तारीख़ जाँचें: हटाई गई प्रविष्टियाँ वापस नहीं आतीं।</translation>
+    </message>
+    <message>
+        <source>“journal remove-old” takes no arguments.</source>
+        <translation>“journal remove-old” के साथ और कुछ नहीं लिखा जाता।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -3641,6 +3727,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Scanner program</source>
         <translation>स्कैनर प्रोग्राम</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>डिकोडर</translation>
     </message>
 </context>
 <context>
@@ -6535,6 +6625,25 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Accept and go on…</source>
         <translation>स्वीकार करके आगे बढ़ें…</translation>
+    </message>
+    <message>
+        <source>Remove old entries</source>
+        <translation>पुरानी प्रविष्टियाँ हटाएँ</translation>
+    </message>
+    <message>
+        <source>Is the date of this computer correct?</source>
+        <translation>क्या इस कंप्यूटर की तारीख़ सही है?</translation>
+    </message>
+    <message numerus="yes">
+        <source>By this date, %Ln entry(s) is/are older than the journal is kept. Removed entries cannot be restored.</source>
+        <translation>
+            <numerusform>इस तारीख़ के अनुसार %Ln प्रविष्टि उस समय से पुरानी है जितना जर्नल रखा जाता है। हटाई गई प्रविष्टियाँ वापस नहीं आतीं।</numerusform>
+            <numerusform>इस तारीख़ के अनुसार %Ln प्रविष्टियाँ उस समय से पुरानी हैं जितना जर्नल रखा जाता है। हटाई गई प्रविष्टियाँ वापस नहीं आतीं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Remove old entries…</source>
+        <translation>पुरानी प्रविष्टियाँ हटाएँ…</translation>
     </message>
 </context>
 <context>
@@ -10634,16 +10743,8 @@ Receipt: %2</source>
         <translation>अपने एडमिनिस्ट्रेटर से पता देखने को कहें।</translation>
     </message>
     <message>
-        <source>A connection needs a name of one line.</source>
-        <translation>कनेक्शन का नाम एक लाइन का होना चाहिए।</translation>
-    </message>
-    <message>
         <source>Enter a name, such as the clinic’s name.</source>
         <translation>नाम डालें, जैसे क्लिनिक का नाम।</translation>
-    </message>
-    <message>
-        <source>Another connection already has the name “%1”.</source>
-        <translation>“%1” नाम किसी दूसरे कनेक्शन का है।</translation>
     </message>
     <message>
         <source>Enter another name.</source>
@@ -11705,10 +11806,6 @@ Receipt: %2</source>
         <translation>पहले उन्हें भेजें या हटाएँ।</translation>
     </message>
     <message>
-        <source>The list of people on this computer is damaged, so signing in is not possible.</source>
-        <translation>इस कंप्यूटर पर लोगों की सूची खराब है, इसलिए कोई साइन-इन नहीं कर सकता।</translation>
-    </message>
-    <message>
         <source>Ask your administrator to restore the file people.json.</source>
         <translation>अपने एडमिनिस्ट्रेटर से people.json फ़ाइल वापस लाने को कहें।</translation>
     </message>
@@ -12392,10 +12489,6 @@ Receipt: %2</source>
     <message>
         <source>Changed journal accepted</source>
         <translation>बदला हुआ जर्नल स्वीकार किया गया</translation>
-    </message>
-    <message>
-        <source>The journal was replaced by another one, or its file was removed.</source>
-        <translation>जर्नल की जगह दूसरा आ गया है, या उसकी फ़ाइल हटाई गई है।</translation>
     </message>
     <message>
         <source>The journal is complete and unchanged since entry %1. What was before was accepted.</source>
@@ -13202,6 +13295,80 @@ Receipt: %2</source>
         <translation>
             <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट पीछे है।</numerusform>
             <numerusform>इस कंप्यूटर की घड़ी %Ln मिनट पीछे है।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Added files stay in the scan folder %1, because “done” in it is a link.</source>
+        <translation>जोड़ी गई फ़ाइलें स्कैन फ़ोल्डर %1 में ही रहती हैं, क्योंकि उसमें “done” एक लिंक है।</translation>
+    </message>
+    <message>
+        <source>Replace the link with a folder.</source>
+        <translation>लिंक की जगह एक फ़ोल्डर बनाएँ।</translation>
+    </message>
+    <message>
+        <source>Entries without a key confirmed</source>
+        <translation>बिना कुंजी वाली प्रविष्टियों की पुष्टि हुई</translation>
+    </message>
+    <message numerus="yes">
+        <source>up to entry %1; %Ln entry(s) is/are missing</source>
+        <translation>
+            <numerusform>प्रविष्टि %1 तक; %Ln प्रविष्टि नहीं है</numerusform>
+            <numerusform>प्रविष्टि %1 तक; %Ln प्रविष्टियाँ नहीं हैं</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>entries %1 to %2</source>
+        <translation>प्रविष्टियाँ %1 से %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>The journal was replaced by another one, or its file was removed: %Ln entry(s) is/are missing.</source>
+        <translation>
+            <numerusform>जर्नल की जगह दूसरा जर्नल रख दिया गया, या उसकी फ़ाइल हटा दी गई: %Ln प्रविष्टि नहीं है।</numerusform>
+            <numerusform>जर्नल की जगह दूसरा जर्नल रख दिया गया, या उसकी फ़ाइल हटा दी गई: %Ln प्रविष्टियाँ नहीं हैं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The journal begins after a damage: %Ln entry(s) is/are missing.</source>
+        <translation>
+            <numerusform>जर्नल फ़ाइल ख़राब होने के बाद शुरू हुआ है: %Ln प्रविष्टि नहीं है।</numerusform>
+            <numerusform>जर्नल फ़ाइल ख़राब होने के बाद शुरू हुआ है: %Ln प्रविष्टियाँ नहीं हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Entry %1 is not protected by the key of the keychain. Another program could have written it.</source>
+        <translation>प्रविष्टि %1 कीचेन की कुंजी से सुरक्षित नहीं है। इसे कोई दूसरा प्रोग्राम लिख सकता था।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln old entry(s) was/were not removed, because the clock of this computer jumped. Check the date of this computer first.</source>
+        <translation>
+            <numerusform>%Ln पुरानी प्रविष्टि नहीं हटाई गई, क्योंकि इस कंप्यूटर की घड़ी उछल गई। पहले इस कंप्यूटर की तारीख़ जाँचें।</numerusform>
+            <numerusform>%Ln पुरानी प्रविष्टियाँ नहीं हटाई गईं, क्योंकि इस कंप्यूटर की घड़ी उछल गई। पहले इस कंप्यूटर की तारीख़ जाँचें।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A connection needs a name of one line, with at most %Ln character(s).</source>
+        <translation>
+            <numerusform>कनेक्शन का नाम एक पंक्ति का हो, और उसमें अधिकतम %Ln अक्षर हो।</numerusform>
+            <numerusform>कनेक्शन का नाम एक पंक्ति का हो, और उसमें अधिकतम %Ln अक्षर हों।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The name of the connection “%1” is the same, or looks the same.</source>
+        <translation>कनेक्शन “%1” का नाम यही है, या देखने में ऐसा ही है।</translation>
+    </message>
+    <message>
+        <source>The list of people on this computer is missing or damaged, so signing in is not possible.</source>
+        <translation>इस कंप्यूटर पर लोगों की सूची नहीं है या ख़राब है, इसलिए साइन इन नहीं हो सकता।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot save how often a PIN was wrong, because the disk refuses it.</source>
+        <translation>Clinic Desk यह सहेज नहीं सकता कि PIN कितनी बार ग़लत था, क्योंकि डिस्क इसकी अनुमति नहीं देती।</translation>
+    </message>
+    <message numerus="yes">
+        <source>Wait %Ln second(s) until this PIN is checked.</source>
+        <translation>
+            <numerusform>यह PIN जाँचे जाने तक %Ln सेकंड रुकें।</numerusform>
+            <numerusform>यह PIN जाँचे जाने तक %Ln सेकंड रुकें।</numerusform>
         </translation>
     </message>
 </context>

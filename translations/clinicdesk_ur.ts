@@ -664,6 +664,10 @@
         <source>OK. The certificate is checked in the next step.</source>
         <translation>ٹھیک ہے۔ سرٹیفکیٹ اگلے مرحلے میں جانچا جائے گا۔</translation>
     </message>
+    <message>
+        <source>A connection with a name that looks the same exists. Choose another name.</source>
+        <translation>ایسا کنکشن پہلے سے ہے جس کا نام دیکھنے میں ایسا ہی ہے۔ دوسرا نام چنیں۔</translation>
+    </message>
 </context>
 <context>
     <name>CopiedText</name>
@@ -1042,6 +1046,34 @@
     <message>
         <source>left out</source>
         <translation>شامل نہیں</translation>
+    </message>
+    <message>
+        <source>The system call filter is active.</source>
+        <translation>سسٹم کال کا فلٹر چالو ہے۔</translation>
+    </message>
+    <message>
+        <source>There is no system call filter.</source>
+        <translation>سسٹم کال کا کوئی فلٹر نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>This kernel has no Landlock.</source>
+        <translation>اس کرنل میں Landlock نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Landlock (version %1) is active.</source>
+        <translation>Landlock (ورژن ⁨%1⁩) چالو ہے۔</translation>
+    </message>
+    <message>
+        <source>Landlock (version %1) is not active.</source>
+        <translation>Landlock (ورژن ⁨%1⁩) چالو نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>ڈیکوڈر</translation>
+    </message>
+    <message>
+        <source>The decoder does not start.</source>
+        <translation>ڈیکوڈر شروع نہیں ہوتا۔</translation>
     </message>
 </context>
 <context>
@@ -2089,6 +2121,37 @@
         <source>Safe to close</source>
         <translation>بند کرنا محفوظ ہے</translation>
     </message>
+    <message>
+        <source>No patient yet</source>
+        <translation>ابھی مریض نہیں</translation>
+    </message>
+</context>
+<context>
+    <name>SingleInstance</name>
+    <message>
+        <source>Clinic Desk is already open, but it is busy.</source>
+        <translation>Clinic Desk پہلے سے کھلا ہے، مگر ابھی مصروف ہے۔</translation>
+    </message>
+    <message>
+        <source>It gets your files as soon as it responds.</source>
+        <translation>جواب دیتے ہی اسے آپ کی فائلیں مل جائیں گی۔</translation>
+    </message>
+    <message>
+        <source>Its window comes to the front as soon as it responds.</source>
+        <translation>جواب دیتے ہی اس کی ونڈو سامنے آ جائے گی۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk is already open, but it does not respond.</source>
+        <translation>Clinic Desk پہلے سے کھلا ہے، مگر جواب نہیں دے رہا۔</translation>
+    </message>
+    <message>
+        <source>Wait, or end the process %1 in the system monitor: Clinic Desk then opens again.</source>
+        <translation>رکیں، یا سسٹم مانیٹر میں پروسیس ⁨%1⁩ ختم کریں: پھر Clinic Desk دوبارہ کھلے گا۔</translation>
+    </message>
+    <message>
+        <source>Wait, or end the process “clinicdesk” in the system monitor: Clinic Desk then opens again.</source>
+        <translation>رکیں، یا سسٹم مانیٹر میں پروسیس “clinicdesk” ختم کریں: پھر Clinic Desk دوبارہ کھلے گا۔</translation>
+    </message>
 </context>
 <context>
     <name>Timeline</name>
@@ -2135,10 +2198,6 @@
 </context>
 <context>
     <name>UploadRow</name>
-    <message>
-        <source>no patient yet</source>
-        <translation>ابھی کوئی مریض نہیں</translation>
-    </message>
     <message>
         <source>for %1</source>
         <translation>⁨%1⁩ کے لیے</translation>
@@ -2314,6 +2373,25 @@
     <message>
         <source>The clock of this computer is wrong, so today’s date is not certain. Enter the date of the document.</source>
         <translation>اس کمپیوٹر کی گھڑی غلط ہے، اس لیے آج کی تاریخ یقینی نہیں۔ دستاویز کی تاریخ درج کریں۔</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>نیا</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a patient</source>
+        <translation>
+            <numerusform>%Ln بغیر مریض کے</numerusform>
+            <numerusform>%Ln بغیر مریض کے</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a patient, %1</source>
+        <extracomment>Send bar: how many documents will get the patient and be sent, and their size</extracomment>
+        <translation>
+            <numerusform>%Ln بغیر مریض کے، ⁨%1⁩</numerusform>
+            <numerusform>%Ln بغیر مریض کے، ⁨%1⁩</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3427,6 +3505,14 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>The service may know “%1” as “%2”. Send it again with --type %2.</source>
         <translation>ہو سکتا ہے کہ سروس “⁨%1⁩” کو “⁨%2⁩” کے نام سے جانتی ہو۔ اسے ⁨--type %2⁩ کے ساتھ دوبارہ بھیجیں۔</translation>
     </message>
+    <message>
+        <source>Removes the old entries that “journal verify” says were not removed, because the clock of this computer jumped. Check the date of this computer first: removed entries cannot be restored.</source>
+        <translation>ان پرانے اندراجات کو ہٹاتا ہے جو “journal verify” کے مطابق اس کمپیوٹر کی گھڑی اچھلنے کی وجہ سے نہیں ہٹائے گئے۔ پہلے اس کمپیوٹر کی تاریخ جانچیں: ہٹائے گئے اندراجات واپس نہیں آتے۔</translation>
+    </message>
+    <message>
+        <source>“journal remove-old” takes no arguments.</source>
+        <translation>‏“journal remove-old” کے ساتھ اور کچھ نہیں لکھا جاتا۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::desk::ConnectionActions</name>
@@ -3641,6 +3727,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Scanner program</source>
         <translation>اسکینر پروگرام</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>ڈیکوڈر</translation>
     </message>
 </context>
 <context>
@@ -6535,6 +6625,25 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Accept and go on…</source>
         <translation>قبول کر کے آگے بڑھیں…</translation>
+    </message>
+    <message>
+        <source>Remove old entries</source>
+        <translation>پرانے اندراجات ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Is the date of this computer correct?</source>
+        <translation>کیا اس کمپیوٹر کی تاریخ درست ہے؟</translation>
+    </message>
+    <message numerus="yes">
+        <source>By this date, %Ln entry(s) is/are older than the journal is kept. Removed entries cannot be restored.</source>
+        <translation>
+            <numerusform>اس تاریخ کے مطابق %Ln اندراج اس مدت سے پرانا ہے جس تک جرنل رکھا جاتا ہے۔ ہٹائے گئے اندراجات واپس نہیں آتے۔</numerusform>
+            <numerusform>اس تاریخ کے مطابق %Ln اندراجات اس مدت سے پرانے ہیں جس تک جرنل رکھا جاتا ہے۔ ہٹائے گئے اندراجات واپس نہیں آتے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Remove old entries…</source>
+        <translation>پرانے اندراجات ہٹائیں…</translation>
     </message>
 </context>
 <context>
@@ -10634,16 +10743,8 @@ Receipt: %2</source>
         <translation>اپنے ایڈمنسٹریٹر سے پتا دیکھنے کو کہیں۔</translation>
     </message>
     <message>
-        <source>A connection needs a name of one line.</source>
-        <translation>کنکشن کا نام ایک سطر کا ہونا چاہیے۔</translation>
-    </message>
-    <message>
         <source>Enter a name, such as the clinic’s name.</source>
         <translation>نام درج کریں، جیسے کلینک کا نام۔</translation>
-    </message>
-    <message>
-        <source>Another connection already has the name “%1”.</source>
-        <translation>“⁨%1⁩” کسی دوسرے کنکشن کا نام ہے۔</translation>
     </message>
     <message>
         <source>Enter another name.</source>
@@ -11705,10 +11806,6 @@ Receipt: %2</source>
         <translation>پہلے انہیں بھیجیں یا ہٹائیں۔</translation>
     </message>
     <message>
-        <source>The list of people on this computer is damaged, so signing in is not possible.</source>
-        <translation>اس کمپیوٹر پر لوگوں کی فہرست خراب ہے، اس لیے کوئی سائن اِن نہیں کر سکتا۔</translation>
-    </message>
-    <message>
         <source>Ask your administrator to restore the file people.json.</source>
         <translation>اپنے ایڈمنسٹریٹر سے people.json فائل بحال کرنے کو کہیں۔</translation>
     </message>
@@ -12392,10 +12489,6 @@ Receipt: %2</source>
     <message>
         <source>Changed journal accepted</source>
         <translation>بدلا ہوا جرنل قبول کیا گیا</translation>
-    </message>
-    <message>
-        <source>The journal was replaced by another one, or its file was removed.</source>
-        <translation>جرنل کی جگہ دوسرا آ گیا ہے، یا اس کی فائل ہٹائی گئی ہے۔</translation>
     </message>
     <message>
         <source>The journal is complete and unchanged since entry %1. What was before was accepted.</source>
@@ -13202,6 +13295,80 @@ Receipt: %2</source>
         <translation>
             <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ پیچھے ہے۔</numerusform>
             <numerusform>اس کمپیوٹر کی گھڑی %Ln منٹ پیچھے ہے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Added files stay in the scan folder %1, because “done” in it is a link.</source>
+        <translation>شامل کی گئی فائلیں اسکین فولڈر ⁨%1⁩ ہی میں رہتی ہیں، کیونکہ اس میں “done” ایک لنک ہے۔</translation>
+    </message>
+    <message>
+        <source>Replace the link with a folder.</source>
+        <translation>لنک کی جگہ ایک فولڈر بنائیں۔</translation>
+    </message>
+    <message>
+        <source>Entries without a key confirmed</source>
+        <translation>بغیر کلید والے اندراجات کی تصدیق ہوئی</translation>
+    </message>
+    <message numerus="yes">
+        <source>up to entry %1; %Ln entry(s) is/are missing</source>
+        <translation>
+            <numerusform>اندراج ⁨%1⁩ تک؛ %Ln اندراج غائب ہے</numerusform>
+            <numerusform>اندراج ⁨%1⁩ تک؛ %Ln اندراجات غائب ہیں</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>entries %1 to %2</source>
+        <translation>اندراجات ⁨%1⁩ سے ⁨%2⁩</translation>
+    </message>
+    <message numerus="yes">
+        <source>The journal was replaced by another one, or its file was removed: %Ln entry(s) is/are missing.</source>
+        <translation>
+            <numerusform>جرنل کی جگہ دوسرا جرنل رکھ دیا گیا، یا اس کی فائل ہٹا دی گئی: %Ln اندراج غائب ہے۔</numerusform>
+            <numerusform>جرنل کی جگہ دوسرا جرنل رکھ دیا گیا، یا اس کی فائل ہٹا دی گئی: %Ln اندراجات غائب ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The journal begins after a damage: %Ln entry(s) is/are missing.</source>
+        <translation>
+            <numerusform>جرنل فائل خراب ہونے کے بعد شروع ہوا ہے: %Ln اندراج غائب ہے۔</numerusform>
+            <numerusform>جرنل فائل خراب ہونے کے بعد شروع ہوا ہے: %Ln اندراجات غائب ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Entry %1 is not protected by the key of the keychain. Another program could have written it.</source>
+        <translation>اندراج ⁨%1⁩ کی چین کی کلید سے محفوظ نہیں ہے۔ اسے کوئی دوسرا پروگرام لکھ سکتا تھا۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln old entry(s) was/were not removed, because the clock of this computer jumped. Check the date of this computer first.</source>
+        <translation>
+            <numerusform>%Ln پرانا اندراج نہیں ہٹایا گیا، کیونکہ اس کمپیوٹر کی گھڑی اچھل گئی۔ پہلے اس کمپیوٹر کی تاریخ جانچیں۔</numerusform>
+            <numerusform>%Ln پرانے اندراجات نہیں ہٹائے گئے، کیونکہ اس کمپیوٹر کی گھڑی اچھل گئی۔ پہلے اس کمپیوٹر کی تاریخ جانچیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A connection needs a name of one line, with at most %Ln character(s).</source>
+        <translation>
+            <numerusform>کنکشن کا نام ایک سطر کا ہو، اور اس میں زیادہ سے زیادہ %Ln حرف ہو۔</numerusform>
+            <numerusform>کنکشن کا نام ایک سطر کا ہو، اور اس میں زیادہ سے زیادہ %Ln حروف ہوں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The name of the connection “%1” is the same, or looks the same.</source>
+        <translation>کنکشن “⁨%1⁩” کا نام یہی ہے، یا دیکھنے میں ایسا ہی ہے۔</translation>
+    </message>
+    <message>
+        <source>The list of people on this computer is missing or damaged, so signing in is not possible.</source>
+        <translation>اس کمپیوٹر پر لوگوں کی فہرست نہیں ہے یا خراب ہے، اس لیے سائن اِن ممکن نہیں۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot save how often a PIN was wrong, because the disk refuses it.</source>
+        <translation>Clinic Desk یہ محفوظ نہیں کر سکتا کہ PIN کتنی بار غلط تھا، کیونکہ ڈسک اس کی اجازت نہیں دیتی۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>Wait %Ln second(s) until this PIN is checked.</source>
+        <translation>
+            <numerusform>یہ PIN جانچے جانے تک %Ln سیکنڈ رکیں۔</numerusform>
+            <numerusform>یہ PIN جانچے جانے تک %Ln سیکنڈ رکیں۔</numerusform>
         </translation>
     </message>
 </context>
