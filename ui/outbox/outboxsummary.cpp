@@ -98,7 +98,8 @@ OutboxEntryPtr entryWith(const SendingState &sending, const Outbox &outbox, cons
     const auto isSending = document.state == ItemState::Uploading;
     const auto sentBytes = std::max(document.storedBytes(), isSending ? outbox.sentBytes(document.id) : 0);
     const auto sender = sending.otherSender.value_or(OtherSender()).process;
-    return OutboxEntryPtr::of(document, sentBytes, sending.blockingError, sending.isPaused, sender, sending.hasOutage);
+    const auto blockingError = document.state == ItemState::Failed ? OptionalError() : sending.blockingError;
+    return OutboxEntryPtr::of(document, sentBytes, blockingError, sending.isPaused, sender, sending.hasOutage);
 }
 
 } // namespace

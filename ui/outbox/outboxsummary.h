@@ -25,7 +25,7 @@ namespace clinicdesk::ui {
 struct OutboxEntry {
     OutboxDocument document;
     qint64 sentBytes = 0;        ///< sent or stored bytes of a document that is not delivered yet
-    OptionalError blockingError; ///< why its connection is blocked
+    OptionalError blockingError; ///< why its connection is blocked; a failed document does not wait for that
     bool pausedWithAll = false;  ///< the user paused its connection, or everything
     qint64 sender = 0;           ///< process ID of the other program that sends for its connection; 0 for none
     bool outage = false;         ///< its connection tries one document at a time, because there was no answer

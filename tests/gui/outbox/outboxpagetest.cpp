@@ -65,6 +65,7 @@ private Q_SLOTS:
     void whatWaitsIsRemovedWithUndoAndDoesNotGoMeanwhile();
     void whatWasRefusedIsChangedOnTheUploadDeskAndGoesUnderItsId();
     void aFullWorkspaceIsAskedAgainByItsButton();
+    void aRefusedDocumentKeepsItsCauseWhileTheConnectionIsBlocked();
     void aProblemShowsItsDetailsToBeCopied();
     void whatWaitsForItsUndoWindowCanBeTakenBackByKey();
     void manyWordsOfTheOutboxInOneTurnAreNotDrawnOneByOne();
@@ -383,6 +384,25 @@ void OutboxPageTest::aFullWorkspaceIsAskedAgainByItsButton()
     QVERIFY(m_desk->outbox().sendingState(m_practice->connection().id).blockingError);
     QTest::mouseClick(remedy(QStringLiteral("Try again")), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+}
+
+void OutboxPageTest::aRefusedDocumentKeepsItsCauseWhileTheConnectionIsBlocked()
+{
+    open({fault({{QStringLiteral("nth"), QJsonArray{1}},
+                 {QStringLiteral("do"), QStringLiteral("item-error")},
+                 {QStringLiteral("code"), QStringLiteral("made-up")}},
+                "docs"),
+          fault({{QStringLiteral("nth"), QJsonArray{2}},
+                 {QStringLiteral("do"), QStringLiteral("status")},
+                 {QStringLiteral("status"), 401}},
+                "docs")});
+    const auto refused = send("lr");
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(refused), ItemState::Failed, waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Try again")));
+    const auto held = send("ps");
+    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Enter a new token…")), waitMs);
+    QCOMPARE(stateOf(held), ItemState::Queued);
+    QVERIFY(remedy(QStringLiteral("Try again")));
 }
 
 void OutboxPageTest::aProblemShowsItsDetailsToBeCopied()
