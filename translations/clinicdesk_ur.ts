@@ -1061,11 +1061,11 @@
     </message>
     <message>
         <source>Landlock (version %1) is active.</source>
-        <translation>Landlock (ورژن ⁨%1⁩) چالو ہے۔</translation>
+        <translation>‏Landlock (ورژن ⁨%1⁩) چالو ہے۔</translation>
     </message>
     <message>
         <source>Landlock (version %1) is not active.</source>
-        <translation>Landlock (ورژن ⁨%1⁩) چالو نہیں ہے۔</translation>
+        <translation>‏Landlock (ورژن ⁨%1⁩) چالو نہیں ہے۔</translation>
     </message>
     <message>
         <source>Decoder</source>
@@ -2130,7 +2130,7 @@
     <name>SingleInstance</name>
     <message>
         <source>Clinic Desk is already open, but it is busy.</source>
-        <translation>Clinic Desk پہلے سے کھلا ہے، مگر ابھی مصروف ہے۔</translation>
+        <translation>‏Clinic Desk پہلے سے کھلا ہے، مگر ابھی مصروف ہے۔</translation>
     </message>
     <message>
         <source>It gets your files as soon as it responds.</source>
@@ -2142,7 +2142,7 @@
     </message>
     <message>
         <source>Clinic Desk is already open, but it does not respond.</source>
-        <translation>Clinic Desk پہلے سے کھلا ہے، مگر جواب نہیں دے رہا۔</translation>
+        <translation>‏Clinic Desk پہلے سے کھلا ہے، مگر جواب نہیں دے رہا۔</translation>
     </message>
     <message>
         <source>Wait, or end the process %1 in the system monitor: Clinic Desk then opens again.</source>
@@ -13362,7 +13362,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Clinic Desk cannot save how often a PIN was wrong, because the disk refuses it.</source>
-        <translation>Clinic Desk یہ محفوظ نہیں کر سکتا کہ PIN کتنی بار غلط تھا، کیونکہ ڈسک اس کی اجازت نہیں دیتی۔</translation>
+        <translation>‏Clinic Desk یہ محفوظ نہیں کر سکتا کہ PIN کتنی بار غلط تھا، کیونکہ ڈسک اس کی اجازت نہیں دیتی۔</translation>
     </message>
     <message numerus="yes">
         <source>Wait %Ln second(s) until this PIN is checked.</source>

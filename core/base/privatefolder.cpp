@@ -59,8 +59,10 @@ Result<void> makePrivateFolder(const QString &folder)
 {
     const files::path path(QFile::encodeName(QFileInfo(folder).absoluteFilePath()).toStdString());
     auto problem = makeAll(path);
-    if (!problem && files::status(path, problem).permissions() != files::perms::owner_all && !problem)
-        files::permissions(path, files::perms::owner_all, problem);
+    // What the owner may not do stays: a folder can be closed on purpose.
+    constexpr auto ofOthers = files::perms::mask & ~files::perms::owner_all;
+    if (!problem && (files::status(path, problem).permissions() & ofOthers) != files::perms::none && !problem)
+        files::permissions(path, ofOthers, files::perm_options::remove, problem);
     if (problem)
         return diskError(problem.value(), QStringLiteral("the folder cannot be made"));
     return {};

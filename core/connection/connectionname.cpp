@@ -5,9 +5,9 @@
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 
+#include <QLibrary>
 #include <QList>
 
-#include <memory>
 #include <unicode/uspoof.h>
 
 namespace clinicdesk {
@@ -19,17 +19,55 @@ Error refused(ErrorReason reason, const QString &subject = {})
     return {.code = ErrorCode::WrongUse, .reason = reason, .subject = subject};
 }
 
-/// The same text for texts that look the same (Unicode Technical Standard 39).
-QString skeletonOf(const USpoofChecker &checker, const QString &text)
-{
-    constexpr qsizetype mostUnitsForOne = 18; // in the table of the standard
-    QList<UChar> skeleton(text.size() * mostUnitsForOne + 1);
-    auto status = U_ZERO_ERROR;
-    const auto size = uspoof_getSkeleton(&checker, 0, reinterpret_cast<const UChar *>(text.utf16()),
-                                         static_cast<int32_t>(text.size()), skeleton.data(),
-                                         static_cast<int32_t>(skeleton.size()), &status);
-    return U_SUCCESS(status) != 0 ? QString::fromUtf16(skeleton.constData(), size) : text;
-}
+/// The part of ICU that knows which characters look the same (Unicode Technical Standard 39). It is loaded when two
+/// names are compared, so that programs that compare none start without it; Qt has it anyway.
+class Lookalikes {
+public:
+    Lookalikes()
+        : m_library(QStringLiteral("icui18n"), U_ICU_VERSION_MAJOR_NUM)
+    {
+        const auto open = function<decltype(uspoof_open)>("uspoof_open");
+        m_skeleton = function<decltype(uspoof_getSkeleton)>("uspoof_getSkeleton");
+        m_close = function<decltype(uspoof_close)>("uspoof_close");
+        auto status = U_ZERO_ERROR;
+        if (open && m_skeleton && m_close)
+            m_checker = open(&status);
+    }
+    ~Lookalikes()
+    {
+        if (m_checker)
+            m_close(m_checker);
+    }
+    Q_DISABLE_COPY_MOVE(Lookalikes)
+
+    /// The same text for texts that look the same; the text itself without the library.
+    QString skeletonOf(const QString &text) const
+    {
+        if (!m_checker)
+            return text;
+        constexpr qsizetype mostUnitsForOne = 18; // in the table of the standard
+        QList<UChar> skeleton(text.size() * mostUnitsForOne + 1);
+        auto status = U_ZERO_ERROR;
+        const auto size =
+            m_skeleton(m_checker, 0, reinterpret_cast<const UChar *>(text.utf16()), static_cast<int32_t>(text.size()),
+                       skeleton.data(), static_cast<int32_t>(skeleton.size()), &status);
+        return U_SUCCESS(status) != 0 ? QString::fromUtf16(skeleton.constData(), size) : text;
+    }
+
+private:
+    /// ICU has its version in the names of its functions.
+    template <class Function>
+    Function *function(const char *name)
+    {
+        const auto versioned = QByteArray(name) + '_' + QByteArray::number(U_ICU_VERSION_MAJOR_NUM);
+        return reinterpret_cast<Function *>(m_library.resolve(versioned.constData()));
+    }
+
+    QLibrary m_library;
+    decltype(uspoof_getSkeleton) *m_skeleton = nullptr;
+    decltype(uspoof_close) *m_close = nullptr;
+    USpoofChecker *m_checker = nullptr;
+};
 
 } // namespace
 
@@ -61,12 +99,9 @@ bool looksAlike(const QString &first, const QString &second)
     const auto other = plain(second);
     if (one.toCaseFolded() == other.toCaseFolded())
         return true;
-    auto status = U_ZERO_ERROR;
-    const std::unique_ptr<USpoofChecker, decltype(&uspoof_close)> checker(uspoof_open(&status), &uspoof_close);
-    if (U_FAILURE(status) != 0)
-        return false;
-    const auto haveOneSkeleton = [&checker](const QString &a, const QString &b) {
-        return skeletonOf(*checker, a) == skeletonOf(*checker, b);
+    const Lookalikes lookalikes;
+    const auto haveOneSkeleton = [&lookalikes](const QString &a, const QString &b) {
+        return lookalikes.skeletonOf(a) == lookalikes.skeletonOf(b);
     };
     // Capitals and small letters look like different letters: I like l, i like none of them.
     return haveOneSkeleton(one, other) || haveOneSkeleton(one.toCaseFolded(), other.toCaseFolded());

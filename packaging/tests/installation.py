@@ -119,7 +119,7 @@ class Installation(unittest.TestCase):
                                 check=False)
         checks = dict(re.findall(r"^([^:]+): (\w+)", result.stdout, re.M))
         self.assertEqual(checks.pop("Keychain"), "Failed") # there is none here
-        self.assertEqual(set(checks), {"TLS", "SQLite", "Icons", "Pictures", "HEIC", "AVIF", "TIFF", "WebP", "JPEG 2000", "PDF pages",
+        self.assertEqual(set(checks), {"TLS", "SQLite", "Decoder", "Icons", "Pictures", "HEIC", "AVIF", "TIFF", "WebP", "JPEG 2000", "PDF pages",
                                        "Scanner program", "Translations", "Upload in practice mode"})
         self.assertEqual(set(checks.values()), {"OK"}, result.stdout)
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/keychain/keychain.h"
 #include "core/session/newperson.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
@@ -78,6 +79,9 @@ void JournalNoticeTest::init()
 {
     m_computer.begin();
     QVERIFY(m_computer.practice().isReady());
+    // The keychain of the test before knows another journal.
+    const auto keychain = makeKeychain(desk::pathsOf({}).sharedKeychainService);
+    QVERIFY(awaitResult(keychain->remove(SecretName::journalHead())));
     m_desk = std::make_unique<RealDesk>(m_computer.look());
     m_desk->start();
     m_desk->connectTo(m_computer.practice());

@@ -125,6 +125,7 @@ void LockControllerTest::neverLocksByItselfWithoutAPin()
     m_lock.reset();
     m_people.reset();
     QVERIFY(QFile::remove(desk::pathsOf({}).peopleFile));
+    QVERIFY(QFile::remove(desk::pathsOf({}).peopleMarkerFile));
     m_people = *PeopleStore::open(desk::pathsOf({}));
     m_lock = std::make_unique<desk::LockController>(m_people, firstPersonId(), [this] { return m_now; });
     m_lock->setWindow(m_window.get());

@@ -363,6 +363,7 @@ void PolicyTest::keepsTheJournalAsLong()
     constexpr int days = 400;
     const auto places = desk::pathsOf({});
     const std::shared_ptr<SecretStore> keychain = makeKeychain(places.sharedKeychainService);
+    QVERIFY(awaitResult(keychain->remove(SecretName::journalHead()))); // of the tests before
     const auto entries = [&places, &keychain](Clock clock) {
         const auto journal =
             awaitResult(Journal::open({.file = places.journalFile, .clock = std::move(clock), .keychain = keychain}));
@@ -372,6 +373,14 @@ void PolicyTest::keepsTheJournalAsLong()
         return found ? found->size() : -1;
     };
     QCOMPARE(entries([] { return QDateTime::currentDateTimeUtc().addDays(-days); }), 1);
+    constexpr int step = 50; // a longer time at once would need a confirmation
+    for (int passed = 0; passed <= days; passed += step) {
+        Journal::Options options{.file = places.journalFile, .keychain = keychain, .boot = QStringLiteral("made up")};
+        options.clock = [passed] { return QDateTime::currentDateTimeUtc().addDays(passed - days); };
+        options.uptime = [passed] { return std::chrono::hours(24 * passed); };
+        const auto journal = awaitResult(Journal::open(options));
+        QVERIFY(journal && awaitResult((*journal)->saveHead()));
+    }
     Policy policy;
     policy.daysOfJournal = days + 1;
     startConnected(policy);

@@ -44,7 +44,8 @@ void ConnectionFormTest::staysAtTheFormUntilEveryFieldMakesSense()
     button(QStringLiteral("Check the connection"))->click();
     QVERIFY(!program.checked);
     QCOMPARE(QApplication::focusWidget(), name);
-    QCOMPARE(name->accessibleDescription(), QStringLiteral("Another connection already has this name."));
+    QCOMPARE(name->accessibleDescription(),
+             QStringLiteral("A connection with a name that looks the same exists. Choose another name."));
 
     name->setText(QStringLiteral("Sunrise Clinic"));
     field(QStringLiteral("Access token"))->clear();
