@@ -17,6 +17,7 @@
 #include "tests/support/filedrop.h"
 #include "tests/support/testwindow.h"
 #include "ui/upload/filethumbnails.h"
+#include "ui/upload/foundfiles.h"
 
 #include <QApplication>
 #include <QDir>
@@ -27,6 +28,7 @@
 #include <QListView>
 #include <QRegularExpression>
 #include <QScrollBar>
+#include <algorithm>
 
 #include <cstdio>
 
@@ -222,7 +224,9 @@ QJsonObject refused(support::TestWindow &desk, const QString &folder, bool isDro
         support::dropFiles(desk.window(), urls);
     else
         desk.window().addFiles(files);
-    waitFor([&] { return desk.list().model()->rowCount() == urls.size() && !desk.page().isAdding(); });
+    const auto *rows = desk.list().model();
+    const auto expected = std::min(urls.size(), qsizetype(ui::maxFilesAtOnce));
+    waitFor([&] { return rows->rowCount() == expected && !desk.page().isAdding(); });
     QJsonObject found{{QStringLiteral("shown_ms"), static_cast<double>(clock.nsecsElapsed()) / 1e6}};
     spin(settlingMs); // the rows are saved
     watch.end();
