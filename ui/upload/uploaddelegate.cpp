@@ -32,6 +32,7 @@ constexpr int smallIcon = 16;
 constexpr int lockIcon = 14;
 constexpr int ringMargin = 4;
 constexpr qreal newMark = 8;
+constexpr qsizetype maxRemarks = 500;
 
 const UploadRow &rowOf(const QModelIndex &index)
 {
@@ -305,11 +306,25 @@ QSize UploadDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
         return {width, linesHeight()};
     const int more = std::max(height::problemRow - height::documentRow, heightOf(Type::Body) + space::m);
     const QRect words = remarkRect(QRect(0, 0, width, linesHeight() + more), view, index);
-    if (words.width() <= 0 || fitsOneLine(remark, words.width()))
-        return {width, linesHeight() + more};
-    const auto lines =
-        QFontMetrics(typeFont(Type::Body)).boundingRect(0, 0, words.width(), 1000, Qt::TextWordWrap, remark);
-    return {width, linesHeight() + std::max(more, lines.height() + space::m)};
+    const int lines = words.width() > 0 ? remarkHeight(remark, words.width()) : 0;
+    return {width, linesHeight() + std::max(more, lines > 0 ? lines + space::m : 0)};
+}
+
+/// The height of a remark of several lines; 0 if it fits in one line. The same few sentences stand in many rows, and
+/// all rows are measured at each layout.
+int UploadDelegate::remarkHeight(const QString &remark, int width) const
+{
+    const auto font = typeFont(Type::Body);
+    const auto key = font.key() + QString::number(width) + u'/' + remark;
+    if (const auto known = m_remarkHeights.constFind(key); known != m_remarkHeights.constEnd())
+        return *known;
+    if (m_remarkHeights.size() >= maxRemarks)
+        m_remarkHeights.clear();
+    const int height = fitsOneLine(remark, width)
+                           ? 0
+                           : QFontMetrics(font).boundingRect(0, 0, width, 1000, Qt::TextWordWrap, remark).height();
+    m_remarkHeights.insert(key, height);
+    return height;
 }
 
 void UploadDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHash>
 #include <QStyledItemDelegate>
 
 namespace clinicdesk::ui {
@@ -38,8 +39,10 @@ private:
                          const UploadRow &row) const;
     void paintRemark(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                      const UploadRow &row) const;
+    int remarkHeight(const QString &remark, int width) const;
 
     FileThumbnails &m_pictures;
+    mutable QHash<QString, int> m_remarkHeights; ///< by font, width and sentence
 };
 
 } // namespace clinicdesk::ui
