@@ -310,8 +310,8 @@ QSize UploadDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
     return {width, linesHeight() + std::max(more, lines > 0 ? lines + space::m : 0)};
 }
 
-/// The height of a remark of several lines; 0 if it fits in one line. The same few sentences stand in many rows, and
-/// all rows are measured at each layout.
+/// The height of a remark of several lines; 0 if it fits in one line. Many rows have the same sentence, and each layout
+/// measures all rows.
 int UploadDelegate::remarkHeight(const QString &remark, int width) const
 {
     const auto font = typeFont(Type::Body);

@@ -107,12 +107,6 @@ QList<UploadRow> UploadListView::selectedRows() const
     return rows;
 }
 
-int UploadListView::rowOf(const DocumentId &id) const
-{
-    const auto found = std::ranges::find(rows(), id, &UploadRow::document);
-    return found == rows().end() ? -1 : int(found - rows().begin());
-}
-
 bool UploadListView::takeTypeKey(const QString &digit)
 {
     if (!m_typeKeys->take(digit))
@@ -183,19 +177,27 @@ void UploadListView::select(const QItemSelection &rows)
     m_unchosen = selectedIds();
 }
 
-void UploadListView::selectArrived(bool isUserTyping)
+void UploadListView::selectLatest()
 {
-    if (isUserTyping)
-        m_unchosen.reset();
+    const QSet<DocumentId> latest(m_arrived.documents.begin(), m_arrived.documents.end());
     QItemSelection arrived;
-    for (const auto &id : std::as_const(m_arrived.documents)) {
-        if (const int row = rowOf(id); row >= 0)
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const auto &document = rows().at(row).document;
+        if (document && latest.contains(*document))
             arrived.select(m_model->index(row), m_model->index(row));
     }
     const auto shown = arrived.indexes().size();
     if (shown > m_arrived.shown && !isSelectionChosen())
         select(arrived);
     m_arrived.shown = shown;
+}
+
+void UploadListView::selectArrived(bool isUserTyping)
+{
+    if (isUserTyping)
+        m_unchosen.reset();
+    if (m_arrived.shown < m_arrived.documents.size())
+        selectLatest();
     const bool keepsPlace = std::exchange(m_keepsPlace, false);
     if (!selectionModel()->hasSelection() && m_model->rowCount() > 0) {
         const auto index = m_model->index(std::min(m_selectedRow, m_model->rowCount() - 1));
@@ -208,6 +210,8 @@ void UploadListView::selectArrived(bool isUserTyping)
 
 void UploadListView::markSeen()
 {
+    if (m_unseen.isEmpty())
+        return;
     const auto before = m_unseen.size();
     for (const auto &document : documentsOf(selectedRows()))
         m_unseen.remove(document);

@@ -82,10 +82,10 @@ private:
 
     bool continuesArrival(const Arrival &arrival) const;
     bool isSelectionChosen() const;
+    void selectLatest();
     void select(const QItemSelection &rows);
     QStringList selectedIds() const;
     void markSeen();
-    int rowOf(const DocumentId &id) const; ///< -1 if there is none
     void requestOrder(const QList<int> &rows, int before);
     QWidget *makeButtons(const UploadRow &row);
 
