@@ -38,8 +38,8 @@ bool mayBeFitted(const QString &path, const Error &error)
     if (error.code == ErrorCode::FileTooLarge)
         return true;
     QFile file(path);
-    return error.code == ErrorCode::FileUnsupported && file.open(QIODevice::ReadOnly) &&
-           sourceKindOf(file.read(kindPrefixBytes)).has_value();
+    return error.code == ErrorCode::FileUnsupported && error.reason != ErrorReason::PictureVariant &&
+           file.open(QIODevice::ReadOnly) && sourceKindOf(file.read(kindPrefixBytes)).has_value();
 }
 
 QString nameOf(const QString &path)

@@ -51,7 +51,7 @@ FileReport reportOnJpeg(ForeignFile &file, bool checksContent)
     if (verdict.form == JpegVerdict::Form::NoPicture)
         failDamaged(QStringLiteral("JPEG: %1").arg(verdict.detail));
     if (verdict.form == JpegVerdict::Form::Unknown)
-        fail(DecoderFailure::Reason::JpegUnusual, verdict.detail);
+        fail(DecoderFailure::Reason::Unsupported, verdict.detail);
     FileReport report{.kind = SourceKind::Jpeg,
                       .size = verdict.size,
                       .hasLocation = verdict.hasLocation,

@@ -163,7 +163,6 @@ struct ExaminedPages {
 struct DecoderFailure {
     enum class Reason {
         Unsupported, ///< not one of the kinds, or a variant that no library here can read
-        JpegUnusual, ///< a kind of JPEG that hardly any program opens
         Damaged,
         PagesMissing, ///< the file says that it has more, or other, pages than can be found
         Locked,

@@ -46,7 +46,6 @@ ErrorCode codeOf(DecoderFailure::Reason reason)
 {
     switch (reason) {
     case DecoderFailure::Reason::Unsupported:
-    case DecoderFailure::Reason::JpegUnusual:
         return ErrorCode::FileUnsupported;
     case DecoderFailure::Reason::Damaged:
     case DecoderFailure::Reason::PagesMissing:
@@ -66,8 +65,6 @@ ErrorCode codeOf(DecoderFailure::Reason reason)
 ErrorReason reasonOf(DecoderFailure::Reason reason)
 {
     switch (reason) {
-    case DecoderFailure::Reason::JpegUnusual:
-        return ErrorReason::JpegUnusual;
     case DecoderFailure::Reason::PagesMissing:
         return ErrorReason::PagesMissing;
     case DecoderFailure::Reason::AttachmentsTooLarge:

@@ -190,14 +190,18 @@ void CliFitTest::sendsBytesUnchangedWithoutIt()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto outcome = cli.json({upload, ownRecord, type, lr, cli.paper(QStringLiteral("a.jpg"), photo()),
-                                   cli.paper(QStringLiteral("b.heic"), heicPhoto())});
-    QCOMPARE(outcome.standings(),
-             (QStringList{QStringLiteral("delivered"), QStringLiteral("failed file.unsupported")}));
+    auto twelveBits = encoded(quarters(), "jpg", 90);
+    twelveBits[twelveBits.indexOf("\xff\xc0") + 4] = 12; // no conversion can help
+    const auto outcome =
+        cli.json({upload, ownRecord, type, lr, cli.paper(QStringLiteral("a.jpg"), photo()),
+                  cli.paper(QStringLiteral("b.heic"), heicPhoto()), cli.paper(QStringLiteral("c.jpg"), twelveBits)});
+    const auto unsupported = QStringLiteral("failed file.unsupported");
+    QCOMPARE(outcome.standings(), (QStringList{QStringLiteral("delivered"), unsupported, unsupported}));
     QCOMPARE(practice.stored(outcome.id()), photo());
     QVERIFY(!fileOf(outcome).contains(QLatin1String("fit")));
     QVERIFY2(outcome.err.contains("b.heic: Add --fit to have this file converted or made smaller."), outcome.err);
     QVERIFY2(!outcome.err.contains("a.jpg: Add"), outcome.err);
+    QVERIFY2(!outcome.err.contains("c.jpg: Add"), outcome.err);
 }
 
 void CliFitTest::keepsTheLocationIfAsked()
