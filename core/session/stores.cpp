@@ -80,15 +80,16 @@ Task<Result<OpenedOutbox>> openOutbox(OutboxOptions options, MemoryOutbox fallba
         co_return opened;
     }
     opened.problem = stored.error();
-    const bool needsKeychain = opened.problem->code == ErrorCode::KeychainUnavailable;
-    if (needsKeychain || opened.problem->reason == ErrorReason::StoreKeyMissing) {
+    const bool needsKey = opened.problem->code == ErrorCode::KeychainUnavailable ||
+                          opened.problem->reason == ErrorReason::StoreKeyMissing;
+    if (needsKey) {
         opened.saved = co_await countSavedDocuments(options.folder);
         opened.problem->sizeBytes = opened.saved.waiting;
     }
     const bool losesNothing = opened.problem->reason == ErrorReason::KeychainAbsent && opened.problem->sizeBytes == 0;
     if (fallback == MemoryOutbox::WithoutKeychain && !losesNothing)
         co_return *opened.problem;
-    opened.hidesDocuments = mayHoldDocuments(options.folder);
+    opened.hidesDocuments = needsKey ? !opened.saved.isEmpty() : mayHoldDocuments(options.folder);
     if (opened.problem->disk != DiskError::None) {
         const auto since = QDateTime::currentDateTimeUtc().addDuration(-finalRetention);
         const auto seen = co_await readOutboxSnapshot(options, since);

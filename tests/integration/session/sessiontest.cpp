@@ -4,6 +4,7 @@
 
 #include "core/base/filelock.h"
 #include "core/connection/apppaths.h"
+#include "core/session/stores.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/fakekeychain.h"
 #include "tests/support/testprogram.h"
@@ -77,6 +78,7 @@ private Q_SLOTS:
     void closesItsFoldersToOthers_data();
     void closesItsFoldersToOthers();
     void removesWhatAKilledProgramHasLeft();
+    void knowsWithoutAKeychainThatAnOutboxIsEmpty();
 
 private:
     bool save(const Connection &connection, const SecretsInput &given = {})
@@ -407,6 +409,21 @@ void SessionTest::removesWhatAKilledProgramHasLeft()
     another();
     QVERIFY(!QFile::exists(left));
     QVERIFY(QFile::exists(m_folder->filePath(QStringLiteral("connections.json"))));
+}
+
+void SessionTest::knowsWithoutAKeychainThatAnOutboxIsEmpty()
+{
+    OutboxOptions options{.folder = m_folder->filePath(QStringLiteral("outbox")),
+                          .keychain = std::make_shared<support::FakeKeychain>()};
+    {
+        const auto saved = awaitResult(openOutbox(options, MemoryOutbox::WhateverFails));
+        QVERIFY(saved.ok() && !saved->problem);
+    }
+    QVERIFY(!QDir(options.folder).isEmpty());
+    options.keychain = nullptr;
+    const auto opened = awaitResult(openOutbox(options, MemoryOutbox::WhateverFails));
+    QVERIFY(opened.ok() && opened->problem);
+    QVERIFY(!opened->hidesDocuments);
 }
 
 CLINICDESK_TEST(SessionTest)
