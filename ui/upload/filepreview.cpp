@@ -70,7 +70,7 @@ QSize FilePreview::neededPixels() const
 
 QRectF FilePreview::sheet() const
 {
-    if (m_form == Form::Window)
+    if (m_form == Form::Window || !m_picture.isNull()) // a page has its own shape
         return rect();
     QRectF sheet(QPointF(), QSizeF(288, 398).scaled(size(), Qt::KeepAspectRatio));
     sheet.moveCenter(QRectF(rect()).center());

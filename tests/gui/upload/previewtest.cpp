@@ -74,6 +74,7 @@ private Q_SLOTS:
     void pagesAreTurnedByKeyboard();
     void theArrowsPointAwayFromEachOther_data();
     void theArrowsPointAwayFromEachOther();
+    void aPhotoThatIsWiderThanHighIsAsWideAsThePanel();
     void aPageIsEnlargedByKeyboardAndWheel();
     void anEnlargedPageIsMovedByMouse();
     void theLargePreviewIsOpenedByKeyboardAndClosed();
@@ -209,6 +210,14 @@ void PreviewTest::pagesAreTurnedByKeyboard()
     press(Qt::Key_PageUp);
     press(Qt::Key_PageUp); // the first page stays
     QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::red), waitMs);
+}
+
+void PreviewTest::aPhotoThatIsWiderThanHighIsAsWideAsThePanel()
+{
+    m_desk->drop({newFile(QStringLiteral("wide.png"), encoded(quarters({800, 500}), "PNG"))});
+    const auto colorAt = [this](int x) { return preview().grab().toImage().pixelColor(x, 20); };
+    QTRY_COMPARE_WITH_TIMEOUT(colorAt(10), QColor(Qt::red), waitMs);
+    QCOMPARE(colorAt(preview().width() - 10), QColor(Qt::darkGreen));
 }
 
 void PreviewTest::aPageIsEnlargedByKeyboardAndWheel()
