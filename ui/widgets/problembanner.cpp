@@ -14,6 +14,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QStyle>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace clinicdesk::ui {
@@ -43,12 +44,14 @@ ProblemBanner::ProblemBanner(QWidget *parent)
 
 void ProblemBanner::buildBand()
 {
-    m_sentence = new Label({}, Type::Body, &Tokens::text, Weight::Bold, m_band);
+    m_line = new ElidingLabel({}, Type::Body, &Tokens::text, Weight::Bold, m_band);
+    m_words = new QWidget(m_band);
+    m_sentence = new Label({}, Type::Body, &Tokens::text, Weight::Bold, m_words);
     m_sentence->setWordWrap(true);
-    m_side = new Label({}, Type::Body, &Tokens::text2, Weight::Bold, m_band);
-    m_advice = new Label({}, Type::Body, &Tokens::text2, Weight::Regular, m_band);
+    m_side = new Label({}, Type::Body, &Tokens::text2, Weight::Bold, m_words);
+    m_advice = new Label({}, Type::Body, &Tokens::text2, Weight::Regular, m_words);
     m_advice->setWordWrap(true);
-    m_toggle = new QPushButton(tr("Details"), m_band);
+    m_toggle = new QPushButton(tr("Details"), m_words);
     setControlKind(m_toggle, ControlKind::Flat, ControlSize::Small);
     m_toggle->setIcon(icon(QStringLiteral("right"), &Tokens::accent));
     m_toggle->setCheckable(true);
@@ -63,7 +66,11 @@ void ProblemBanner::buildBand()
     m_buttons->addWidget(m_toggle);
     m_buttons->addStretch();
 
-    auto *words = new QVBoxLayout;
+    m_fold = new QToolButton(m_band);
+    connect(m_fold, &QToolButton::clicked, this, [this] { setFolded(!isFolded()); });
+
+    auto *words = new QVBoxLayout(m_words);
+    words->setContentsMargins({});
     words->setSpacing(space::xs);
     words->addWidget(m_sentence);
     words->addLayout(second);
@@ -73,7 +80,10 @@ void ProblemBanner::buildBand()
     row->setContentsMargins(space::page, space::m, space::page, space::m + 2);
     row->setSpacing(space::m);
     row->addWidget(new IconView(QStringLiteral("alert"), &Tokens::bad, space::page, m_band), 0, Qt::AlignTop);
-    row->addLayout(words, 1);
+    row->addWidget(m_words, 1);
+    row->addWidget(m_line, 1);
+    row->addWidget(m_fold, 0, Qt::AlignTop);
+    setFolded(false);
 }
 
 void ProblemBanner::buildDetails()
@@ -84,6 +94,7 @@ void ProblemBanner::buildDetails()
     auto *copy = new QPushButton(icon(QStringLiteral("copy"), &Tokens::text), tr("Copy details"), m_panel);
     setControlKind(copy, ControlKind::Plain, ControlSize::Small);
     connect(copy, &QPushButton::clicked, this, &ProblemBanner::copyDetails);
+    setTabOrder(copy, m_fold);
     auto *promise = new ElidingLabel(tr("The copy contains no token, no signature and no patient data."), Type::Second,
                                      &Tokens::text3, Weight::Regular, m_panel);
     auto *last = new QHBoxLayout;
@@ -100,7 +111,10 @@ void ProblemBanner::buildDetails()
 
 void ProblemBanner::showProblem(const Problem &problem)
 {
+    if (problem.sentence != m_sentence->text())
+        setFolded(false);
     m_sentence->setText(problem.sentence);
+    m_line->setText(problem.sentence);
     m_side->setText(problem.side);
     m_side->setVisible(!problem.side.isEmpty());
     //: Between the side of a problem ("Your network") and what to do about it
@@ -124,8 +138,26 @@ void ProblemBanner::setDetailsShown(bool shown)
     m_panel->setVisible(shown);
 }
 
+void ProblemBanner::setFolded(bool folded)
+{
+    if (folded)
+        setDetailsShown(false);
+    m_words->setVisible(!folded);
+    m_line->setVisible(folded);
+    m_fold->setIcon(icon(folded ? QStringLiteral("down") : QStringLiteral("up")));
+    const auto action = folded ? tr("Show the whole message") : tr("Show one line of the message");
+    m_fold->setAccessibleName(action);
+    m_fold->setToolTip(action);
+}
+
+bool ProblemBanner::isFolded() const
+{
+    return !m_line->isHidden();
+}
+
 void ProblemBanner::focusDetails()
 {
+    setFolded(false);
     m_toggle->setFocus(Qt::OtherFocusReason);
 }
 
@@ -158,7 +190,7 @@ void ProblemBanner::fillRemedies(const QStringList &remedies)
     qDeleteAll(m_remedies);
     m_remedies.clear();
     for (int index = 0; index < remedies.size(); ++index) {
-        auto *button = new QPushButton(remedies.at(index), m_band);
+        auto *button = new QPushButton(remedies.at(index), m_words);
         setControlKind(button, index == 0 ? ControlKind::Primary : ControlKind::Plain, ControlSize::Small);
         connect(button, &QPushButton::clicked, this, [this, index] { Q_EMIT remedyChosen(index); });
         m_buttons->insertWidget(index, button);

@@ -10,6 +10,7 @@ class QFormLayout;
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
+class QToolButton;
 
 namespace clinicdesk::ui {
 
@@ -29,17 +30,20 @@ struct Problem {
 };
 
 /// A problem of a whole page, shown above its content instead of a dialog: sentence, side and advice, remedies, and
-/// details to read and copy. Announced as an alert when it appears.
+/// details to read and copy. Can be folded to one line with its sentence. Announced as an alert when it appears.
 class ProblemBanner : public QWidget {
     Q_OBJECT
 
 public:
     explicit ProblemBanner(QWidget *parent = nullptr);
 
-    /// Shows this problem in place of the previous one; its details are closed.
+    /// Shows this problem in place of the previous one; its details are closed. It stays folded if it has the same
+    /// sentence.
     void showProblem(const Problem &problem);
     void setDetailsShown(bool shown);
     bool areDetailsShown() const;
+    void setFolded(bool folded);
+    bool isFolded() const;
     /// Sets the focus on the button that shows the details.
     void focusDetails();
 
@@ -64,6 +68,9 @@ private:
     QWidget *m_band;
     QWidget *m_panel;
     QLabel *m_sentence = nullptr;
+    QLabel *m_line = nullptr; ///< the sentence, while the banner is folded
+    QWidget *m_words = nullptr;
+    QToolButton *m_fold = nullptr;
     QLabel *m_side = nullptr;
     QLabel *m_advice = nullptr;
     QHBoxLayout *m_buttons = nullptr;

@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <memory>
@@ -53,6 +54,26 @@ private Q_SLOTS:
         m_band->showProblem(madeUp());
     }
 
+    void foldsToOneLine()
+    {
+        const int whole = m_band->height();
+        m_band->setDetailsShown(true);
+        auto *fold = m_band->findChild<QToolButton *>();
+        QCOMPARE(fold->accessibleName(), QStringLiteral("Show one line of the message"));
+        QTest::keyClick(fold, Qt::Key_Space);
+        const auto shown = [this](const char *text) { return named(text)->isVisible(); };
+        QVERIFY(!shown("Try again") && !shown("Details") && !shown("Copy details"));
+        QTRY_VERIFY(m_band->sizeHint().height() < whole * 2 / 3);
+        // It stays as the person has left it while the problem is the same.
+        m_band->showProblem(madeUp());
+        QVERIFY(m_band->isFolded());
+        auto other = madeUp();
+        other.sentence = QStringLiteral("The list could not be saved.");
+        m_band->showProblem(other);
+        QVERIFY(!m_band->isFolded());
+        QTRY_VERIFY(shown("Try again"));
+    }
+
     void offersOnePrimaryRemedyAndThenTheOthers()
     {
         QCOMPARE(kindOf(named("Open the connection check")), ControlKind::Primary);
@@ -73,6 +94,8 @@ private Q_SLOTS:
         QVERIFY(m_band->areDetailsShown());
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         QCOMPARE(QApplication::focusWidget(), named("Copy details"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget(), m_band->findChild<QToolButton *>());
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         QVERIFY(m_after->hasFocus());
     }
