@@ -28,6 +28,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -419,6 +420,8 @@ void AssessmentsPage::showDetails()
 {
     const auto listing = shownListing();
     const auto entry = m_list->currentEntry();
+    if (entry && !std::exchange(m_hasBeenSelected, true))
+        placeDetails();
     if (!listing || !entry)
         m_details->showNothing();
     else if (entry->isConversation())
@@ -468,12 +471,12 @@ void AssessmentsPage::placeTimeline()
     m_timeLine->setVisible(height() >= minHeightForTimeline && listing && listing->index->timeline->barCount() > 0);
 }
 
-/// In a narrow window, the details open on demand.
+/// They open with the first selection, and stay so that the list does not jump; in a narrow window, on demand.
 void AssessmentsPage::placeDetails()
 {
     const bool isWide = window()->width() >= width::inspectorBelow;
     m_actions->details()->setVisible(!isWide);
-    m_details->setVisible(isWide || m_actions->details()->isChecked());
+    m_details->setVisible((isWide && m_hasBeenSelected) || m_actions->details()->isChecked());
 }
 
 } // namespace clinicdesk::ui

@@ -97,6 +97,7 @@ private:
     ElidingLabel *m_note = nullptr;
     AssessmentListView *m_list = nullptr;
     AssessmentDetails *m_details = nullptr;
+    bool m_hasBeenSelected = false; ///< any row, since the page was made
     Toast *m_toast = nullptr;
 };
 

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void saysNothingOfHidingWhereANodeHasNoRowInTheTable();
     void asksForNothingWhileItNarrows();
     void copiesTheIdentifierAndTheRows();
+    void opensTheDetailsWithTheFirstSelection();
     void opensTheDetailsOnDemandInANarrowWindow();
     void usesTheChosenPatient();
     void goesFromTheRailToAConversationByKeysAlone();
@@ -245,9 +246,19 @@ void AssessmentsNarrowingTest::copiesTheIdentifierAndTheRows()
     QCOMPARE(m_doctor->toast().sentence(), QStringLiteral("Copied 55 rows."));
 }
 
+void AssessmentsNarrowingTest::opensTheDetailsWithTheFirstSelection()
+{
+    QVERIFY(!m_doctor->details().isVisible());
+    choose(m_doctor->conversations().first());
+    QTRY_VERIFY(m_doctor->details().isVisible());
+    m_doctor->tree().clearSelection();
+    QVERIFY(m_doctor->details().isVisible());
+}
+
 void AssessmentsNarrowingTest::opensTheDetailsOnDemandInANarrowWindow()
 {
-    QVERIFY(m_doctor->details().isVisible());
+    choose(m_doctor->conversations().first());
+    QTRY_VERIFY(m_doctor->details().isVisible());
     m_doctor->desk.window().resize(1000, 700);
     QTRY_VERIFY(!m_doctor->details().isVisible());
     choose(m_doctor->conversations().first());
