@@ -71,7 +71,7 @@ void ProfileView::buildFrame(QWidget *sheet)
     sheet->setMaximumWidth(width::reading + 2 * SelectableText::inset);
     auto *frame = new QWidget;
     auto *row = new QHBoxLayout(frame);
-    row->setContentsMargins(space::reading - SelectableText::inset, topMargin, space::reading - SelectableText::inset,
+    row->setContentsMargins(space::page - SelectableText::inset, topMargin, space::page - SelectableText::inset,
                             space::reading);
     row->setSpacing(0);
     row->addStretch(1);

@@ -58,7 +58,7 @@ void PrivacyPage::build()
 {
     auto *content = new QWidget;
     auto *column = new QVBoxLayout(content);
-    column->setContentsMargins(space::reading, space::xxl, space::reading, space::page);
+    column->setContentsMargins(space::page, space::xxl, space::page, space::page);
     column->setSpacing(space::xl);
     column->addWidget(m_panel);
     column->addWidget(m_list->note());

@@ -102,7 +102,7 @@ QWidget *RegistrationPage::buildForm()
     auto *content = buildContent();
     content->setMaximumWidth(width::reading);
     auto *layout = new QHBoxLayout(inside);
-    layout->setContentsMargins(space::reading, space::xxl, space::reading, space::page);
+    layout->setContentsMargins(space::page, space::xxl, space::page, space::page);
     layout->addWidget(content, 1);
     layout->addStretch();
     m_area = new QScrollArea;

@@ -64,7 +64,7 @@ SettingsPage::SettingsPage(const Choices &choices, bool practice, QWidget *paren
 
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scrollPage(content, width::reading, {space::reading, space::xxl, space::reading, space::page}));
+    layout->addWidget(scrollPage(content, width::reading, {space::page, space::xxl, space::page, space::page}));
     connect(&m_choices.connection, &CurrentConnection::changed, this, &SettingsPage::fill);
 }
 

@@ -4,13 +4,19 @@
 #include "tests/gui/languages/languagescene.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
+#include "ui/shell/pagestack.h"
+#include "ui/widgets/tokens.h"
 
 #include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace clinicdesk;
 
@@ -82,6 +88,7 @@ private Q_SLOTS:
     void cleanupTestCase();
     void cleanup();
     void everyTextIsTranslated();
+    void everyPageBeginsAtTheSameEdge();
     void nothingIsCutOrOverlaps_data();
     void nothingIsCutOrOverlaps();
 
@@ -130,6 +137,29 @@ void EveryLanguageTest::everyTextIsTranslated()
     for (const auto &problem : std::as_const(problems))
         qWarning("%s", qPrintable(problem)); // a failure shows only the first characters of a text
     QCOMPARE(problems.size(), 0);
+}
+
+void EveryLanguageTest::everyPageBeginsAtTheSameEdge()
+{
+    QMap<QString, int> edges;
+    m_scene->walk(smallScreen, [&edges](const QString &name, QWidget &window) {
+        const auto *stack = window.findChild<ui::PageStack *>();
+        if (!stack)
+            return; // a dialog
+        for (const auto *widget : stack->currentWidget()->findChildren<QWidget *>()) {
+            const auto *label = qobject_cast<const QLabel *>(widget);
+            const bool isFirst =
+                label ? !label->text().isEmpty() : qobject_cast<const QPushButton *>(widget) != nullptr;
+            if (!widget->isVisible() || !isFirst)
+                continue;
+            const int left = widget->mapTo(stack, widget->contentsRect().topLeft()).x();
+            edges[name] = std::min(edges.value(name, left), left);
+        }
+    });
+    QVERIFY(edges.size() > 6);
+    for (auto edge = edges.cbegin(); edge != edges.cend(); ++edge)
+        QVERIFY2(edge.value() == ui::space::page,
+                 qPrintable(QStringLiteral("%1: %2").arg(edge.key()).arg(edge.value())));
 }
 
 void EveryLanguageTest::nothingIsCutOrOverlaps_data()
