@@ -66,7 +66,7 @@ Columns columnsIn(const QRect &row)
     const int patientWidth = 12 * unit;
     const auto spare = [&] { return right - x - patientWidth - space::m - minNoteDigits * unit; };
     // On a narrow page, the text of the note is more important than a column for the file, and that is more important
-    // than the number of pages.
+    // than one for the number of pages.
     if (const int file = spare() - space::l; file >= minFileDigits * unit) {
         c.file = columns(x, std::min(file, maxFileDigits * unit));
         x = c.file.right() + space::l;
@@ -79,12 +79,18 @@ Columns columnsIn(const QRect &row)
     return c;
 }
 
-/// The columns for that document: its note also uses what a short size leaves free.
+/// The columns for that document: where the number of pages has no column, it is beside the size, and the note uses
+/// what both leave free.
 Columns columnsFor(const OutboxRowText &item, const QRect &row)
 {
     auto columns = columnsIn(row);
-    if (!columns.length.isValid())
-        columns.note.setRight(columns.size.right() - widthOf(leftToRight(item.size), Type::Second) - space::l);
+    if (columns.length.isValid())
+        return columns;
+    columns.length = columns.size;
+    columns.length.setRight(columns.size.right() - widthOf(leftToRight(item.size), Type::Second) - space::l);
+    columns.length.setLeft(columns.length.right() - widthOf(item.length, Type::Second));
+    const int lock = item.sealed ? lockIcon + space::xs : 0;
+    columns.note.setRight(columns.length.left() - lock - space::l);
     return columns;
 }
 
@@ -255,8 +261,7 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
         row.text(note, isAlone ? item.aside : item.aside + QStringLiteral(" ·"), Type::Second, colors.text3);
         row.text(place, link, Type::Second, colors.accent);
     }
-    if (columns.length.isValid())
-        paintLength(painter, option, columns.length, item);
+    paintLength(painter, option, columns.length, item);
     row.text(columns.size, leftToRight(item.size), Type::Second, colors.text2, Qt::AlignRight);
     row.text(columns.time, item.time, Type::Second, colors.text3, Qt::AlignRight);
     QRect dots(0, 0, menuIcon, menuIcon);

@@ -3,8 +3,10 @@
 #include "ui/outbox/outboxmodel.h"
 
 #include "tests/support/testprogram.h"
+#include "ui/outbox/outboxdelegate.h"
 
 #include <QAbstractItemModelTester>
+#include <QListView>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -111,6 +113,8 @@ private Q_SLOTS:
     void showsOnlyWhatTheFilterLetsThrough();
     void saysStateAndProblemOfEachRowToAScreenReader();
     void showsPagesAndFilesOnlyWhereThePagesAreNotKnown();
+    void showsPagesAtEveryWidth_data();
+    void showsPagesAtEveryWidth();
     void showsHowADocumentWasDelivered();
     void leavesWhatMayHaveArrivedToAPerson();
     void offersEachRemedyToThoseItFitsOnly();
@@ -191,6 +195,31 @@ void OutboxrowsTest::showsPagesAndFilesOnlyWhereThePagesAreNotKnown()
     const auto item = [&](const char *id) { return model.itemAt(model.index(model.rowOf(QString::fromLatin1(id)))); };
     QCOMPARE(item("known").length, QStringLiteral("5 pages"));
     QCOMPARE(item("unknown").length, QStringLiteral("2 files"));
+}
+
+void OutboxrowsTest::showsPagesAtEveryWidth_data()
+{
+    QTest::addColumn<int>("width");
+    for (const int width : {680, 840, 1'000, 1'180, 1'600})
+        QTest::addRow("%d", width) << width;
+}
+
+void OutboxrowsTest::showsPagesAtEveryWidth()
+{
+    QFETCH(const int, width);
+    const auto shown = [width](int pages) {
+        auto waiting = entry("known", "ps", ItemState::Queued);
+        waiting.document.files[0].preparation.pages = pages;
+        OutboxModel model;
+        model.show(shared({waiting}), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
+        QListView list;
+        list.setModel(&model);
+        list.setItemDelegate(new OutboxDelegate(&list));
+        list.resize(width, 200);
+        return list.grab().toImage();
+    };
+    QCOMPARE(shown(3), shown(3));
+    QVERIFY(shown(3) != shown(5));
 }
 
 void OutboxrowsTest::showsHowADocumentWasDelivered()
