@@ -49,6 +49,7 @@ FileStrip::FileStrip(FileThumbnails &thumbnails, QWidget *parent)
     setModel(m_model);
     setAccessibleName(tr("Files of the document"));
     setFrameShape(QFrame::NoFrame);
+    viewport()->setAutoFillBackground(false); // the surface of the panel around it
     setViewMode(QListView::IconMode);
     setFlow(QListView::LeftToRight);
     setWrapping(false);

@@ -5,6 +5,7 @@
 #include "tests/support/testprogram.h"
 #include "tests/support/typedtext.h"
 #include "ui/upload/filepreview.h"
+#include "ui/upload/filestrip.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/largepreview.h"
 
@@ -88,6 +89,7 @@ private Q_SLOTS:
     void aDocumentIsSplitInTheLargePreview();
     void aFileIsMovedInTheLargePreview();
     void aFileIsMovedInTheSmallPreview();
+    void theFilesOfADocumentAreOnTheSurfaceOfThePanel();
 
 private:
     ui::PreviewPanel &panel() { return *m_desk->page().findChild<ui::Inspector *>()->preview(); }
@@ -433,6 +435,18 @@ void PreviewTest::aFileIsMovedInTheSmallPreview()
     press(Qt::Key_Down, Qt::AltModifier);
     QTRY_COMPARE(fileNames(), QStringLiteral("1.pdf 0.pdf"));
     settle(1);
+}
+
+void PreviewTest::theFilesOfADocumentAreOnTheSurfaceOfThePanel()
+{
+    dropAndJoin(2);
+    auto *strip = panel().files();
+    QTRY_VERIFY(strip->isVisible());
+    auto *side = strip->window();
+    const QPoint end(strip->width() - 2, 2);
+    const QPoint below(strip->width() - 2, strip->height() + 2);
+    const auto picture = side->grab().toImage();
+    QCOMPARE(picture.pixelColor(strip->mapTo(side, end)), picture.pixelColor(strip->mapTo(side, below)));
 }
 
 CLINICDESK_WINDOW_TEST(PreviewTest)
