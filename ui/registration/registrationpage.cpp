@@ -8,6 +8,7 @@
 #include "ui/registration/aadhaarvalidation.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/state/currentconnection.h"
+#include "ui/widgets/buttoncommands.h"
 #include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
@@ -83,6 +84,11 @@ void RegistrationPage::connectParts()
     connect(m_answer, &RegistrationAnswer::copied, m_toast, [this](const QString &sentence) {
         m_toast->showMessage({.icon = QStringLiteral("copy"), .sentence = sentence, .action = {}});
     });
+}
+
+PageCommands RegistrationPage::commands() const
+{
+    return buttonCommands(*m_area, m_isReady ? tr("the number is not complete") : tr("token or key is missing"));
 }
 
 void RegistrationPage::continueFrom(const RegistrationPage &before)

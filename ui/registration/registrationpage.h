@@ -5,6 +5,7 @@
 #include "core/service/aadhaarinit.h"
 #include "ui/state/availablesecrets.h"
 #include "ui/state/request.h"
+#include "ui/widgets/pagecommand.h"
 
 #include <QDateTime>
 #include <QWidget>
@@ -37,6 +38,9 @@ public:
     RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent = nullptr,
                      const RegistrationPage *before = nullptr);
     ~RegistrationPage() override;
+
+    /// For the menu of the window.
+    PageCommands commands() const;
 
 protected:
     void showEvent(QShowEvent *event) override;

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingspage.h"
 
-#include "core/language/language.h"
+#include "ui/settings/languagechoice.h"
 #include "ui/settings/scrollpage.h"
 #include "ui/settings/uploadlimitsection.h"
 #include "ui/state/currentconnection.h"
-#include "ui/state/languagesettings.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/state/photosettings.h"
 #include "ui/widgets/controlkind.h"
@@ -204,18 +203,7 @@ QWidget *SettingsPage::makePhotos()
 
 QWidget *SettingsPage::makeLanguage()
 {
-    m_language = new SegmentedControl;
-    m_language->setAccessibleName(tr("Language"));
-    m_language->addSegment(tr("Same as the system"));
-    QStringList codes{QString()};
-    for (const auto &language : languages()) {
-        m_language->addSegment(language.name);
-        codes.append(language.code);
-    }
-    m_language->setCurrentIndex(std::max(0, static_cast<int>(codes.indexOf(m_choices.language.code()))));
-    connect(m_language, &SegmentedControl::currentIndexChanged, this,
-            [this, codes](int index) { m_choices.language.setCode(codes.at(index)); });
-
+    m_language = makeLanguageChoice(m_choices.language);
     auto *section = new QWidget;
     auto *layout = new QVBoxLayout(section);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -5,6 +5,7 @@
 #include "core/connection/connection.h"
 #include "core/person/permission.h"
 #include "ui/settings/connectionrows.h"
+#include "ui/widgets/buttoncommands.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QSet>
@@ -55,6 +56,8 @@ public:
     void addSection(QWidget *section);
     /// Adds a section below all others.
     void addLastSection(QWidget *section);
+    /// For the menu of the window: the buttons and choices of each section, as a submenu.
+    PageCommands commands() const { return sectionCommands(*this); }
     /// Shows the choice of the language, with the focus on it.
     void showLanguage();
 

@@ -10,6 +10,7 @@
 #include "ui/outbox/outboxpage.h"
 #include "ui/privacy/privacypage.h"
 #include "ui/registration/registrationpage.h"
+#include "ui/settings/settingspage.h"
 #include "ui/state/doctornavigator.h"
 #include "ui/upload/addeddata.h"
 #include "ui/upload/chooserpreview.h"
@@ -111,16 +112,11 @@ QList<WindowPage> allPages()
          Permission::ReadDoctors, true},
         {pageId::privacy, Tr::tr("Privacy"), QStringLiteral("privacy"), privacy, commandsOf<PrivacyPage>,
          Permission::RequestUserData},
-        {pageId::registration,
-         Tr::tr("Register"),
-         QStringLiteral("register"),
-         registration,
-         {},
-         Permission::RegisterAadhaar,
-         true},
+        {pageId::registration, Tr::tr("Register"), QStringLiteral("register"), registration,
+         commandsOf<RegistrationPage>, Permission::RegisterAadhaar, true},
         {pageId::journal, Tr::tr("Journal"), QStringLiteral("journal"), journal, commandsOf<JournalPage>,
          Permission::ReadJournal, true},
-        {pageId::settings, Tr::tr("Settings"), QStringLiteral("settings"), settings, {}},
+        {pageId::settings, Tr::tr("Settings"), QStringLiteral("settings"), settings, commandsOf<SettingsPage>},
     };
 }
 

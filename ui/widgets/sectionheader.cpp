@@ -12,6 +12,7 @@ namespace clinicdesk::ui {
 
 SectionHeader::SectionHeader(const QString &title, const QString &aside, QWidget *parent)
     : QWidget(parent)
+    , m_title(title)
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     auto *layout = new QHBoxLayout(this);

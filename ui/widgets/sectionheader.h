@@ -12,8 +12,13 @@ class SectionHeader : public QWidget {
 public:
     explicit SectionHeader(const QString &title, const QString &aside = {}, QWidget *parent = nullptr);
 
+    const QString &title() const { return m_title; }
+
 protected:
     void paintEvent(QPaintEvent *event) override;
+
+private:
+    QString m_title;
 };
 
 } // namespace clinicdesk::ui

@@ -157,6 +157,8 @@ private Q_SLOTS:
     void theMenuSaysWhyACommandCannotBeUsed();
     void theKeyboardChoosesACommandOfAnotherPage();
     void theMouseChoosesACommandOfAnotherPage();
+    void theMenuHasEveryPageWithItsCommands();
+    void theMenuPressesAButtonOfTheSettings();
     void takesADropOnAnyPage();
     void leavesADropOfTextAlone();
     void isLockedWithADialogOrAMenuOpen();
@@ -598,6 +600,36 @@ void MainWindowTest::theMouseChoosesACommandOfAnotherPage()
     });
     QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
     QTRY_VERIFY(shown(QStringLiteral("Search in the receipts")));
+}
+
+void MainWindowTest::theMenuHasEveryPageWithItsCommands()
+{
+    inTheMenu([this](QMenu *menu) {
+        for (const auto &page : pages()) {
+            const auto *entry = entryOf(menu, page.title);
+            QVERIFY2(entry && entry->isVisible() && entry->menu(), qPrintable(page.title));
+            QVERIFY2(!entry->menu()->isEmpty(), qPrintable(page.title));
+        }
+        const auto *settings = entryOf(menu, QStringLiteral("Settings"))->menu();
+        QVERIFY(
+            entryOf(entryOf(settings, QStringLiteral("Connections"))->menu(), QStringLiteral("Check"))->isEnabled());
+        const auto *colors = entryOf(entryOf(settings, QStringLiteral("Appearance"))->menu(), QStringLiteral("Dark"));
+        QVERIFY(colors->isCheckable());
+        const auto *start = entryOf(entryOf(menu, QStringLiteral("Register"))->menu(), QStringLiteral("Start"));
+        QVERIFY2(start && !start->isEnabled(), "there is no key");
+    });
+}
+
+void MainWindowTest::theMenuPressesAButtonOfTheSettings()
+{
+    const auto *page = m_window->findChild<SettingsPage *>();
+    const QSignalSpy requested(page, &SettingsPage::checkRequested);
+    inTheMenu([](QMenu *menu) {
+        const auto *settings = entryOf(menu, QStringLiteral("Settings"))->menu();
+        entryOf(entryOf(settings, QStringLiteral("Connections"))->menu(), QStringLiteral("Check"))->trigger();
+    });
+    QCOMPARE(requested.size(), 1);
+    QCOMPARE(m_window->currentPage(), QString(pageId::settings));
 }
 
 void MainWindowTest::takesADropOnAnyPage()
