@@ -35,7 +35,7 @@ ALLOWED = {
         "ui/assessments/assessmentfeed", "ui/doctors/doctorloader", "ui/doctors/savedlistcheck", "ui/outbox/dayprint",
         "ui/registration/registrationpage", "ui/state/currentpatient", "app/practice/httpserver"],
     ("now", "text that depends on the day or the time of day"): [
-        "core/http/throttle", "ui/assessments/assessmenttext", "ui/lock/lockparts", "ui/outbox/outboxpage", "ui/privacy/privacytext",
+        "core/http/throttle", "ui/assessments/assessmenttext", "ui/help/helppictures", "ui/lock/lockparts", "ui/outbox/outboxpage", "ui/privacy/privacytext",
         "ui/upload/detailactions", "ui/upload/uploadpage", "app/cli/uploadcommand"],
     ("now", "compared with times that are saved: what is shown or kept for a day"): [
         "core/session/stores", "ui/shell/outboxdisplay", "app/cli/diagnosticscommand", "app/cli/outboxcommand", "app/desk/diagnosticssource",

@@ -43,12 +43,13 @@ ALLOWED = {
     "ui/widgets": CORE | {"ui/state"},
     "ui/state": CORE,
     **{view: CORE | UI_BASE for view in VIEWS},
-    "ui/shell": CORE | UI_BASE | VIEWS,
+    "ui/help": CORE | UI_BASE | VIEWS,
+    "ui/shell": CORE | UI_BASE | VIEWS | {"ui/help"},
     "app/version": set(),
     "app/cli": CORE | {"app/version"},
     "app/decoder": {"core/base", "core/document"},
     "app/scanner": {"core/base", "core/capture"},
-    "app/desk": CORE | {"app/version"} | UI_BASE | VIEWS | {"ui/shell"},
+    "app/desk": CORE | {"app/version"} | UI_BASE | VIEWS | {"ui/help", "ui/shell"},
     "app/practice": {"app/version", "core/base"},
 }
 

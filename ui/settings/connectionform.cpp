@@ -178,10 +178,7 @@ void ConnectionForm::setConnection(const Connection &connection, SavedSecrets sa
     m_base = connection;
     m_saved = saved;
     m_wantsEncryption = connection.encryptPayloads;
-    const auto shown = ConnectionDraft::of(connection);
-    for (const auto &[field, text] : draftLines)
-        m_lines.line(field)->setText(shown.*text);
-    m_lines.line(DraftField::DocumentTypes)->setCursorPosition(0);
+    showDraft(ConnectionDraft::of(connection));
     if (m_service) {
         const auto used = std::ranges::find(m_services, connection.baseUrl, &AllowedService::baseUrl);
         const bool isOnlyChoice = connection.baseUrl.isEmpty() && m_services.size() == 1;
@@ -189,12 +186,27 @@ void ConnectionForm::setConnection(const Connection &connection, SavedSecrets sa
         m_service->setCurrentIndex(isOnlyChoice ? 0 : index);
         useService(m_service->currentIndex());
     }
-    m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
-    m_method->setCurrentIndex(shown.uploadMethod == UploadMethod::Direct ? 1 : 0);
-    m_advanced->show(shown);
     wipeSecrets();
     showSavedSecrets();
     showMethod();
+}
+
+void ConnectionForm::showDraft(const ConnectionDraft &shown)
+{
+    for (const auto &[field, text] : draftLines)
+        m_lines.line(field)->setText(shown.*text);
+    m_lines.line(DraftField::DocumentTypes)->setCursorPosition(0);
+    m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
+    m_method->setCurrentIndex(shown.uploadMethod == UploadMethod::Direct ? 1 : 0);
+    m_advanced->show(shown);
+}
+
+void ConnectionForm::continueFrom(const ConnectionForm &before)
+{
+    if (m_service)
+        m_service->setCurrentIndex(before.m_service->currentIndex()); // sets a name, which the draft replaces
+    m_wantsEncryption = before.m_wantsEncryption;
+    showDraft(before.draft());
 }
 
 ConnectionDraft ConnectionForm::draft() const

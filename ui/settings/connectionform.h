@@ -41,6 +41,8 @@ public:
     /// Call it once, before `setConnection`.
     void setPolicy(const Policy &policy);
     void setConnection(const Connection &connection, SavedSecrets saved);
+    /// Shows what was typed into `before`, without its secrets, which are not copied.
+    void continueFrom(const ConnectionForm &before);
     /// The names of the other connections.
     void setTakenNames(const QStringList &names) { m_takenNames = names; }
 
@@ -61,6 +63,7 @@ private:
     QWidget *makeEncryptSwitch();
     QWidget *makeMethodChoice();
     ConnectionDraft draft() const;
+    void showDraft(const ConnectionDraft &shown);
     void showAddressProblem();
     /// Saved secrets belong to the service that they were given for, not to another address.
     void showSavedSecrets();

@@ -4,22 +4,29 @@
 
 #include "core/wording/wording.h"
 #include "ui/settings/checkview.h"
+#include "ui/settings/languagechoice.h"
 #include "ui/settings/radiocard.h"
 #include "ui/settings/scrollpage.h"
 #include "ui/settings/wizardsteplist.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/hairlinebox.h"
+#include "ui/widgets/helppage.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/screenroom.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QAccessible>
+#include <QAction>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace clinicdesk::ui {
@@ -64,6 +71,8 @@ ConnectionWizard::ConnectionWizard(Purpose purpose, const Connection &connection
     , m_services(std::move(services))
 {
     setWindowTitle(purpose == Purpose::FirstStart ? tr("Clinic Desk") : titleOf(purpose, connection));
+    if (purpose == Purpose::FirstStart)
+        setHelpPage(this, QStringLiteral("first-start"));
     setWindowModality(purpose == Purpose::FirstStart ? Qt::NonModal : Qt::WindowModal);
     resize(boundedToScreen(*this, purpose == Purpose::FirstStart ? firstSize : laterSize));
     m_steps = new WizardStepList(stepsOf(purpose));
@@ -106,6 +115,8 @@ QWidget *ConnectionWizard::makeFormPage(const Connection &connection)
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::s);
+    if (m_purpose == Purpose::FirstStart && m_services.language)
+        layout->addWidget(makeLanguageRow());
     layout->addWidget(
         new ElidingLabel(titleOf(m_purpose, connection), Type::ReadingTitle, &Tokens::text, Weight::Bold));
     layout->addWidget(new ElidingLabel(tr("You can change this at any time from the menu at the top right."),
@@ -119,6 +130,45 @@ QWidget *ConnectionWizard::makeFormPage(const Connection &connection)
     return scrollPage(content, contentWidth, contentMargins);
 }
 
+QWidget *ConnectionWizard::makeLanguageRow()
+{
+    auto *menu = new QMenu(this);
+    auto *help =
+        menu->addAction(tr("Help for this page"), QKeySequence(Qt::Key_F1), this, &ConnectionWizard::helpRequested);
+    addAction(help);
+    menu->addAction(tr("Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
+    auto *button = new QToolButton;
+    button->setIcon(icon(QStringLiteral("menu"), &Tokens::text));
+    button->setAccessibleName(tr("Menu"));
+    button->setToolTip(tr("Menu (F10)"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(menu);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::StrongFocus);
+    button->setFixedSize(height::control, height::control);
+    auto *open = new QAction(tr("Open the menu"), this);
+    open->setShortcut(QKeySequence(Qt::Key_F10));
+    connect(open, &QAction::triggered, button, &QToolButton::showMenu);
+    addAction(open);
+
+    auto *row = new QWidget;
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, space::s);
+    layout->setSpacing(space::m);
+    layout->addWidget(makeLanguageChoice(*m_services.language));
+    layout->addStretch();
+    layout->addWidget(button);
+    return row;
+}
+
+void ConnectionWizard::continueFrom(const ConnectionWizard &before)
+{
+    if (m_practise && before.isPractising())
+        m_practise->setChecked(true);
+    m_form->continueFrom(*before.m_form);
+    setGeometry(before.geometry());
+}
+
 QWidget *ConnectionWizard::makeChoice()
 {
     m_practise = new RadioCard(
@@ -126,7 +176,8 @@ QWidget *ConnectionWizard::makeChoice()
         tr("Use made-up patients and documents on this computer. Nothing is sent anywhere. No sign-in needed."),
         QStringLiteral("play"), &Tokens::practice);
     auto *connectCard = new RadioCard(tr("Connect to your clinic"),
-                                      tr("You need the service address and a token, as text or as a file."),
+                                      tr("You need the address, your user ID and a token from your "
+                                         "administrator. The token can be text or a file."),
                                       QStringLiteral("building"), &Tokens::accent);
     auto *choice = new QWidget;
     auto *layout = new QHBoxLayout(choice);

@@ -14,6 +14,7 @@
 #include <optional>
 
 class QPushButton;
+class QToolButton;
 class QStackedWidget;
 
 namespace clinicdesk::ui {
@@ -21,6 +22,7 @@ namespace clinicdesk::ui {
 class CheckView;
 class RadioCard;
 class IconView;
+class LanguageSettings;
 class Label;
 class WizardStepList;
 
@@ -34,7 +36,8 @@ struct WizardServices {
     SavedSecrets savedSecrets;        ///< of the connection to change
     Policy policy = {};               ///< what the administrator has fixed
     bool areSecretsPersistent = true; ///< false: there is no keychain, so token and key are kept for this session only
-    std::chrono::seconds clockAhead{0}; ///< how far the clock of this computer is ahead of that of the service
+    LanguageSettings *language = nullptr; ///< offered at the first start; null for no choice
+    std::chrono::seconds clockAhead{0};   ///< how far the clock of this computer is ahead of that of the service
 };
 
 /// Two steps to a connection: its form, and a check that reports problems. At the first start the user can choose
@@ -48,6 +51,8 @@ public:
     ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices services, QWidget *parent = nullptr);
     ~ConnectionWizard() override;
 
+    /// Shows what was chosen and typed in `before`, which has another language; without secrets.
+    void continueFrom(const ConnectionWizard &before);
     /// Says whether token and key are kept for longer than this session; `WizardServices` says so at first.
     void setSecretsPersistent(bool arePersistent);
     /// Whether the last check found no problem.
@@ -55,6 +60,7 @@ public:
 
 Q_SIGNALS:
     void practiceChosen();
+    void helpRequested();
     /// The connection is saved; the wizard can be closed.
     void saved(const clinicdesk::Connection &connection);
 
@@ -67,6 +73,8 @@ private:
 
     QWidget *makeFormPage(const Connection &connection);
     QWidget *makeCheckPage();
+    /// The language, and the menu that F10 opens: there is no window yet that has them.
+    QWidget *makeLanguageRow();
     QWidget *makeChoice();
     QWidget *makeFooter();
     bool isPractising() const;

@@ -4,6 +4,8 @@
 
 #include "core/base/starttrace.h"
 #include "ui/doctors/doctorspage.h"
+#include "ui/help/helpwindow.h"
+#include "ui/help/shortcutwindow.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/firstpaint.h"
@@ -23,6 +25,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/state/doctornavigator.h"
 #include "ui/upload/uploadpage.h"
+#include "ui/widgets/helppage.h"
 #include "ui/widgets/screenroom.h"
 
 #include <QAction>
@@ -132,27 +135,30 @@ void MainWindow::buildMenu()
     connect(m_rail->person(), &PersonButton::lockRequested, this, &MainWindow::lockRequested);
     connect(m_top, &TopBar::lockRequested, this, &MainWindow::lockRequested);
     connect(m_menu, &WindowMenu::patientRequested, this, [this] { m_top->patient()->startChoosing(); });
+    connect(m_menu, &WindowMenu::helpRequested, this, [this] { HelpWindow::open(*this); });
+    connect(m_menu, &WindowMenu::shortcutsRequested, this, &MainWindow::showShortcuts);
 }
 
 void MainWindow::buildKeys()
 {
     for (auto *action : m_menu->keyActions())
         addAction(action);
-    const auto key = [this](const QKeySequence &sequence, auto slot) {
-        auto *action = new QAction(this);
+    const auto key = [this](const QKeySequence &sequence, const QString &text, auto slot) {
+        auto *action = new QAction(text, this);
         action->setShortcut(sequence);
         connect(action, &QAction::triggered, this, slot);
         addAction(action);
     };
     const QList<QWidget *> regions{m_rail, m_top, m_pages};
-    key(QKeySequence(Qt::Key_F10), [this] { m_rail->openMenu(); });
+    key(QKeySequence(Qt::Key_F10), tr("Open the menu"), [this] { m_rail->openMenu(); });
     new MenuKey(this);
     const auto *lockKeys = new LockKeys(this);
     // Queued, because the dialog that has the key may not outlive the lock.
     connect(lockKeys, &LockKeys::lockRequested, this, &MainWindow::lockRequested, Qt::QueuedConnection);
     connect(lockKeys, &LockKeys::personSwitchRequested, this, &MainWindow::personSwitchRequested, Qt::QueuedConnection);
-    key(QKeySequence(Qt::Key_F6), [regions] { focusNextRegion(regions, 1); });
-    key(QKeySequence(Qt::SHIFT | Qt::Key_F6), [regions] { focusNextRegion(regions, -1); });
+    key(QKeySequence(Qt::Key_F6), tr("Next part of the window"), [regions] { focusNextRegion(regions, 1); });
+    key(QKeySequence(Qt::SHIFT | Qt::Key_F6), tr("Previous part of the window"),
+        [regions] { focusNextRegion(regions, -1); });
 }
 
 void MainWindow::open(const PageServices &services, const MainWindow *before)
@@ -202,6 +208,7 @@ void MainWindow::connectUploads()
 void MainWindow::showPage(const QString &id)
 {
     m_pages->showPage(id);
+    setHelpPage(this, currentPage());
     m_rail->setCurrent(currentPage());
     m_top->patient()->setCapturesDigits(!m_pages->current().hasOwnNumbers);
     if (m_outbox)
@@ -293,6 +300,18 @@ void MainWindow::focusPage()
         m_pages->page<UploadPage>(pageId::upload)->takeFocus();
     else
         focusRegion(m_pages);
+}
+
+void MainWindow::showShortcuts()
+{
+    QList<ShortcutPlace> places;
+    if (isOpen())
+        buildPages(); // the actions of a page exist with it
+    for (int index = 0; isOpen() && index < m_pages->pages().size(); ++index)
+        places.append({m_pages->pages().at(index).title, m_pages->page(index)});
+    auto *window = new ShortcutWindow(shortcutsOf(*this, tr("On every page"), places), this);
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    window->open();
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)

@@ -87,6 +87,7 @@ private:
     void connectUploads();
     void showCount(int documents, bool needsYou);
     void focusPage();
+    void showShortcuts();
 
     QStringList m_filesToAdd; ///< before `open()`
     WindowMenu *m_menu;       ///< children, as all below

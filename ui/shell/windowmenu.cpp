@@ -26,6 +26,11 @@ WindowMenu::WindowMenu(ThemeManager &look, QWidget *parent)
     addThemes(m_go->addMenu(tr("Appearance")));
     addSeparator();
     auto *help = addMenu(tr("Help"));
+    connect(keyed(help, tr("Help for this page"), QKeySequence(Qt::Key_F1)), &QAction::triggered, this,
+            &WindowMenu::helpRequested);
+    connect(keyed(help, tr("All shortcuts"), QKeySequence(Qt::CTRL | Qt::Key_Question)), &QAction::triggered, this,
+            &WindowMenu::shortcutsRequested);
+    help->addSeparator();
     connect(help->addAction(tr("Diagnostics…")), &QAction::triggered, this, &WindowMenu::diagnosticsRequested);
     connect(help->addAction(tr("About Clinic Desk")), &QAction::triggered, this, &WindowMenu::showAbout);
     connect(keyed(this, tr("Change person…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)), &QAction::triggered,

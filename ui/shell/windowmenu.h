@@ -28,6 +28,8 @@ Q_SIGNALS:
     /// The user chose the command of that page; the page may not be the current one.
     void commandChosen(int page, QAction *command);
     void patientRequested();
+    void helpRequested();
+    void shortcutsRequested();
     void diagnosticsRequested();
     void lockRequested();
     void personSwitchRequested();

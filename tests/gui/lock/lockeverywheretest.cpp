@@ -11,6 +11,8 @@
 #include "ui/capture/profiledialog.h"
 #include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listchecktable.h"
+#include "ui/help/helpwindow.h"
+#include "ui/help/shortcutwindow.h"
 #include "ui/journal/journalmodel.h"
 #include "ui/journal/journaltable.h"
 #include "ui/lock/windowcurtain.h"
@@ -135,6 +137,18 @@ QList<WindowRow> dialogs()
              return new EraseDialog({.own = {.undelivered = 17, .connections = 2, .hasJournal = true}}, &parent);
          }},
         {QStringLiteral("DiagnosticsDialog"), QStringLiteral("Canary version"), makeDiagnosticsDialog},
+        {QStringLiteral("HelpWindow"), QStringLiteral("Pages of the help"),
+         [](QWidget &parent) {
+             auto *help = new HelpWindow(&parent);
+             help->showPage(QStringLiteral("people"));
+             return help;
+         }},
+        {QStringLiteral("ShortcutWindow"), QStringLiteral("Canary command"),
+         [](QWidget &parent) {
+             return new ShortcutWindow(
+                 {{QStringLiteral("Canary page"), {{QStringLiteral("Canary command"), QStringLiteral("F7")}}}},
+                 &parent);
+         }},
         {QStringLiteral("QMessageBox"), QStringLiteral("Canary text"),
          [](QWidget &parent) {
              return new QMessageBox(QMessageBox::NoIcon, QStringLiteral("Canary title"), QStringLiteral("Canary text"),

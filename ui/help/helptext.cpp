@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/help/helptext.h"
+
+#include "ui/help/helppictures.h"
+#include "ui/widgets/tokens.h"
+
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+
+namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int titleLevel = 1;
+
+} // namespace
+
+HelpText::HelpText(QWidget *parent)
+    : QTextBrowser(parent)
+{
+    setOpenLinks(false);
+    setFrameShape(QFrame::NoFrame);
+    document()->setDocumentMargin(space::xl);
+    document()->setUndoRedoEnabled(false);
+}
+
+void HelpText::showMarkdown(const QString &markdown)
+{
+    setExtraSelections({});
+    document()->setDefaultFont(typeFont(Type::Running));
+    setMarkdown(markdown);
+    applyStyle();
+    moveCursor(QTextCursor::Start);
+}
+
+/// Qt sets neither space between blocks nor their direction, which it would guess from the first letter.
+void HelpText::applyStyle()
+{
+    for (auto block = document()->begin(); block.isValid(); block = block.next()) {
+        QTextCursor cursor(block);
+        auto format = block.blockFormat();
+        const int level = format.headingLevel();
+        format.setLayoutDirection(layoutDirection());
+        format.setTopMargin(level > titleLevel ? space::l : 0);
+        format.setBottomMargin(block.textList() ? space::xs : space::s);
+        cursor.setBlockFormat(format);
+        if (level == 0)
+            continue;
+        cursor.select(QTextCursor::BlockUnderCursor);
+        QTextCharFormat heading;
+        heading.setFont(level == titleLevel ? typeFont(Type::ReadingTitle, Weight::Bold)
+                                            : typeFont(Type::Section, Weight::Bold));
+        heading.setProperty(QTextFormat::FontSizeAdjustment, 0);
+        cursor.mergeCharFormat(heading);
+    }
+}
+
+void HelpText::showHeading(const QString &heading, const QStringList &words)
+{
+    auto block = document()->begin();
+    while (block.isValid() && !heading.isEmpty() &&
+           !(block.blockFormat().headingLevel() > 0 && block.text() == heading))
+        block = block.next();
+    if (!block.isValid())
+        block = document()->begin();
+    QList<QTextEdit::ExtraSelection> marks;
+    for (const auto &word : words) {
+        auto found = document()->find(word, QTextCursor(block));
+        for (; !found.isNull(); found = document()->find(word, found)) {
+            QTextEdit::ExtraSelection mark;
+            mark.cursor = found;
+            mark.format.setBackground(tokens(this).accentSoft);
+            mark.format.setForeground(tokens(this).text);
+            mark.format.setFontUnderline(true);
+            marks.append(mark);
+        }
+    }
+    setExtraSelections(marks);
+    moveCursor(QTextCursor::End);
+    setTextCursor(QTextCursor(block)); // from the end, so that the heading is at the top
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + cursorRect().top());
+}
+
+QVariant HelpText::loadResource(int type, const QUrl &name)
+{
+    if (type == QTextDocument::ImageResource && name.scheme() == QLatin1String("picture"))
+        return helpPicture(name.path(), devicePixelRatioF());
+    return {};
+}
+
+} // namespace clinicdesk::ui
