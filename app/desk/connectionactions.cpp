@@ -7,6 +7,7 @@
 #include "core/connection/connectionfile.h"
 #include "core/session/connectionimport.h"
 #include "core/wording/wording.h"
+#include "ui/help/helpwindow.h"
 #include "ui/settings/checkdialog.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/widgets/messagedialog.h"
@@ -65,10 +66,11 @@ QString waitingSentence(const QString &name, int documents)
 } // namespace
 
 ConnectionActions::ConnectionActions(std::shared_ptr<Session> session, ui::CurrentConnection &connection,
-                                     ui::FailedChecks &failedChecks, WindowNotices &notices)
+                                     WindowSettings &settings, WindowNotices &notices)
     : m_session(std::move(session))
     , m_connection(connection)
-    , m_failedChecks(failedChecks)
+    , m_failedChecks(settings.failedChecks)
+    , m_language(settings.language)
     , m_notices(notices)
 {
     connect(&m_connection, &ui::CurrentConnection::secretRequested, this, &ConnectionActions::requestSecret);
@@ -128,7 +130,21 @@ void ConnectionActions::showFirstStart()
         Q_EMIT firstSaved();
     });
     connect(m_firstStart.get(), &ui::ConnectionWizard::practiceChosen, this, &ConnectionActions::practiceChosen);
+    connect(m_firstStart.get(), &ui::ConnectionWizard::helpRequested, m_firstStart.get(),
+            [wizard = m_firstStart.get()] { ui::HelpWindow::open(*wizard); });
     m_firstStart->show();
+}
+
+void ConnectionActions::renewFirstStart()
+{
+    if (!m_firstStart)
+        return;
+    auto *before = m_firstStart.release();
+    showFirstStart();
+    m_firstStart->continueFrom(*before);
+    m_firstStart->activateWindow();
+    before->hide(); // after the next one is shown: closing the last window ends the program
+    before->deleteLater();
 }
 
 void ConnectionActions::raiseFirstStart()
@@ -387,6 +403,7 @@ ui::WizardServices ConnectionActions::wizardServices(const Connection &connectio
         .savedSecrets = savedSecrets,
         .policy = session->policy(),
         .areSecretsPersistent = session->secrets().isPersistent(),
+        .language = &m_language,
         .clockAhead = isClockWrong(ahead) ? *ahead : std::chrono::seconds(0),
     };
 }

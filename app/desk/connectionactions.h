@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/desk/windownotices.h"
+#include "app/desk/windowsettings.h"
 #include "core/session/sending.h"
 #include "core/session/session.h"
 #include "core/session/stores.h"
@@ -26,8 +27,8 @@ class ConnectionActions : public QObject {
     Q_OBJECT
 public:
     /// All of them must outlive the actions.
-    ConnectionActions(std::shared_ptr<Session> session, ui::CurrentConnection &connection,
-                      ui::FailedChecks &failedChecks, WindowNotices &notices);
+    ConnectionActions(std::shared_ptr<Session> session, ui::CurrentConnection &connection, WindowSettings &settings,
+                      WindowNotices &notices);
 
     /// Documents of `store` are sent by `sending`. Without a call, no document waits. Both must outlive the actions.
     void setStore(const OpenedOutbox &store, Sending &sending);
@@ -45,6 +46,8 @@ public:
     void apply();
     /// Shows the wizard for the first connection. One that is there already says whether the keychain works.
     void showFirstStart();
+    /// Shows the wizard of the first start, if there is one, in the language of the process.
+    void renewFirstStart();
     /// Brings the wizard of the first start to the front, if there is one.
     void raiseFirstStart();
     /// Closes the wizard of the first start, if there is one, after the window is shown.
@@ -88,6 +91,7 @@ private:
     const std::shared_ptr<Session> m_session;
     ui::CurrentConnection &m_connection;
     ui::FailedChecks &m_failedChecks;
+    ui::LanguageSettings &m_language;
     WindowNotices &m_notices;
     const OpenedOutbox *m_store = nullptr;
     Sending *m_sending = nullptr;

@@ -10,6 +10,7 @@
 #include "core/keychain/keychain.h"
 #include "core/service/serviceclock.h"
 #include "ui/capture/capturesection.h"
+#include "ui/help/helpkey.h"
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/diagnosticsdialog.h"
 #include "ui/settings/diagnosticssection.h"
@@ -63,7 +64,7 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_window(
           m_settings, translations, [this] { return makeWindow(); },
           [this](ui::MainWindow &window, const ui::MainWindow *before) { fillWindow(window, before); })
-    , m_connections(m_session, m_connection, m_settings.failedChecks, m_window.notices())
+    , m_connections(m_session, m_connection, m_settings, m_window.notices())
     , m_peopleActions(user, m_people, m_session, m_lock, m_stores)
     , m_problems(*m_session, m_stores, m_window.notices())
     , m_token(m_connection, m_window.notices())
@@ -77,6 +78,7 @@ DesktopApp::~DesktopApp() = default;
 
 void DesktopApp::connectParts()
 {
+    new ui::HelpKey(this);
     // Another person's PIN was right, so this one's documents wait until their person comes back.
     connect(&m_lock, &LockController::personSignedIn, this, [this](const PersonId &person) {
         Q_EMIT userRequested({.mode = m_user.mode, .person = person, .hasSignedIn = true});
@@ -93,6 +95,7 @@ void DesktopApp::connectParts()
         askForClock();
     });
     connect(&m_connection, &ui::CurrentConnection::clockErrorChanged, this, &DesktopApp::showClockError);
+    connect(&m_window, &ProgramWindow::languageChanged, &m_connections, &ConnectionActions::renewFirstStart);
     connect(&m_connections, &ConnectionActions::firstSaved, this, [this] { openWindow(); });
     connect(&m_connections, &ConnectionActions::lastRemoved, this, &DesktopApp::restartSetup);
     connect(&m_connections, &ConnectionActions::practiceChosen, this,

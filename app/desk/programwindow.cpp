@@ -72,6 +72,12 @@ void ProgramWindow::useLanguage()
 void ProgramWindow::changeLanguage()
 {
     useLanguage();
+    replaceWindow();
+    Q_EMIT languageChanged();
+}
+
+void ProgramWindow::replaceWindow()
+{
     if (!m_window)
         return;
     m_settings.setGeometry(m_window->saveGeometry());

@@ -47,9 +47,14 @@ public:
     /// Deletes the window at once, if there is one.
     void destroy();
 
+Q_SIGNALS:
+    /// The process speaks another language. The window was replaced, if there is one.
+    void languageChanged();
+
 private:
     void useLanguage();
     void changeLanguage();
+    void replaceWindow();
 
     WindowSettings &m_settings;
     Translations &m_translations;

@@ -18,6 +18,11 @@ WindowSettings::WindowSettings(const AppUser &user, const Policy &policy, ui::Th
     , theme(shownTheme)
 {
     theme.setPractice(user.mode == AppMode::Practice);
+    if (user.mode == AppMode::Practice && !file.contains(ui::LanguageSettings::key)) {
+        // The first start asks for the language, then offers to practise.
+        const QSettings real(pathsOf({.mode = AppMode::Real, .person = user.person}).windowFile, QSettings::IniFormat);
+        language.setCode(real.value(ui::LanguageSettings::key).toString());
+    }
     if (policy.uploadSpeed)
         uploadLimit.fix(*policy.uploadSpeed);
     notifications.setCounted(policy.areNotificationsCounted);

@@ -6,12 +6,6 @@
 
 namespace clinicdesk::ui {
 
-namespace {
-
-const auto key = QStringLiteral("window/language");
-
-} // namespace
-
 LanguageSettings::LanguageSettings(QSettings &settings, QObject *parent)
     : QObject(parent)
     , m_settings(settings)

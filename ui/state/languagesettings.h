@@ -12,6 +12,8 @@ namespace clinicdesk::ui {
 class LanguageSettings : public QObject {
     Q_OBJECT
 public:
+    static constexpr auto key = "window/language"; ///< in the settings; stable
+
     /// `settings` outlives this.
     explicit LanguageSettings(QSettings &settings, QObject *parent = nullptr);
 

@@ -6,7 +6,9 @@
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
+#include "ui/help/helpwindow.h"
 #include "ui/shell/connectionbutton.h"
+#include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
 #include <QApplication>
@@ -16,8 +18,10 @@
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
@@ -115,6 +119,8 @@ private Q_SLOTS:
     void cleanup() { m_computer.end(); }
 
     void showsTheFormBeforeTheKeychainAnswers();
+    void beginsWithTheLanguageAndContinuesInIt();
+    void hasAMenuAndHelpAtTheFirstStart();
     void goesFromAnEmptyFormToADeliveredDocument();
     void aRefusedTokenIsReplacedAndWhatWaitedGoes();
     void anAddedConnectionIsUsedOnlyWhenAPersonSaysSo();
@@ -137,6 +143,66 @@ void FirstStartTest::showsTheFormBeforeTheKeychainAnswers()
     keychain.goOn();
     desk.connectTo(m_computer.practice());
     QCOMPARE(savedToken(), m_computer.practice().accessToken()->view().toByteArray());
+}
+
+void FirstStartTest::beginsWithTheLanguageAndContinuesInIt()
+{
+    RealDesk desk(m_computer.look());
+    desk.start();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.assistant(), waitMs);
+    const QPointer<ui::ConnectionWizard> before = desk.assistant();
+    const auto choiceOf = [](const QWidget *wizard) {
+        return wizard->findChild<ui::SegmentedControl *>(); // the first one of the form
+    };
+    QCOMPARE(choiceOf(before)->accessibleName(), QStringLiteral("Language"));
+    const auto saysWhatIsNeeded = [](const QWidget *wizard) {
+        const auto widgets = wizard->findChildren<QWidget *>();
+        return std::ranges::any_of(widgets, [](const QWidget *widget) {
+            return widget->accessibleDescription().contains(QStringLiteral("a token from your administrator"));
+        });
+    };
+    QVERIFY(saysWhatIsNeeded(before));
+    before->activateWindow();
+    QTRY_VERIFY(before->focusWidget() && before->focusWidget()->hasFocus());
+    RealDesk::type(u"Sunrise");
+    const auto segments = choiceOf(before)->findChildren<QPushButton *>();
+    const auto urdu = std::ranges::find(segments, QStringLiteral("اردو"), &QPushButton::text);
+    QVERIFY(urdu != segments.end());
+    const auto backToEnglish = qScopeGuard([] { QApplication::setLayoutDirection(Qt::LeftToRight); });
+    (*urdu)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.assistant() && desk.assistant() != before, waitMs);
+    QTRY_VERIFY(!before);
+    QVERIFY(desk.assistant()->isVisible());
+    QCOMPARE(desk.assistant()->layoutDirection(), Qt::RightToLeft);
+    const auto lines = desk.assistant()->findChildren<QLineEdit *>();
+    QVERIFY(std::ranges::any_of(lines, [](const QLineEdit *line) { return line->text() == QLatin1String("Sunrise"); }));
+}
+
+void FirstStartTest::hasAMenuAndHelpAtTheFirstStart()
+{
+    RealDesk desk(m_computer.look());
+    desk.start();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.assistant(), waitMs);
+    desk.assistant()->activateWindow();
+    QTRY_VERIFY(QApplication::activeWindow() == desk.assistant());
+    QStringList entries;
+    QTimer watch; // the key returns once the menu has closed
+    connect(&watch, &QTimer::timeout, this, [&entries] {
+        auto *menu = QApplication::activePopupWidget();
+        if (!menu)
+            return;
+        for (const auto *action : menu->actions())
+            entries.append(action->text());
+        menu->close();
+    });
+    watch.start(10);
+    RealDesk::press(Qt::Key_F10);
+    QTRY_VERIFY(!entries.isEmpty());
+    watch.stop();
+    QCOMPARE(entries, (QStringList{QStringLiteral("Help for this page"), QStringLiteral("Quit")}));
+    RealDesk::press(Qt::Key_F1);
+    QTRY_VERIFY(desk.assistant()->findChild<ui::HelpWindow *>());
+    QCOMPARE(desk.assistant()->findChild<ui::HelpWindow *>()->page(), QStringLiteral("first-start"));
 }
 
 void FirstStartTest::goesFromAnEmptyFormToADeliveredDocument()
