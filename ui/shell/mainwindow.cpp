@@ -68,6 +68,7 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
     buildKeys();
     refuseTextDrops(*this);
     connect(m_bands, &WindowBands::leavePracticeRequested, this, &MainWindow::leavePracticeRequested);
+    connect(m_rail, &Rail::helpRequested, this, [this] { HelpWindow::open(*this); });
     connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
     connect(m_top->patient(), &PatientBar::left, this, &MainWindow::focusPage);
     connect(m_pages, &PageStack::built, this, &MainWindow::adoptPage);
@@ -75,7 +76,7 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
     connect(new FirstPaint(this), &FirstPaint::painted, this, &MainWindow::painted);
     m_top->connection()->setEnabled(false);
     m_top->patient()->field()->setLarge(true); // as on the Upload page without documents
-    showCount(0, false);
+    showCounts(0, 0, false);
     showPage(m_pages->pages().first().id);
     m_top->patient()->field()->setFocus(Qt::OtherFocusReason);
 }
@@ -164,7 +165,7 @@ void MainWindow::buildKeys()
 void MainWindow::open(const PageServices &services, const MainWindow *before)
 {
     m_outbox = std::make_unique<OutboxDisplay>(services, OutboxDisplay::Frame{*this, *m_top, *m_status});
-    connect(m_outbox.get(), &OutboxDisplay::counted, this, &MainWindow::showCount);
+    connect(m_outbox.get(), &OutboxDisplay::counted, this, &MainWindow::showCounts);
     connect(m_outbox.get(), &OutboxDisplay::documentRequested, this, &MainWindow::showOutbox);
     connect(&m_outbox->closeGuard(), &CloseGuard::quitRequested, this, &MainWindow::quitRequested);
     connect(&services.doctor, &DoctorNavigator::openRequested, this, [this](const QString &doctorId) {
@@ -278,7 +279,7 @@ void MainWindow::setNotice(Notice notice, const std::optional<Problem> &problem)
     m_bands->setNotice(notice, problem);
 }
 
-void MainWindow::showCount(int documents, bool needsYou)
+void MainWindow::showCounts(int drafts, int documents, bool needsYou)
 {
     QList<RailItem> items;
     QList<RailItem> foot;
@@ -287,6 +288,10 @@ void MainWindow::showCount(int documents, bool needsYou)
         if (page.id == pageId::outbox) {
             item.count = documents;
             item.needsYou = needsYou;
+        }
+        if (page.id == pageId::upload) {
+            item.count = drafts;
+            item.areDrafts = true;
         }
         (page.id == pageId::settings ? foot : items).append(item);
     }

@@ -85,7 +85,7 @@ private:
     void buildKeys();
     void adoptPage(int index, QWidget *page);
     void connectUploads();
-    void showCount(int documents, bool needsYou);
+    void showCounts(int drafts, int documents, bool needsYou);
     void focusPage();
     void showShortcuts();
 

@@ -107,8 +107,8 @@ void OutboxDisplay::refreshShown(const OutboxEntries &entries, const OutboxSumma
 {
     const auto documents = m_services.outbox.documents();
     const auto isDraft = [](const OutboxDocument &document) { return document.state == ItemState::Draft; };
-    const bool hasDrafts = std::any_of(documents.begin(), documents.end(), isDraft);
-    Q_EMIT counted(summary.railCount(), summary.needsYou > 0);
+    const auto drafts = static_cast<int>(std::count_if(documents.begin(), documents.end(), isDraft));
+    Q_EMIT counted(drafts, summary.railCount(), summary.needsYou > 0);
     refreshConnection(entries);
     refreshPatients(documents);
     m_frame.status.show(summary, {.isPersistent = m_services.outbox.isPersistent(),
@@ -116,7 +116,7 @@ void OutboxDisplay::refreshShown(const OutboxEntries &entries, const OutboxSumma
                                   .onOutboxPage = m_page == pageId::outbox,
                                   .lost = lost,
                                   .areFilesRead = beingRead() > 0});
-    const bool isUploadEmpty = !hasDrafts && m_page == pageId::upload && m_services.patient.patient().isEmpty();
+    const bool isUploadEmpty = drafts == 0 && m_page == pageId::upload && m_services.patient.patient().isEmpty();
     m_frame.top.patient()->field()->setLarge(isUploadEmpty);
 }
 

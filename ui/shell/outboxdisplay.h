@@ -22,7 +22,7 @@ class StatusLine;
 class TopBar;
 
 /// What the frame of the window shows of the outbox on every page: the status line, the recent patients, the state of
-/// the connection, and the count of the rail (`counted`). Also decides how the window closes, and notifies.
+/// the connection, and the counts of the rail (`counted`). Also decides how the window closes, and notifies.
 class OutboxDisplay : public QObject {
     Q_OBJECT
 public:
@@ -51,8 +51,8 @@ public:
     bool mayClose();
 
 Q_SIGNALS:
-    /// The count of the outbox in the rail.
-    void counted(int documents, bool needsYou);
+    /// The counts in the rail: of the drafts, and of the outbox.
+    void counted(int drafts, int documents, bool needsYou);
     /// The user followed a notification.
     void documentRequested(const clinicdesk::DocumentId &document);
 

@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPainter>
+#include <QStyleOptionToolButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -18,6 +19,33 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int menuIcon = 20;
+
+/// Looks like a row of the lists, but is not a page.
+class HelpButton : public QToolButton {
+public:
+    HelpButton()
+    {
+        setText(Rail::tr("Help"));
+        setAccessibleName(text());
+        setToolTip(Rail::tr("Help (F1)"));
+        setFocusPolicy(Qt::StrongFocus);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        setFixedHeight(height::railItem);
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        const bool isHovered = option.state & (QStyle::State_MouseOver | QStyle::State_Sunken);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        paintRailRow(painter, rect(),
+                     {.icon = QStringLiteral("help"), .title = text(), .isChosen = false, .isHovered = isHovered},
+                     tokens(this));
+    }
+};
 
 } // namespace
 
@@ -49,6 +77,7 @@ Rail::Rail(QMenu *menu, QWidget *parent)
     headBox->setFixedHeight(height::topBar);
     headBox->setLayout(head);
 
+    auto *help = new HelpButton;
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::s, 0, space::s, space::m);
     layout->setSpacing(0);
@@ -56,8 +85,10 @@ Rail::Rail(QMenu *menu, QWidget *parent)
     layout->addWidget(m_pages);
     layout->addStretch(1);
     layout->addWidget(m_foot);
+    layout->addWidget(help);
     layout->addWidget(m_person);
 
+    connect(help, &QToolButton::clicked, this, &Rail::helpRequested);
     connect(m_pages, &RailList::chosen, this, &Rail::chosen);
     connect(m_foot, &RailList::chosen, this, &Rail::chosen);
     setNarrow(false);

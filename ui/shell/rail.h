@@ -14,8 +14,8 @@ namespace clinicdesk::ui {
 class Label;
 class PersonButton;
 
-/// The left edge of the window: the menu, the pages, and at the foot the settings and the person. A narrow window shows
-/// only icons.
+/// The left edge of the window: the menu, the pages, and at the foot the settings, the help and the person. A narrow
+/// window shows only icons.
 class Rail : public QWidget {
     Q_OBJECT
 public:
@@ -29,6 +29,7 @@ public:
 
 Q_SIGNALS:
     void chosen(const QString &id);
+    void helpRequested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;

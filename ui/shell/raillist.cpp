@@ -90,6 +90,8 @@ QVariant RailModel::data(const QModelIndex &index, int role) const
     case Qt::AccessibleTextRole:
         if (item.count == 0)
             return item.title;
+        if (item.areDrafts)
+            return tr("%1, %Ln draft(s)", nullptr, item.count).arg(item.title);
         return item.needsYou ? tr("%1, %Ln needs/need you", nullptr, item.count).arg(item.title)
                              : tr("%1, %Ln waiting", nullptr, item.count).arg(item.title);
     default:

@@ -16,8 +16,9 @@ struct RailItem {
     QString id;
     QString title;
     QString icon;
-    int count = 0;         ///< shown at the right when it is not 0
-    bool needsYou = false; ///< the count is of documents that need the user
+    int count = 0;          ///< shown at the right when it is not 0
+    bool areDrafts = false; ///< the count is of documents that were not sent yet
+    bool needsYou = false;  ///< the count is of documents that need the user
 
     const QString &key() const { return id; }
     friend bool operator==(const RailItem &, const RailItem &) = default;

@@ -10,6 +10,7 @@
 #include "ui/help/helpwindow.h"
 #include "ui/help/shortcutwindow.h"
 #include "ui/settings/connectionwizard.h"
+#include "ui/shell/rail.h"
 #include "ui/widgets/messagedialog.h"
 #include "ui/widgets/searchfield.h"
 
@@ -21,6 +22,7 @@
 #include <QScrollBar>
 #include <QTest>
 #include <QTextBlock>
+#include <QToolButton>
 #include <QTreeWidget>
 
 using namespace clinicdesk;
@@ -103,6 +105,7 @@ private Q_SLOTS:
     void opensThePageOfTheFirstStart();
     void opensNothingWhereThereIsNoPage();
     void hasAPageForEveryViewAndRole();
+    void opensFromTheRail();
     void followsLinksBetweenPages();
     void findsPlacesWithEveryWord();
     void showsWhatWasFoundAtItsHeading();
@@ -210,6 +213,19 @@ void HelpTest::hasAPageForEveryViewAndRole()
     }
     QCOMPARE(HelpBook(QStringLiteral("xx")).pages().first().title,
              HelpBook(QStringLiteral("en")).pages().first().title);
+}
+
+void HelpTest::opensFromTheRail()
+{
+    auto &window = m_desk->window();
+    window.showPage(pageId::doctors);
+    auto *help = window.findChild<Rail *>()->findChildren<QToolButton *>().last();
+    for (auto *button : window.findChild<Rail *>()->findChildren<QToolButton *>())
+        help = button->accessibleName() == QStringLiteral("Help") ? button : help;
+    QTest::mouseClick(help, Qt::LeftButton);
+    QTRY_VERIFY(openHelp(window));
+    QCOMPARE(openHelp(window)->page(), QString(pageId::doctors));
+    QCOMPARE(window.currentPage(), QString(pageId::doctors));
 }
 
 void HelpTest::followsLinksBetweenPages()

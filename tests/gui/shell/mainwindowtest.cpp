@@ -159,6 +159,7 @@ private Q_SLOTS:
     void theMouseChoosesACommandOfAnotherPage();
     void theMenuHasEveryPageWithItsCommands();
     void theMenuPressesAButtonOfTheSettings();
+    void theRailCountsTheDrafts();
     void takesADropOnAnyPage();
     void leavesADropOfTextAlone();
     void isLockedWithADialogOrAMenuOpen();
@@ -458,8 +459,12 @@ void MainWindowTest::tabFollowsTheReadingOrder()
     QVERIFY2(order.size() >= 7, qPrintable(order.join(QStringLiteral(" | "))));
     const QStringList start{QStringLiteral("Patient"), QStringLiteral("Connection: Sunrise Clinic, Development")};
     QCOMPARE(order.first(2), start);
-    const QStringList end{QStringLiteral("Leave practice mode"), QStringLiteral("Menu"), QStringLiteral("Pages"),
-                          QStringLiteral("Settings"), QStringLiteral("Person")};
+    const QStringList end{QStringLiteral("Leave practice mode"),
+                          QStringLiteral("Menu"),
+                          QStringLiteral("Pages"),
+                          QStringLiteral("Settings"),
+                          QStringLiteral("Help"),
+                          QStringLiteral("Person")};
     QVERIFY2(order.last(end.size()) == end, qPrintable(order.join(QStringLiteral(" | "))));
 }
 
@@ -630,6 +635,15 @@ void MainWindowTest::theMenuPressesAButtonOfTheSettings()
     });
     QCOMPARE(requested.size(), 1);
     QCOMPARE(m_window->currentPage(), QString(pageId::settings));
+}
+
+void MainWindowTest::theRailCountsTheDrafts()
+{
+    const auto *pages = qobject_cast<QAbstractItemView *>(shown(QStringLiteral("Pages")));
+    const auto spoken = [pages] { return pages->model()->index(0, 0).data(Qt::AccessibleTextRole).toString(); };
+    QCOMPARE(spoken(), QStringLiteral("Upload"));
+    m_window->addFiles({writeSample()});
+    QTRY_VERIFY2(spoken().startsWith(QStringLiteral("Upload, 1 draft")), qPrintable(spoken()));
 }
 
 void MainWindowTest::takesADropOnAnyPage()
