@@ -53,8 +53,7 @@ void HelpText::applyStyle()
         QTextCharFormat heading;
         heading.setFont(level == titleLevel ? typeFont(Type::ReadingTitle, Weight::Bold)
                                             : typeFont(Type::Section, Weight::Bold));
-        heading.setProperty(QTextFormat::FontSizeAdjustment, 0);
-        cursor.mergeCharFormat(heading);
+        cursor.setCharFormat(heading); // instead of the sizes of Markdown, which are relative
     }
 }
 
