@@ -21,12 +21,18 @@ constexpr int menuSeparator = 9;
 constexpr int menuPadding = 10;
 constexpr int menuIcon = 18;
 constexpr int menuMargin = 4;
-constexpr int menuTextStart = menuMargin + menuPadding + menuIcon + space::s;
 constexpr int shortcutGap = 28;
 
 QRect mirrored(const QStyleOption &option, const QRect &rect)
 {
     return QStyle::visualRect(option.direction, option.rect, rect);
+}
+
+/// A menu has a column for icons and ticks only if one of its entries has one.
+int textStart(const QStyleOptionMenuItem &option)
+{
+    const bool hasMarks = option.maxIconWidth > 0 || option.menuHasCheckableItems;
+    return menuMargin + menuPadding + (hasMarks ? menuIcon + space::s : 0);
 }
 
 void paintMenuMark(const QStyleOptionMenuItem &option, QPainter &painter, const QColor &color)
@@ -60,7 +66,7 @@ void paintMenuItem(const QStyleOptionMenuItem &option, QPainter &painter, const 
     const QColor color = enabled ? t.text : t.text3;
     paintMenuMark(option, painter, enabled ? t.text2 : t.text3);
     const qsizetype tab = option.text.indexOf(u'\t');
-    const QRect words = r.adjusted(menuTextStart, 0, -(menuMargin + menuPadding), 0);
+    const QRect words = r.adjusted(textStart(option), 0, -(menuMargin + menuPadding), 0);
     constexpr int flags = Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextShowMnemonic | Qt::TextHideMnemonic;
     painter.setFont(option.font);
     painter.setPen(color);
@@ -84,8 +90,8 @@ QSize menuItemSize(const QStyleOptionMenuItem &option, QSize content)
         return {content.width(), menuSeparator};
     const qsizetype tab = option.text.indexOf(u'\t');
     const QFontMetrics metrics(option.font);
-    int width =
-        metrics.size(Qt::TextShowMnemonic, option.text.left(tab)).width() + menuTextStart + menuMargin + menuPadding;
+    int width = metrics.size(Qt::TextShowMnemonic, option.text.left(tab)).width() + textStart(option) + menuMargin +
+                menuPadding;
     if (tab >= 0)
         width += shortcutGap + QFontMetrics(typeFont(Type::Caption)).horizontalAdvance(option.text.mid(tab + 1));
     if (option.menuItemType == QStyleOptionMenuItem::SubMenu)
