@@ -8,6 +8,30 @@
 
 namespace clinicdesk::http {
 
+namespace {
+
+bool isInScope(const QHostAddress &address, AddressScope scope)
+{
+    const auto kind = kindOf(address);
+    switch (scope) {
+    case AddressScope::Any:
+        break;
+    case AddressScope::Public:
+        return isPublicAddress(address);
+    case AddressScope::PublicOrThisComputer:
+        return isPublicAddress(address) || address.isLoopback();
+    case AddressScope::OtherComputers:
+        return kind == AddressKind::OtherComputer;
+    case AddressScope::OtherOrThisComputer:
+        return kind == AddressKind::OtherComputer || kind == AddressKind::ThisComputer;
+    case AddressScope::OtherOrLinkLocal:
+        return kind == AddressKind::OtherComputer || kind == AddressKind::LinkLocal;
+    }
+    return true;
+}
+
+} // namespace
+
 AddressGuard::AddressGuard(AddressScope scope)
     : m_scope(scope)
 {
@@ -28,10 +52,7 @@ int AddressGuard::checkPeer(void *self, char *peer, char * /*own*/, int /*peerPo
 
 bool AddressGuard::accept(const QHostAddress &address)
 {
-    const bool takesLoopback = m_scope == AddressScope::PublicOrThisComputer;
-    const bool isAccepted = m_scope == AddressScope::OtherComputers
-                                ? isOtherComputer(address)
-                                : isPublicAddress(address) || (takesLoopback && address.isLoopback());
+    const bool isAccepted = isInScope(address, m_scope);
     m_hasRefused = !isAccepted;
     return isAccepted;
 }

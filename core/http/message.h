@@ -61,12 +61,22 @@ struct StreamBody {
 /// No body, bytes in memory (the content type is a header), a form with a file, or a stream.
 using Body = std::variant<std::monostate, QByteArray, MultipartBody, StreamBody>;
 
+/// Where an address leads to, as seen from this computer.
+enum class AddressKind {
+    Unknown,       ///< no address is known: a proxy has resolved the name
+    ThisComputer,  ///< loopback or unspecified, also mapped into IPv6
+    LinkLocal,     ///< belongs to the own network card; a cloud has the secrets of its computers at one
+    OtherComputer, ///< every other address
+};
+
 /// Which addresses a request may reach. Checked after the name was resolved.
 enum class AddressScope {
     Any,
     Public,               ///< only addresses for which `isPublicAddress` is true
     PublicOrThisComputer, ///< and loopback addresses
-    OtherComputers, ///< all except those of this computer, and link-local ones, which belong to its own network card
+    OtherComputers,       ///< only those of AddressKind::OtherComputer
+    OtherOrThisComputer,  ///< all except link-local ones
+    OtherOrLinkLocal,     ///< all except those of this computer
 };
 
 /// One request as a value. The address may contain a signature, so it never appears in a log or an error.
@@ -103,6 +113,7 @@ struct Response {
     bool wholeBodySent = true;  ///< false: the server answered before the last byte of the request was sent
     bool isBodyComplete = true; ///< false: only the start of the answer's body arrived (`Request::statusDecides`)
     QDateTime begun = {};       ///< UTC, by the clock of this computer: when its first byte arrived
+    AddressKind peer = AddressKind::Unknown; ///< of the address to which the socket was connected; unknown with a proxy
 
     /// Returns the first header with this name (case-insensitive), or an empty array.
     QByteArray header(QByteArrayView name) const;

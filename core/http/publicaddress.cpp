@@ -90,27 +90,27 @@ bool isPublicAddress(const QHostAddress &address)
     }
 }
 
-bool isThisComputer(const QHostAddress &address)
+AddressKind kindOf(const QHostAddress &address)
 {
     const auto plain = unmapped(address);
-    return plain.isLoopback() || plain == QHostAddress(QHostAddress::AnyIPv6) ||
-           (plain.protocol() == QAbstractSocket::IPv4Protocol && plain.isInSubnet(QHostAddress(0U), 8));
+    const bool isUnspecified =
+        plain == QHostAddress(QHostAddress::AnyIPv6) ||
+        (plain.protocol() == QAbstractSocket::IPv4Protocol && plain.isInSubnet(QHostAddress(0U), 8));
+    if (plain.isNull())
+        return AddressKind::Unknown;
+    if (plain.isLoopback() || isUnspecified)
+        return AddressKind::ThisComputer;
+    return plain.isLinkLocal() ? AddressKind::LinkLocal : AddressKind::OtherComputer;
 }
 
-bool isOtherComputer(const QHostAddress &address)
-{
-    return !isThisComputer(address) && !unmapped(address).isLinkLocal();
-}
-
-bool namesThisComputer(const QUrl &url)
+AddressKind kindNamedBy(const QUrl &url)
 {
     auto host = url.host().toLower();
     while (host.endsWith(u'.'))
         host.chop(1);
     if (host == QLatin1String("localhost") || host.endsWith(QLatin1String(".localhost")))
-        return true;
-    const QHostAddress address(host);
-    return !address.isNull() && isThisComputer(address);
+        return AddressKind::ThisComputer;
+    return kindOf(QHostAddress(host));
 }
 
 } // namespace clinicdesk::http

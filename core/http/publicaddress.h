@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/http/message.h"
+
 class QHostAddress;
 class QUrl;
 
@@ -12,15 +14,11 @@ namespace clinicdesk::http {
 /// that contains an IPv4 address (mapped, 6to4, Teredo, NAT64), whatever that IPv4 address is.
 bool isPublicAddress(const QHostAddress &address);
 
-/// Returns true for an address of this computer: loopback, unspecified, and both mapped into IPv6.
-bool isThisComputer(const QHostAddress &address);
+/// Returns where the address leads to; also if it is mapped into IPv6. Unknown for a null address.
+AddressKind kindOf(const QHostAddress &address);
 
-/// Returns true for an address that can be of another computer: neither of this one nor link-local, where a cloud has
-/// the secrets of its computers. Also if it is mapped into IPv6.
-bool isOtherComputer(const QHostAddress &address);
-
-/// Returns true if the URL names this computer in any spelling: a loopback or unspecified address, also mapped into
-/// IPv6, `localhost` and all names below it, also with a dot at the end.
-bool namesThisComputer(const QUrl &url);
+/// Returns where the URL leads to as far as its own text says: by a numeric address in any spelling, and by `localhost`
+/// and all names below it, also with a dot at the end. Unknown for every other name.
+AddressKind kindNamedBy(const QUrl &url);
 
 } // namespace clinicdesk::http

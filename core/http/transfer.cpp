@@ -4,8 +4,11 @@
 
 #include "core/base/errorreason.h"
 #include "core/http/curlerror_p.h"
+#include "core/http/publicaddress.h"
 #include "core/http/route_p.h"
 #include "core/log/logging.h"
+
+#include <QHostAddress>
 
 namespace clinicdesk::http {
 
@@ -14,6 +17,15 @@ namespace {
 bool isSuccess(int status)
 {
     return status >= 200 && status < 300;
+}
+
+/// With a proxy, the address of the socket is that of the proxy.
+AddressKind peerOf(CURL *handle, const Proxy &proxy)
+{
+    const char *address = nullptr;
+    if (proxy.address.isEmpty())
+        curl().easyGetInfo(handle, CURLINFO_PRIMARY_IP, &address);
+    return kindOf(QHostAddress(QString::fromLatin1(address)));
 }
 
 } // namespace
@@ -132,6 +144,7 @@ Result<Response> Transfer::resultOf(CURLcode verdict, const char *words)
     auto &answer = m_answer.response();
     answer.status = static_cast<int>(status);
     answer.wholeBodySent = m_request.isWholeBodySent();
+    answer.peer = peerOf(m_request.handle(), m_job->proxy);
 
     if (m_answer.isTooLarge())
         return failure(ErrorCode::ServiceAnswerTooLarge);

@@ -55,7 +55,8 @@ struct CallReport {
 /// - `QString journalSubject() const`, if the journal names what the call was about; never a patient;
 /// - `static constexpr Responder responder`, if the answer does not come from the service;
 /// - `Result<http::Request> request(const Connection &) const`;
-/// - `Result<Answer> parse(const QByteArray &body) const` for a 2xx, or `parse(QByteArray body)`;
+/// - `Result<Answer> parse(const QByteArray &body) const` for a 2xx, or `parse(QByteArray body)`; or
+///   `parse(const http::Response &answer) const`, if the result depends on more than the body;
 /// - `Error explain(int status, const QByteArray &body)` for any other status, static if it does not need the endpoint;
 ///   or `static Error explain(const http::Response &answer)`, if the error depends on more than status and body;
 /// - `Result<Answer> parseRefusal(const QByteArray &body, const Error &whole) const`, if a refusal can have a result,
@@ -276,7 +277,13 @@ Result<typename Endpoint::Answer> Client::interpretByStatus(const Endpoint &endp
         else
             return whole;
     }
-    auto outcome = endpoint.parse(std::move(answer.body));
+    const auto parsed = [&] {
+        if constexpr (requires { endpoint.parse(answer); })
+            return endpoint.parse(answer);
+        else
+            return endpoint.parse(std::move(answer.body));
+    };
+    auto outcome = parsed();
     if (!outcome)
         return withCall(outcome.error(), received);
     return outcome;

@@ -29,7 +29,7 @@ bool isOwnName(const QString &host)
 /// Checks a numeric address. A name is resolved and checked later.
 std::optional<PictureAddressProblem> problemOfHost(const QUrl &url, const Connection &connection)
 {
-    if (http::namesThisComputer(url) || isOwnName(url.host().toLower()))
+    if (http::kindNamedBy(url) == http::AddressKind::ThisComputer || isOwnName(url.host().toLower()))
         return http::isLoopback(connection.baseUrl) ? std::nullopt : std::optional(PictureAddressProblem::OwnComputer);
     const QHostAddress address(url.host());
     const bool isForeign = address.isNull() || http::isPublicAddress(address);

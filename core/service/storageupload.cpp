@@ -50,6 +50,29 @@ Error leadsToThisComputer(const QString &host)
             .detail = QStringLiteral("the address of a form leads to this computer")};
 }
 
+/// A form may lead to an address of this computer or its network card only if the service that gave it is at one.
+http::AddressScope scopeFor(http::AddressKind service)
+{
+    switch (service) {
+    case http::AddressKind::ThisComputer:
+        return http::AddressScope::OtherOrThisComputer;
+    case http::AddressKind::LinkLocal:
+        return http::AddressScope::OtherOrLinkLocal;
+    case http::AddressKind::Unknown:
+    case http::AddressKind::OtherComputer:
+        break;
+    }
+    return http::AddressScope::OtherComputers;
+}
+
+/// Also behind a proxy, which resolves names itself.
+bool isLocalAddressOfAnother(const PresignedForm &form)
+{
+    const auto named = http::kindNamedBy(form.url);
+    const bool isLocal = named == http::AddressKind::ThisComputer || named == http::AddressKind::LinkLocal;
+    return isLocal && named != form.service;
+}
+
 bool isOneLine(const QByteArray &text)
 {
     return std::ranges::none_of(text, [](char sign) { return sign == '\r' || sign == '\n' || sign == '\0'; });
@@ -59,8 +82,7 @@ bool isOneLine(const QByteArray &text)
 
 Result<http::Request> StorageUpload::request(const Connection &connection) const
 {
-    const bool isOfThisComputer = http::namesThisComputer(connection.baseUrl);
-    if (!isOfThisComputer && http::namesThisComputer(form.url)) // also behind a proxy, which resolves names itself
+    if (isLocalAddressOfAnother(form))
         return leadsToThisComputer(form.url.host());
     const auto own = std::ranges::find_if(form.fields, [](const http::FormField &field) {
         return field.name.compare("Content-Type", Qt::CaseInsensitive) == 0;
@@ -79,7 +101,7 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
     http::Request request;
     request.method = http::Method::Post;
     request.url = form.url;
-    request.addressScope = isOfThisComputer ? http::AddressScope::Any : http::AddressScope::OtherComputers;
+    request.addressScope = scopeFor(form.service);
     request.maxResponseBytes = maxResponseBytes;
     request.statusDecides = true; // and the start of the body shows a web page
     request.body = std::move(body);

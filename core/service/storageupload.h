@@ -21,7 +21,8 @@ struct StorageUpload {
     FileKind kind = FileKind::Pdf;
     int fileNumber = 1; ///< for the file name `page-1.pdf`; the user's file name is never sent
 
-    /// A form that leads to this computer, by number or by name, is ServiceBadAnswer, unless the connection does too.
+    /// A form that leads to this computer or to a link-local address, by number or by name, is ServiceBadAnswer, unless
+    /// the service that gave it is at such an address, too (`PresignedForm::service`).
     Result<http::Request> request(const Connection &connection) const;
     static Error outcomeOf(const Error &error);
     /// What the answer means for the file, whatever its status, by `storageRules()`: a success if it is stored;

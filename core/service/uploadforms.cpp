@@ -236,6 +236,18 @@ Result<UploadForms::Answer> UploadForms::parse(const QByteArray &body) const
     return answer;
 }
 
+Result<UploadForms::Answer> UploadForms::parse(const http::Response &answer) const
+{
+    auto read = parse(answer.body);
+    if (!read)
+        return read;
+    for (auto &document : *read) {
+        for (auto &form : document.forms)
+            form.service = answer.peer;
+    }
+    return read;
+}
+
 Result<UploadForms::Answer> UploadForms::parseRefusal(const QByteArray &body, const Error &whole) const
 {
     const auto results = parseJson(body).object().value(QLatin1String("batch_response")).toArray();

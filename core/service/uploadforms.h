@@ -47,6 +47,9 @@ RequestPatient requestPatient(const Connection &connection, const PatientId &pat
 struct PresignedForm {
     QUrl url;
     QList<http::FormField> fields; ///< unchanged; without one named `file`, which would be taken for the file
+    /// Where the service is that gave this form. Only the address of its call says so: a name such as that of a tunnel
+    /// can be in the list of hosts of this computer.
+    http::AddressKind service = http::AddressKind::Unknown;
 };
 
 /// The service's result for one document: a form for each file, or an error.
@@ -70,6 +73,8 @@ struct UploadForms {
     /// Results are matched by `document_id`, or by position if it is missing. A number of forms that differs from the
     /// number of files, or an unusable form, is an error of that document only.
     Result<Answer> parse(const QByteArray &body) const;
+    /// The same, and each form knows where its service is.
+    Result<Answer> parse(const http::Response &answer) const;
     /// Returns what a refusal says about each document if it has `error_details` for at least one of them; documents
     /// that it does not name get `whole` with `isErrorOfRequest`. Otherwise returns `whole`. No form of a refusal is
     /// used.

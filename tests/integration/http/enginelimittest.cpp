@@ -147,6 +147,8 @@ void EngineLimitTest::reachesAllowedAddressesAlone_data()
     QTest::newRow("public, a number") << AddressScope::Public << "127.0.0.1" << false;
     QTest::newRow("other computers, a name that leads to this one")
         << AddressScope::OtherComputers << "localhost" << false;
+    QTest::newRow("other computers and this one") << AddressScope::OtherOrThisComputer << "localhost" << true;
+    QTest::newRow("other computers and link-local addresses") << AddressScope::OtherOrLinkLocal << "localhost" << false;
     QTest::newRow("this computer as well") << AddressScope::PublicOrThisComputer << "localhost" << true;
 }
 
@@ -163,6 +165,8 @@ void EngineLimitTest::reachesAllowedAddressesAlone()
     const auto result = sendAndWait(engine, request);
     QCOMPARE(codeOf(result), isReached ? Code() : Code(ErrorCode::WrongUse));
     QCOMPARE(server.connectionCount(), isReached ? 1 : 0);
+    if (result)
+        QVERIFY(result->peer == AddressKind::ThisComputer);
 }
 
 void EngineLimitTest::usesNoOpenConnectionToAnAddressThatIsNotAllowed()

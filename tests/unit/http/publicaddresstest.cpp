@@ -17,8 +17,8 @@ class PublicAddressTest : public QObject {
 private Q_SLOTS:
     void tellsPublicAddresses_data();
     void tellsPublicAddresses();
-    void knowsAddressesOfOtherComputers_data();
-    void knowsAddressesOfOtherComputers();
+    void tellsWhereAnAddressLeads_data();
+    void tellsWhereAnAddressLeads();
     void knowsThisComputerInEverySpelling_data();
     void knowsThisComputerInEverySpelling();
 };
@@ -89,41 +89,48 @@ void PublicAddressTest::tellsPublicAddresses()
     QVERIFY(!isPublicAddress(QHostAddress()));
 }
 
-void PublicAddressTest::knowsAddressesOfOtherComputers_data()
+void PublicAddressTest::tellsWhereAnAddressLeads_data()
 {
     QTest::addColumn<QString>("address");
-    QTest::addColumn<bool>("isOther");
-    for (const auto *address : {"127.0.0.1", "127.0.1.1", "0.0.0.0", "169.254.169.254", "::1", "::", "fe80::1",
-                                "::ffff:127.0.0.1", "::ffff:169.254.169.254"})
-        QTest::newRow(address) << QString::fromLatin1(address) << false;
+    QTest::addColumn<AddressKind>("kind");
+    for (const auto *address : {"127.0.0.1", "127.0.1.1", "0.0.0.0", "::1", "::", "::ffff:127.0.0.1"})
+        QTest::newRow(address) << QString::fromLatin1(address) << AddressKind::ThisComputer;
+    for (const auto *address : {"169.254.169.254", "fe80::1", "::ffff:169.254.169.254"})
+        QTest::newRow(address) << QString::fromLatin1(address) << AddressKind::LinkLocal;
     for (const auto *address : {"10.0.0.1", "192.168.1.20", "203.0.113.9", "2606:2800:220:1::1", "fd00::1"})
-        QTest::newRow(address) << QString::fromLatin1(address) << true;
+        QTest::newRow(address) << QString::fromLatin1(address) << AddressKind::OtherComputer;
+    QTest::newRow("none") << QString() << AddressKind::Unknown;
 }
 
-void PublicAddressTest::knowsAddressesOfOtherComputers()
+void PublicAddressTest::tellsWhereAnAddressLeads()
 {
     QFETCH(const QString, address);
-    QTEST(isOtherComputer(QHostAddress(address)), "isOther");
+    QFETCH(const AddressKind, kind);
+    QVERIFY(kindOf(QHostAddress(address)) == kind);
 }
 
 void PublicAddressTest::knowsThisComputerInEverySpelling_data()
 {
     QTest::addColumn<QString>("url");
-    QTest::addColumn<bool>("isThisComputer");
+    QTest::addColumn<AddressKind>("kind");
     for (const auto *url :
          {"https://127.0.0.1/", "https://127.9.9.9:8443/", "https://127.1/", "https://2130706433/",
           "https://0x7f000001/", "https://0.0.0.0/", "https://[::1]/", "https://[::]/", "https://[::ffff:127.0.0.1]/",
           "https://localhost/", "https://LOCALHOST./", "https://storage.localhost/", "https://127.0.0.1./"})
-        QTest::newRow(url) << QString::fromLatin1(url) << true;
-    for (const auto *url : {"https://localhost.example/", "https://mylocalhost/", "https://10.0.0.1/",
-                            "https://[fe80::1]/", "https://storage.example/", "https:///a"})
-        QTest::newRow(url) << QString::fromLatin1(url) << false;
+        QTest::newRow(url) << QString::fromLatin1(url) << AddressKind::ThisComputer;
+    for (const auto *url :
+         {"https://localhost.example/", "https://mylocalhost/", "https://storage.example/", "https:///a"})
+        QTest::newRow(url) << QString::fromLatin1(url) << AddressKind::Unknown;
+    for (const auto *url : {"https://[fe80::1]/", "https://169.254.169.254/", "https://2852039166/"})
+        QTest::newRow(url) << QString::fromLatin1(url) << AddressKind::LinkLocal;
+    QTest::newRow("private") << "https://10.0.0.1/" << AddressKind::OtherComputer;
 }
 
 void PublicAddressTest::knowsThisComputerInEverySpelling()
 {
     QFETCH(const QString, url);
-    QTEST(namesThisComputer(QUrl(url)), "isThisComputer");
+    QFETCH(const AddressKind, kind);
+    QVERIFY(kindNamedBy(QUrl(url)) == kind);
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(PublicAddressTest)

@@ -247,33 +247,39 @@ void HostileAnswerTest::takesSmallAnswersOfAStorageAlone()
 
 void HostileAnswerTest::postsNoFormToThisComputer_data()
 {
-    QTest::addColumn<QString>("service");
+    using Kind = http::AddressKind;
+    QTest::addColumn<Kind>("service");
     QTest::addColumn<QString>("storage");
     QTest::addColumn<bool>("isPosted");
-    const auto row = [](const char *service, const char *storage, bool isPosted) {
-        QTest::addRow("%s, %s", service, storage) << service << storage << isPosted;
+    const auto row = [](Kind service, const char *storage, bool isPosted) {
+        QTest::addRow("%d, %s", int(service), storage) << service << storage << isPosted;
     };
-    row("https://health.example/api", "https://storage.example/a", true);
-    row("https://health.example/api", "https://10.0.0.1/a", true); // a clinic may have its own storage
-    row("https://health.example/api", "http://127.0.0.1:9000/a", false);
-    row("https://health.example/api", "https://127.0.0.1/a", false);
-    row("https://health.example/api", "https://localhost/a", false);
-    row("https://health.example/api", "https://s.localhost./a", false);
-    row("https://health.example/api", "https://[::1]/a", false);
-    row("https://health.example/api", "https://[::ffff:127.0.0.1]/a", false);
-    row("https://health.example/api", "https://0.0.0.0/a", false);
-    row("http://127.0.0.1:8080", "http://127.0.0.1:9000/a", true);
-    row("http://localhost:8080", "http://[::1]:9000/a", true);
+    row(Kind::OtherComputer, "https://storage.example/a", true);
+    row(Kind::OtherComputer, "https://10.0.0.1/a", true); // a clinic may have its own storage
+    row(Kind::OtherComputer, "http://127.0.0.1:9000/a", false);
+    row(Kind::OtherComputer, "https://127.0.0.1/a", false);
+    row(Kind::OtherComputer, "https://localhost/a", false);
+    row(Kind::OtherComputer, "https://s.localhost./a", false);
+    row(Kind::OtherComputer, "https://[::1]/a", false);
+    row(Kind::OtherComputer, "https://[::ffff:127.0.0.1]/a", false);
+    row(Kind::OtherComputer, "https://0.0.0.0/a", false);
+    row(Kind::OtherComputer, "https://169.254.169.254/a", false);
+    row(Kind::Unknown, "https://169.254.169.254/a", false);
+    row(Kind::Unknown, "https://127.0.0.1/a", false);
+    row(Kind::ThisComputer, "https://169.254.169.254/a", false);
+    row(Kind::ThisComputer, "http://127.0.0.1:9000/a", true);
+    row(Kind::ThisComputer, "http://[::1]:9000/a", true);
+    row(Kind::LinkLocal, "https://[fe80::1]/a", true);
+    row(Kind::LinkLocal, "https://127.0.0.1/a", false);
 }
 
 void HostileAnswerTest::postsNoFormToThisComputer()
 {
-    QFETCH(const QString, service);
+    QFETCH(const http::AddressKind, service);
     QFETCH(const QString, storage);
     QFETCH(const bool, isPosted);
-    const Connection connection{.baseUrl = QUrl(service)};
-    const StorageUpload upload{.form = {.url = QUrl(storage), .fields = {}}, .file = {}};
-    QCOMPARE(codeOf(upload.request(connection)), isPosted ? Code() : Code(ErrorCode::ServiceBadAnswer));
+    const StorageUpload upload{.form = {.url = QUrl(storage), .fields = {}, .service = service}, .file = {}};
+    QCOMPARE(codeOf(upload.request({})), isPosted ? Code() : Code(ErrorCode::ServiceBadAnswer));
 }
 
 CLINICDESK_TEST(HostileAnswerTest)

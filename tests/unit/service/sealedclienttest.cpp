@@ -277,8 +277,9 @@ void SealedClientTest::leavesTheStorageAlone()
 {
     ScriptedServer storage({reply(204), reply(400, sealedAnswer("<Error><Code>EntityTooLarge</Code></Error>"))});
     m_encrypts = true;
-    const StorageUpload upload{.form = {.url = storage.url(), .fields = {{"key", "a/b"}}},
-                               .file = makeMemorySource("%PDF-made up")};
+    const StorageUpload upload{
+        .form = {.url = storage.url(), .fields = {{"key", "a/b"}}, .service = http::AddressKind::ThisComputer},
+        .file = makeMemorySource("%PDF-made up")};
     const Call asked{.stop = {}, .progress = {}, .encrypt = true};
     QCOMPARE(codeOf(awaitResult(client(storage).send(upload, asked))), Code());
     const auto &received = storage.requests().first();
@@ -287,7 +288,8 @@ void SealedClientTest::leavesTheStorageAlone()
     QVERIFY(received.header("Content-Type").startsWith("multipart/form-data"));
     QVERIFY(received.body.contains("%PDF-made up"));
 
-    const StorageUpload again{.form = {.url = storage.url(), .fields = {}}, .file = makeMemorySource("%PDF-made up")};
+    const StorageUpload again{.form = {.url = storage.url(), .fields = {}, .service = http::AddressKind::ThisComputer},
+                              .file = makeMemorySource("%PDF-made up")};
     const auto refused = awaitResult(client(storage).send(again));
     QCOMPARE(codeOf(refused), Code(ErrorCode::StoragePolicy));
     QVERIFY2(refused.error().serverCode.isEmpty(), "its words are nothing that we open");

@@ -34,7 +34,10 @@ private Q_SLOTS:
     void explainsTheStoragesWords();
     void believesTheStatusWhateverTheBodyIs_data();
     void believesTheStatusWhateverTheBodyIs();
-    void reachesThisComputerOnlyForAServiceOnIt();
+    void reachesLocalAddressesOnlyForAServiceAtOne();
+    void followsTheAddressOfTheServiceNotItsName();
+    void refusesLocalAddressesOfAServiceElsewhere_data();
+    void refusesLocalAddressesOfAServiceElsewhere();
     void asksForNoEncoding();
     void takesTheRedirectThatTheFormNamesAsStored_data();
     void takesTheRedirectThatTheFormNamesAsStored();
@@ -43,9 +46,12 @@ private Q_SLOTS:
 
 namespace {
 
+/// Of a service on this computer, such as the one of these tests.
 StorageUpload madeUpUpload(const QUrl &url = QUrl(QStringLiteral("https://storage.clinic.test/bucket")))
 {
-    return {.form = {.url = url, .fields = {{"policy", "eyJ9=="}, {"key", "a/b"}, {"x-amz-signature", "f00"}}},
+    return {.form = {.url = url,
+                     .fields = {{"policy", "eyJ9=="}, {"key", "a/b"}, {"x-amz-signature", "f00"}},
+                     .service = http::AddressKind::ThisComputer},
             .file = makeMemorySource("%PDF-made up")};
 }
 
@@ -372,13 +378,19 @@ void StorageUploadTest::believesTheStatusWhateverTheBodyIs()
              isStored ? Code() : Code(ErrorCode::NetworkCaptive));
 }
 
-void StorageUploadTest::reachesThisComputerOnlyForAServiceOnIt()
+void StorageUploadTest::reachesLocalAddressesOnlyForAServiceAtOne()
 {
-    const auto scope = [](const char *service) {
-        return madeUpUpload().request({.baseUrl = QUrl(QString::fromLatin1(service))})->addressScope;
+    using Kind = http::AddressKind;
+    using Scope = http::AddressScope;
+    const auto scope = [](Kind service) {
+        auto upload = madeUpUpload();
+        upload.form.service = service;
+        return upload.request({.baseUrl = QUrl(QStringLiteral("http://127.0.0.1:8080"))})->addressScope;
     };
-    QVERIFY(scope("https://service.clinic.test") == http::AddressScope::OtherComputers);
-    QVERIFY(scope("http://127.0.0.1:8080") == http::AddressScope::Any);
+    QVERIFY(scope(Kind::OtherComputer) == Scope::OtherComputers);
+    QVERIFY(scope(Kind::Unknown) == Scope::OtherComputers); // behind a proxy
+    QVERIFY(scope(Kind::ThisComputer) == Scope::OtherOrThisComputer);
+    QVERIFY(scope(Kind::LinkLocal) == Scope::OtherOrLinkLocal);
     const Error refused{.code = ErrorCode::WrongUse,
                         .reason = ErrorReason::AddressNotPublic,
                         .subject = QStringLiteral("storage.clinic.test")};
@@ -386,6 +398,52 @@ void StorageUploadTest::reachesThisComputerOnlyForAServiceOnIt()
     QCOMPARE(StorageUpload::outcomeOf(refused).subject, refused.subject);
     const Error other{.code = ErrorCode::NetworkTimeout};
     QCOMPARE(StorageUpload::outcomeOf(other).code, ErrorCode::NetworkTimeout);
+}
+
+/// A tunnel on this computer has the name of the service in the list of hosts.
+void StorageUploadTest::followsTheAddressOfTheServiceNotItsName()
+{
+    const UploadItem item{.document = {QStringLiteral("d-1")},
+                          .type = QStringLiteral("lr"),
+                          .date = QDate(2026, 3, 1),
+                          .tags = {},
+                          .kind = FileKind::Pdf,
+                          .fileSizes = {12}};
+    const UploadForms forms{.items = {item}, .patient = {.header = QStringLiteral("p-1"), .query = {}}};
+    ScriptedServer storage({reply(204)});
+    const QByteArray form = R"({"url":")" + storage.url().toEncoded() + R"(","fields":{"key":"a/b"}})";
+    ScriptedServer service({reply(200, R"({"batch_response":[{"document_id":"d-1","forms":[)" + form + "]}]}")});
+    const auto engine = std::make_shared<http::Engine>();
+    ConnectionSecrets secrets;
+    secrets.accessToken = std::make_shared<const SecretBytes>(SecretBytes::takeFrom(QByteArray("made-up")));
+    const auto given = awaitResult(Client({.baseUrl = service.url()}, secrets, engine).send(forms));
+    QCOMPARE(codeOf(given), Code());
+    auto upload = madeUpUpload();
+    upload.form = given->first().forms.first();
+    const Client named({.baseUrl = QUrl(QStringLiteral("https://service.clinic.test"))}, {}, engine);
+    QCOMPARE(codeOf(awaitResult(named.send(upload))), Code());
+    QCOMPARE(storage.requests().size(), 1);
+}
+
+void StorageUploadTest::refusesLocalAddressesOfAServiceElsewhere_data()
+{
+    QTest::addColumn<QString>("host");
+    QTest::newRow("a number") << "127.0.0.1";
+    QTest::newRow("the name of this computer") << "localhost";
+}
+
+/// Whatever the name of the connection is.
+void StorageUploadTest::refusesLocalAddressesOfAServiceElsewhere()
+{
+    QFETCH(const QString, host);
+    ScriptedServer storage({reply(204)});
+    auto url = storage.url();
+    url.setHost(host);
+    auto upload = madeUpUpload(url);
+    upload.form.service = http::AddressKind::OtherComputer;
+    const Client client({.baseUrl = storage.url()}, {}, std::make_shared<http::Engine>());
+    QCOMPARE(codeOf(awaitResult(client.send(upload))), Code(ErrorCode::ServiceBadAnswer));
+    QCOMPARE(storage.connectionCount(), 0);
 }
 
 void StorageUploadTest::asksForNoEncoding()
