@@ -305,13 +305,14 @@ std::unique_ptr<ui::MainWindow> DesktopApp::makeWindow()
 void DesktopApp::fillWindow(ui::MainWindow &window, const ui::MainWindow *before)
 {
     const auto entries = std::make_shared<ui::OutboxMonitor>(*m_stores.outbox().outbox);
-    m_lock.follow(entries, *m_stores.outbox().outbox);
     window.open(pageServices(entries), before);
     connect(&window, &ui::MainWindow::quitRequested, this, [] { QApplication::exit(); });
     connect(&window, &ui::MainWindow::activated, m_stores.sending(), &Sending::refreshSecrets);
     m_connections.setWindow(window);
     m_connections.show();
     m_token.setWindow(window);
+    m_lock.follow(entries, *m_stores.outbox().outbox,
+                  [shown = QPointer(&window)] { return shown ? shown->closingSign() : ui::ClosingSign(); });
     traceStart("first page");
 }
 

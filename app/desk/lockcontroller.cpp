@@ -102,10 +102,12 @@ void LockController::setConnection(const std::optional<Connection> &connection)
     m_connection = connection;
 }
 
-void LockController::follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox)
+void LockController::follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox,
+                            std::function<ui::ClosingSign()> closing)
 {
     m_entries = std::move(entries);
     m_outbox = &outbox;
+    m_closing = std::move(closing);
     connect(m_entries.get(), &ui::OutboxMonitor::changed, this, [this] {
         if (isLocked() && !m_refresh.isActive())
             m_refresh.start();
@@ -188,14 +190,13 @@ void LockController::showSending()
 {
     if (!m_lockWindow || !m_entries)
         return;
-    if (!policy().sendsWhileLocked) {
-        m_lockWindow->setSending(tr("Sending continues when you unlock."), {}, true);
-        return;
-    }
     const auto entries = m_entries->entries();
     const auto run = m_run.runStart(entries, QDateTime::currentDateTimeUtc());
     const auto summary = ui::summarize(entries, run, m_outbox->isPaused());
-    m_lockWindow->setSending(summary.sentence(), progressOf(summary), summary.isSafeToClose());
+    if (!policy().sendsWhileLocked && summary.hasWorkHere())
+        m_lockWindow->setSending(tr("Sending continues when you unlock."), {}, m_closing());
+    else
+        m_lockWindow->setSending(summary.sentence(), progressOf(summary), m_closing());
 }
 
 Task<void> LockController::unlock(QPointer<LockController> self, PersonId person, SharedSecret pin)
@@ -262,11 +263,10 @@ void LockController::refuse(const PersonId &person, const Error &error)
 
 void LockController::close()
 {
-    const bool isSafe = !m_entries || ui::summarize(m_entries->entries(), {}, m_outbox->isPaused()).isSafeToClose();
-    if (isSafe)
-        Q_EMIT quitRequested();
+    if (m_closing && m_closing().state == ui::ClosingState::DoNotClose)
+        m_lockWindow->showProblem(tr("Documents are not sent yet. Unlock before you close Clinic Desk."));
     else
-        m_lockWindow->showProblem(tr("Documents are still being sent. Unlock before you close Clinic Desk."));
+        Q_EMIT quitRequested();
 }
 
 } // namespace clinicdesk::desk

@@ -13,6 +13,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -30,8 +31,8 @@ public:
     /// The window whose place on the screen the lock window takes; null for none.
     void setWindow(QWidget *window);
     void setConnection(const std::optional<Connection> &connection);
-    /// Shows in the lock window how far sending is.
-    void follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox);
+    /// Shows in the lock window how far sending is, and what closing would mean.
+    void follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox, std::function<ui::ClosingSign()> closing);
 
     /// Locks now. For ComputerLocked, Sleep and Start only if that protects something: the person has a PIN, or the
     /// policy requires one or does not allow the role.
@@ -84,6 +85,7 @@ private:
     std::optional<Connection> m_connection;
     std::shared_ptr<ui::OutboxMonitor> m_entries; ///< null before the outbox is open
     Outbox *m_outbox = nullptr;
+    std::function<ui::ClosingSign()> m_closing; ///< set with the outbox
     ui::SendRunTracker m_run;
     QTimer m_refresh; ///< combines changes of the outbox
 };

@@ -172,8 +172,7 @@ LockStatus::LockStatus(QWidget *parent)
     , m_icon(new IconView(QStringLiteral("send"), &Tokens::accent, statusIcon))
     , m_sentence(new ElidingLabel({}, Type::Second))
     , m_progress(new ProgressTrack(ProgressTrack::Thickness::Thin))
-    , m_closingIcon(new IconView(QStringLiteral("check"), &Tokens::ok, statusIcon))
-    , m_closing(new Label({}, Type::Second, &Tokens::ok))
+    , m_closing(new ClosingMark)
 {
     setFixedHeight(height::statusLine);
     m_progress->setFixedWidth(barWidth);
@@ -185,28 +184,24 @@ LockStatus::LockStatus(QWidget *parent)
     layout->addWidget(m_sentence);
     layout->addWidget(m_progress);
     layout->addStretch(1);
-    layout->addWidget(m_closingIcon);
-    layout->addSpacing(-space::xs);
     layout->addWidget(m_closing);
-    setSending({}, {}, true);
+    m_closing->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred); // the lock window can be narrow
+    setSending({}, {}, {});
 }
 
-void LockStatus::setSending(const QString &sentence, std::optional<double> progress, bool isSafeToClose)
+void LockStatus::setSending(const QString &sentence, std::optional<double> progress, const ClosingSign &closing)
 {
     const bool isShown = !sentence.isEmpty();
-    for (auto *part : std::array<QWidget *, 4>{m_icon, m_sentence, m_closingIcon, m_closing})
+    for (auto *part : std::array<QWidget *, 3>{m_icon, m_sentence, m_closing})
         part->setVisible(isShown);
     if (m_sentence->text() != sentence)
         m_sentence->setText(sentence);
     m_hasProgress = isShown && progress;
     showProgress();
     m_progress->setProgress(static_cast<qint64>(progress.value_or(0) * progressSteps), progressSteps);
-    const auto tone = isSafeToClose ? &Tokens::ok : &Tokens::warn;
-    m_icon->setIcon(isSafeToClose ? QStringLiteral("outbox") : QStringLiteral("send"),
-                    isSafeToClose ? &Tokens::text2 : &Tokens::accent);
-    m_closingIcon->setIcon(isSafeToClose ? QStringLiteral("check") : QStringLiteral("clock"), tone);
-    m_closing->setTone(tone);
-    m_closing->setText(isSafeToClose ? tr("Safe to close") : tr("Not safe to close yet"));
+    m_icon->setIcon(progress ? QStringLiteral("send") : QStringLiteral("outbox"),
+                    progress ? &Tokens::accent : &Tokens::text2);
+    m_closing->setSign(closing);
     update();
 }
 

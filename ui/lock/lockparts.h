@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/connection/connection.h"
+#include "ui/widgets/closingmark.h"
 #include "ui/widgets/elidinglabel.h"
 
 #include <QFrame>
@@ -88,7 +89,7 @@ class LockStatus : public QWidget {
 public:
     explicit LockStatus(QWidget *parent = nullptr);
 
-    void setSending(const QString &sentence, std::optional<double> progress, bool isSafeToClose);
+    void setSending(const QString &sentence, std::optional<double> progress, const ClosingSign &closing);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -101,8 +102,7 @@ private:
     IconView *m_icon;
     ElidingLabel *m_sentence;
     ProgressTrack *m_progress;
-    IconView *m_closingIcon;
-    Label *m_closing;
+    ClosingMark *m_closing;
 };
 
 } // namespace clinicdesk::ui

@@ -229,9 +229,9 @@ void LockWindow::setLocked(const QDateTime &since, LockCause cause, std::chrono:
     m_since->setText(lockedText(since, cause, idleTime));
 }
 
-void LockWindow::setSending(const QString &sentence, std::optional<double> progress, bool isSafeToClose)
+void LockWindow::setSending(const QString &sentence, std::optional<double> progress, const ClosingSign &closing)
 {
-    m_status->setSending(sentence, progress, isSafeToClose);
+    m_status->setSending(sentence, progress, closing);
 }
 
 void LockWindow::showProblem(const QString &sentence)

@@ -5,6 +5,7 @@
 #include "core/base/secretbytes.h"
 #include "core/connection/connection.h"
 #include "ui/lock/lockperson.h"
+#include "ui/widgets/closingmark.h"
 
 #include <QDateTime>
 #include <QList>
@@ -58,9 +59,9 @@ public:
     void setConnection(const QString &name, Environment environment);
     /// `idleTime` is for LockCause::Idle.
     void setLocked(const QDateTime &since, LockCause cause, std::chrono::minutes idleTime = {});
-    /// The status line: a sentence with a number and without names, how much of it is done (0 to 1), and whether the
-    /// program may be closed. Without a sentence there is no status line.
-    void setSending(const QString &sentence, std::optional<double> progress, bool isSafeToClose);
+    /// The status line: a sentence with a number and without names, how much of it is done (0 to 1), and what closing
+    /// the program would mean. Without a sentence there is no status line.
+    void setSending(const QString &sentence, std::optional<double> progress, const ClosingSign &closing);
     /// Shows it until something is typed, and reads it out.
     void showProblem(const QString &sentence);
     /// Nothing can be typed for this time, which is counted down after the problem; the end of it clears the problem.

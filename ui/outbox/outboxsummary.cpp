@@ -69,6 +69,7 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
     case OutboxSection::InProgress:
         ++(isBeingSent(document.state) ? summary.beingSent : summary.waiting);
         summary.aboutToMove |= document.state == ItemState::Queued && !document.error && entry.sender == 0;
+        summary.waitingHere += document.state == ItemState::Queued && entry.sender == 0 ? 1 : 0;
         summary.beingSentElsewhere += isBeingSent(document.state) && entry.sender != 0 ? 1 : 0;
         summary.sender = entry.sender != 0 ? entry.sender : summary.sender;
         summary.sending += document.state == ItemState::Uploading ? 1 : 0;
@@ -217,15 +218,29 @@ QString OutboxSummary::numbers() const
     return delivered > 0 ? deliveredText(delivered) : Tr::tr("The outbox is empty");
 }
 
-QString OutboxSummary::closingSentence() const
+ClosingSign closingSign(const OutboxSummary &summary, const ClosingContext &context)
 {
-    if (!isSafeToClose())
-        return Tr::tr("Not safe to close yet");
-    if (beingSentElsewhere > 0)
-        return Tr::tr("Safe to close: another Clinic Desk is sending");
-    if (needToken > 0)
-        return Tr::tr("%Ln document(s) is/are saved and wait(s) for a new token", nullptr, needToken);
-    return waiting + paused > 0 ? Tr::tr("Safe to close: nothing is being sent") : Tr::tr("Safe to close");
+    using State = ClosingState;
+    if (context.lost > 0)
+        return {State::DoNotClose, Tr::tr("Not safe to close: documents would be lost")};
+    if (context.areFilesRead)
+        return {State::DoNotClose, Tr::tr("Not safe to close: files are still being read")};
+    if (summary.isSendingHere())
+        return {State::DoNotClose, Tr::tr("Not safe to close yet")};
+    if (summary.waitingHere > 0)
+        return {State::DoNotClose, Tr::tr("%Ln document(s) wait(s) to be sent", nullptr, summary.waitingHere)};
+    if (context.hidesDocuments)
+        return {State::WaitsForYou, Tr::tr("Saved documents are not sent")};
+    const int waitForUser = summary.needsYou + summary.paused;
+    if (waitForUser > 0 && waitForUser == summary.needToken)
+        return {State::WaitsForYou,
+                Tr::tr("%Ln document(s) is/are saved and wait(s) for a new token", nullptr, summary.needToken)};
+    if (waitForUser > 0 && waitForUser == summary.paused)
+        return {State::WaitsForYou, Tr::tr("%Ln document(s) is/are paused", nullptr, summary.paused)};
+    if (waitForUser > 0)
+        return {State::WaitsForYou, Tr::tr("%Ln document(s) wait(s) for you", nullptr, waitForUser)};
+    return {State::Safe,
+            summary.sender != 0 ? Tr::tr("Safe to close: another Clinic Desk is sending") : Tr::tr("Safe to close")};
 }
 
 QDateTime SendRunTracker::runStart(const OutboxEntries &entries, const QDateTime &now)

@@ -4,6 +4,7 @@
 
 #include "core/outbox/outboxdocument.h"
 #include "core/outbox/sendingstate.h"
+#include "ui/widgets/closingmark.h"
 
 #include <QDateTime>
 #include <QHash>
@@ -87,9 +88,10 @@ OutboxEntries entriesOf(const Outbox &outbox);
 /// A run starts when the first document is in progress and ends when none is. Documents that were delivered since its
 /// start count as done, so that its progress only increases.
 struct OutboxSummary {
-    int waiting = 0;   ///< queued
-    int beingSent = 0; ///< requesting or uploading
-    int sending = 0;   ///< of these, uploading
+    int waiting = 0;     ///< queued
+    int waitingHere = 0; ///< of these, sent by this process: they wait for their turn or for the network
+    int beingSent = 0;   ///< requesting or uploading
+    int sending = 0;     ///< of these, uploading
     int needsYou = 0;
     int needToken = 0;    ///< of these, saved and sent as soon as there is a new token
     int paused = 0;       ///< by the user, alone or with all
@@ -106,8 +108,10 @@ struct OutboxSummary {
 
     int inProgress() const { return waiting + beingSent; }
     int all() const { return inProgress() + needsYou + paused + delivered + readOnly; }
-    /// Documents that another process sends continue without this window.
-    bool isSafeToClose() const { return beingSent == beingSentElsewhere && !aboutToMove; }
+    /// Whether this process is sending, or will without the user. Documents of another process continue without it.
+    bool hasWorkHere() const { return isSendingHere() || waitingHere > 0; }
+    /// Of these, whether it sends now or in a moment.
+    bool isSendingHere() const { return beingSent != beingSentElsewhere || aboutToMove; }
     /// The count in the rail: documents that need the user, or if there are none, those that are not delivered yet.
     int railCount() const { return needsYou > 0 ? needsYou : inProgress() + paused; }
 
@@ -115,15 +119,22 @@ struct OutboxSummary {
     /// 3 documents waiting", "142 documents delivered", "The outbox is empty"; "3 waiting · another Clinic Desk is
     /// sending (process 4711)".
     QString sentence() const;
-    /// "Safe to close", "Safe to close: nothing is being sent", "Safe to close: another Clinic Desk is sending", "Not
-    /// safe to close yet"; if a token is missing, "302 documents are saved and wait for a new token".
-    QString closingSentence() const;
-
     friend bool operator==(const OutboxSummary &, const OutboxSummary &) = default;
 
 private:
     QString numbers() const;
 };
+
+/// What decides about closing besides the numbers of the outbox.
+struct ClosingContext {
+    int lost = 0;                ///< documents that are in memory only
+    bool areFilesRead = false;   ///< files are being read that are not documents yet
+    bool hidesDocuments = false; ///< saved documents cannot be opened, so they are not sent
+};
+
+/// "Safe to close", "Safe to close: another Clinic Desk is sending"; "2 documents wait for you", "1 document is
+/// paused", "302 documents are saved and wait for a new token"; "Not safe to close yet", "1 document waits to be sent".
+ClosingSign closingSign(const OutboxSummary &summary, const ClosingContext &context = {});
 
 /// "8.2 of 31.0 MB", "900 kB of 1.2 MB", "0 of 31.0 MB": the unit only once if both are the same.
 QString bytesOfAll(qint64 bytes, qint64 all);

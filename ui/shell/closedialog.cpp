@@ -79,6 +79,11 @@ void CloseDialog::showUnsent(const UnsentWork &stakes)
                  tr("If you close now, they are not added. Wait a moment, then close."));
         return;
     }
+    if (lost == 0 && !stakes.stopsSending) {
+        setTexts(tr("%Ln document(s) wait(s) to be sent.", nullptr, stakes.waiting),
+                 tr("Nothing is lost. Sending continues when Clinic Desk runs again."));
+        return;
+    }
     if (lost == 0) {
         setTexts(tr("Documents are still being sent."),
                  tr("If you close now, nothing is lost, but sending stops until you start Clinic Desk again."));
@@ -97,13 +102,15 @@ void CloseDialog::offer(const UnsentWork &stakes, bool canStayInTray)
     const bool loses = !stakes.lost.isEmpty();
     auto *stay = offerAnswer(tr("Keep the window open"), RejectRole, CloseChoice::Stay);
     auto *safe = stay;
-    if (stakes.stopsSending && canStayInTray)
-        safe = offerAnswer(tr("Keep sending in the tray"), AcceptRole, CloseChoice::KeepSending);
+    const bool onlyWaits = !stakes.stopsSending && stakes.waiting > 0;
+    if ((stakes.stopsSending || onlyWaits) && canStayInTray)
+        safe = offerAnswer(onlyWaits ? tr("Keep running in the background") : tr("Keep sending in the tray"),
+                           AcceptRole, CloseChoice::KeepSending);
     if (loses)
         offerAnswer(closeAnywayText(int(stakes.lost.size())), DestructiveRole, CloseChoice::Close);
     else if (stakes.areFilesRead)
         offerAnswer(tr("Close and leave them out"), DestructiveRole, CloseChoice::Close);
-    else if (canStayInTray)
+    else if (canStayInTray && !onlyWaits)
         offerAnswer(tr("Stop and resume later"), DestructiveRole, CloseChoice::Close);
     else
         offerAnswer(tr("Close and send later"), DestructiveRole, CloseChoice::Close);

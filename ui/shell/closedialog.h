@@ -13,11 +13,12 @@ namespace clinicdesk::ui {
 
 /// What the user loses or interrupts by closing the window.
 struct UnsentWork {
-    bool stopsSending = false; ///< a document is being sent or waits to be sent
+    bool stopsSending = false; ///< a document is being sent, or would be in a moment
+    int waiting = 0;           ///< documents that are sent later, such as with the network
     QStringList lost;          ///< each document that is in memory only, as text for the user
     bool areFilesRead = false; ///< files are not documents yet, and would not become any
 
-    bool any() const { return stopsSending || !lost.isEmpty() || areFilesRead; }
+    bool any() const { return stopsSending || waiting > 0 || !lost.isEmpty() || areFilesRead; }
 };
 
 /// The number of documents that would be lost if the program ended now; 0 if the outbox is on the disk.

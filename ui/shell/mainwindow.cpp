@@ -272,6 +272,11 @@ void MainWindow::showOutbox(const DocumentId &document)
     bringToFront();
     showPage(pageId::outbox);
     m_pages->page<OutboxPage>(pageId::outbox)->showDocument(document);
+ClosingSign MainWindow::closingSign() const
+{
+    return m_outbox ? m_outbox->closingSign() : ClosingSign();
+}
+
 }
 
 void MainWindow::setNotice(Notice notice, const std::optional<Problem> &problem)

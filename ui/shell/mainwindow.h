@@ -4,6 +4,7 @@
 
 #include "ui/shell/pages.h"
 #include "ui/shell/windowbands.h"
+#include "ui/widgets/closingmark.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QWidget>
@@ -54,6 +55,8 @@ public:
     void addFiles(const QStringList &paths);
     /// Brings the window to the front, on the outbox page, and selects that document if it is listed.
     void showOutbox(const DocumentId &document);
+    /// What it means to close the window now.
+    ClosingSign closingSign() const;
     void setNotice(Notice notice, const std::optional<Problem> &problem);
     /// Disabled before `open()`.
     ConnectionButton *connectionButton() const;

@@ -112,10 +112,8 @@ void OutboxDisplay::refreshShown(const OutboxEntries &entries, const OutboxSumma
     refreshConnection(entries);
     refreshPatients(documents);
     m_frame.status.show(summary, {.isPersistent = m_services.outbox.isPersistent(),
-                                  .hidesDocuments = m_services.hidesDocuments,
                                   .onOutboxPage = m_page == pageId::outbox,
-                                  .lost = lost,
-                                  .areFilesRead = beingRead() > 0});
+                                  .closing = closingSign(summary, lost)});
     const bool isUploadEmpty = drafts == 0 && m_page == pageId::upload && m_services.patient.patient().isEmpty();
     m_frame.top.patient()->field()->setLarge(isUploadEmpty);
 }
@@ -149,11 +147,24 @@ OutboxSummary OutboxDisplay::summaryOf(const OutboxEntries &entries)
     return summarize(entries, m_run.runStart(entries, QDateTime::currentDateTimeUtc()), m_services.outbox.isPaused());
 }
 
+ClosingSign OutboxDisplay::closingSign(const OutboxSummary &summary, int lost) const
+{
+    return ui::closingSign(
+        summary, {.lost = lost, .areFilesRead = beingRead() > 0, .hidesDocuments = m_services.hidesDocuments});
+}
+
+ClosingSign OutboxDisplay::closingSign()
+{
+    return closingSign(summaryOf(m_services.entries->entries()), unsavedDocumentCount(m_services.outbox));
+}
+
 bool OutboxDisplay::mayClose()
 {
     const auto &connection = m_services.connection.connection();
+    const auto summary = summaryOf(m_services.entries->entries());
     const UnsentWork stakes{
-        .stopsSending = !summaryOf(m_services.entries->entries()).isSafeToClose(),
+        .stopsSending = summary.isSendingHere(),
+        .waiting = summary.waitingHere,
         .lost = lostDocuments(m_services.outbox, connection ? connection->conventions : Conventions{}),
         .areFilesRead = beingRead() > 0,
     };

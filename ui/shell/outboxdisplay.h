@@ -49,6 +49,7 @@ public:
     void scheduleRefresh();
     /// True if the window may close now. Otherwise a question is open.
     bool mayClose();
+    ClosingSign closingSign();
 
 Q_SIGNALS:
     /// The counts in the rail: of the drafts, and of the outbox.
@@ -62,6 +63,7 @@ private:
     void refreshConnection(const OutboxEntries &entries);
     void refreshPatients(const QList<OutboxDocument> &documents);
     OutboxSummary summaryOf(const OutboxEntries &entries);
+    ClosingSign closingSign(const OutboxSummary &summary, int lost) const;
     int beingRead() const;
 
     const PageServices m_services;

@@ -45,10 +45,9 @@ StatusLine::StatusLine(QWidget *parent)
     , m_icon(new IconView(QStringLiteral("outbox"), &Tokens::text2, iconSize))
     , m_sentence(new ElidingLabel(tr("Opening the outbox…"), Type::Second, &Tokens::text))
     , m_progress(new ProgressTrack(ProgressTrack::Thickness::Thin))
-    , m_closingIcon(new IconView(QStringLiteral("check"), &Tokens::ok, iconSize))
     , m_ifClosed(
           new ElidingLabel(tr("If you close now, nothing is lost, but sending stops."), Type::Second, &Tokens::text3))
-    , m_closing(new Label({}, Type::Second, &Tokens::ok))
+    , m_closing(new ClosingMark)
 {
     setFixedHeight(height::statusLine);
     useChromeBackground(this);
@@ -64,12 +63,9 @@ StatusLine::StatusLine(QWidget *parent)
     layout->addStretch(1);
     layout->addWidget(m_ifClosed);
     layout->addSpacing(space::m);
-    layout->addWidget(m_closingIcon);
-    layout->addSpacing(-space::xs);
     layout->addWidget(m_closing);
-    for (auto *shownLater : {static_cast<QWidget *>(m_progress), static_cast<QWidget *>(m_ifClosed),
-                             static_cast<QWidget *>(m_closingIcon)})
-        shownLater->hide();
+    m_progress->hide();
+    m_ifClosed->hide();
 }
 
 void StatusLine::show(const OutboxSummary &summary, const StatusContext &surroundings)
@@ -80,23 +76,8 @@ void StatusLine::show(const OutboxSummary &summary, const StatusContext &surroun
         m_sentence->setText(words);
     m_progress->setVisible(summary.beingSent > 0 && !surroundings.onOutboxPage);
     m_progress->setProgress(summary.runDoneBytes, summary.runBytes);
-    showClosing(summary, surroundings);
-}
-
-void StatusLine::showClosing(const OutboxSummary &summary, const StatusContext &surroundings)
-{
-    const bool wouldLose = surroundings.lost > 0;
-    const bool safe = summary.isSafeToClose() && !wouldLose && !surroundings.areFilesRead;
-    const bool isDone = safe && summary.needToken == 0 && !surroundings.hidesDocuments;
-    const auto tone = isDone ? &Tokens::ok : &Tokens::warn;
-    m_closingIcon->show();
-    m_closingIcon->setIcon(isDone ? QStringLiteral("check") : QStringLiteral("clock"), tone);
-    m_closing->setTone(tone);
-    m_ifClosed->setVisible(surroundings.onOutboxPage && !summary.isSafeToClose() && !wouldLose);
-    m_closing->setText(wouldLose                             ? tr("Not safe to close: documents would be lost")
-                       : surroundings.areFilesRead           ? tr("Not safe to close: files are still being read")
-                       : surroundings.hidesDocuments && safe ? tr("Saved documents are not sent")
-                                                             : summary.closingSentence());
+    m_ifClosed->setVisible(surroundings.onOutboxPage && summary.hasWorkHere() && surroundings.isPersistent);
+    m_closing->setSign(surroundings.closing);
 }
 
 QString StatusLine::sentence() const
@@ -106,7 +87,7 @@ QString StatusLine::sentence() const
 
 QString StatusLine::closing() const
 {
-    return m_closing->text();
+    return m_closing->sign().text;
 }
 
 void StatusLine::paintEvent(QPaintEvent *)

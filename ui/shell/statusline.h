@@ -2,23 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/widgets/closingmark.h"
+
 #include <QWidget>
 
 namespace clinicdesk::ui {
 
 class ElidingLabel;
 class IconView;
-class Label;
 class ProgressTrack;
 struct OutboxSummary;
 
 /// What the status line needs besides the numbers.
 struct StatusContext {
-    bool isPersistent = true;    ///< false: everything is in memory only
-    bool hidesDocuments = false; ///< saved documents cannot be opened, so they are not sent
-    bool onOutboxPage = false;   ///< the page shows the numbers; the line says where the documents are
-    int lost = 0;                ///< documents that are lost when this window closes
-    bool areFilesRead = false;   ///< files are being read that are not documents yet
+    bool isPersistent = true;  ///< false: everything is in memory only
+    bool onOutboxPage = false; ///< the page shows the numbers; the line says where the documents are
+    ClosingSign closing;
 };
 
 /// The foot of the window: one sentence about the outbox with a bar, and whether it is safe to close the window.
@@ -36,14 +35,11 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void showClosing(const OutboxSummary &summary, const StatusContext &surroundings);
-
     IconView *m_icon; ///< children
     ElidingLabel *m_sentence;
     ProgressTrack *m_progress;
-    IconView *m_closingIcon;
-    ElidingLabel *m_ifClosed; ///< the effect of closing, beside the icon
-    Label *m_closing;
+    ElidingLabel *m_ifClosed; ///< the effect of closing, beside the sign
+    ClosingMark *m_closing;
 };
 
 } // namespace clinicdesk::ui

@@ -29,12 +29,17 @@ using clinicdesk::support::RealDesk;
 
 namespace {
 
-QJsonArray busyService()
+QJsonArray answersWith(int status)
 {
     return {QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
                         {QStringLiteral("always"), true},
                         {QStringLiteral("do"), QStringLiteral("status")},
-                        {QStringLiteral("status"), 503}}};
+                        {QStringLiteral("status"), status}}};
+}
+
+QJsonArray busyService()
+{
+    return answersWith(503);
 }
 
 } // namespace
@@ -57,6 +62,7 @@ private Q_SLOTS:
     void warnsInItsWindow();
     void withdrawsItsNotification();
     void uploadsGoOnAndTheirNumberIsShown();
+    void isNotGreenWhileAPersonIsNeeded();
     void keepsTheClipboardOfAnotherProgram();
     void removesTemporaryFiles();
 
@@ -235,6 +241,18 @@ void LockedDeskTest::uploadsGoOnAndTheirNumberIsShown()
     QTRY_VERIFY(lockWindowSays(QStringLiteral("2 documents delivered")));
     QVERIFY(lockWindowSays(QStringLiteral("Safe to close")));
     QVERIFY(m_desk->lockWindow() && !m_desk->shownWindow());
+}
+
+void LockedDeskTest::isNotGreenWhileAPersonIsNeeded()
+{
+    saveIna();
+    QVERIFY(m_computer.practice().setFaults(answersWith(400)));
+    send({QStringLiteral("letter.pdf")});
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document needs you")), waitMs);
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(m_desk->lockWindow());
+    QVERIFY(lockWindowSays(QStringLiteral("1 document waits for you")));
+    QVERIFY(!lockWindowSays(QStringLiteral("Safe to close")));
 }
 
 void LockedDeskTest::keepsTheClipboardOfAnotherProgram()

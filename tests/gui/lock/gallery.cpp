@@ -32,7 +32,8 @@ void fill(LockWindow &lock)
                    QStringLiteral("1"));
     lock.setConnection(QStringLiteral("Sunrise Clinic"), Environment::Production);
     lock.setLocked(QDateTime(QDate::currentDate(), QTime(10, 37)), LockCause::Idle, std::chrono::minutes(5));
-    lock.setSending(QStringLiteral("Sending goes on: 3 documents left, about 25 s"), 0.58, false);
+    lock.setSending(QStringLiteral("Sending goes on: 3 documents left, about 25 s"), 0.58,
+                    {ClosingState::DoNotClose, QStringLiteral("Not safe to close yet")});
 }
 
 } // namespace

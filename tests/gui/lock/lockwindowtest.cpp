@@ -26,6 +26,7 @@ namespace {
 
 const auto asha = QStringLiteral("asha");
 const auto ravi = QStringLiteral("ravi");
+const ClosingSign notSafe{ClosingState::DoNotClose, QStringLiteral("Not safe to close yet")};
 
 QByteArray pinOf(const QSignalSpy &unlocks)
 {
@@ -290,12 +291,13 @@ void LockWindowTest::saysSinceWhenAndWhy()
 void LockWindowTest::saysHowFarSendingIs()
 {
     QVERIFY(!isShown(QStringLiteral("Safe to close")));
-    m_lock->setSending(QStringLiteral("Sending goes on: 3 documents left"), 0.5, false);
+    m_lock->setSending(QStringLiteral("Sending goes on: 3 documents left"), 0.5, notSafe);
     QVERIFY(isShown(QStringLiteral("Sending goes on: 3 documents left")));
     QVERIFY(isShown(QStringLiteral("Not safe to close yet")));
-    m_lock->setSending(QStringLiteral("Everything is sent"), {}, true);
+    const ClosingSign safe{ClosingState::Safe, QStringLiteral("Safe to close")};
+    m_lock->setSending(QStringLiteral("Everything is sent"), {}, safe);
     QVERIFY(isShown(QStringLiteral("Safe to close")));
-    m_lock->setSending({}, {}, true);
+    m_lock->setSending({}, {}, safe);
     QVERIFY(!isShown(QStringLiteral("Safe to close")));
 }
 
@@ -334,7 +336,7 @@ void LockWindowTest::fitsSmallWindows()
     QFETCH(const QSize, size);
     m_lock->setConnection(QStringLiteral("Sunrise Clinic of the Whole District"), Environment::Production);
     m_lock->setLocked(QDateTime::currentDateTime(), LockCause::Sleep);
-    m_lock->setSending(QStringLiteral("Sending goes on: 3 documents left, about 25 s"), 0.5, false);
+    m_lock->setSending(QStringLiteral("Sending goes on: 3 documents left, about 25 s"), 0.5, notSafe);
     m_lock->showProblem(QStringLiteral("The PIN is wrong."));
     m_lock->resize(size);
     QTRY_COMPARE(m_lock->size(), size);

@@ -159,8 +159,7 @@ void OutboxPausingTest::oneIsPausedByKeyAndGoesOnByItsLink()
     QCOMPARE(stateOf(id), ItemState::Queued);
     QCOMPARE(aside(id.text), QStringLiteral("by you"));
     QCOMPARE(aside(QStringLiteral("section/under-way")), QStringLiteral("1 paused"));
-    QTRY_COMPARE(m_desk->window().findChild<StatusLine *>()->closing(),
-                 QStringLiteral("Safe to close: nothing is being sent"));
+    QTRY_COMPARE(m_desk->window().findChild<StatusLine *>()->closing(), QStringLiteral("1 document is paused"));
     QVERIFY(pressLinkOf(id));
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
 }
@@ -177,7 +176,7 @@ void OutboxPausingTest::everythingIsPausedByKeyAndGoesOnByTheButton()
     QCOMPARE(aside(id.text), QStringLiteral("with “Pause all”"));
     auto *status = m_desk->window().findChild<StatusLine *>();
     QTRY_COMPARE(status->sentence(), QStringLiteral("Everything is paused: 1 document waiting"));
-    QCOMPARE(status->closing(), QStringLiteral("Safe to close: nothing is being sent"));
+    QCOMPARE(status->closing(), QStringLiteral("1 document is paused"));
     const auto labels = page().findChildren<QLabel *>();
     QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) {
         return label->isVisible() && label->text() == QStringLiteral("Everything is paused");

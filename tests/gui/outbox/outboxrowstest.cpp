@@ -130,7 +130,7 @@ private Q_SLOTS:
     void countsDownInOneRowAlone();
     void countsARunSoThatItsProgressOnlyGrows();
     void saysTheOutboxInOneSentence();
-    void isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo();
+    void isSafeToCloseOnlyWhenNothingIsLeftToDo();
     void saysThatDocumentsWaitForANewToken();
     void saysWhichOtherProgramSends();
     void saysBytesOfAll_data();
@@ -143,7 +143,7 @@ void OutboxrowsTest::groupsWhatNeedsAPersonByCauseWithOneRemedyEach()
   The service does not accept the type “Invoice” [Choose another type…]
     Needs you | Invoice | 
     Needs you | Invoice | 
-  The service no longer accepts the access token. [Enter a new token…]
+  The service does not accept the access token. [Enter a new token…]
     Needs you | Lab report | 
   The file storage did not accept this file (HTTP 403). [Try again]
     Needs you | Prescription | 
@@ -285,7 +285,7 @@ void OutboxrowsTest::leavesWhatMayHaveArrivedToAPerson()
     Needs you | Lab report | %1)")
                               .arg(wording::describe(*waiting.document.error).summary);
     QCOMPARE(picture(entries, OutboxFilter::NeedsYou), expected);
-    QVERIFY(summarize({waiting}, {}).isSafeToClose());
+    QVERIFY(!summarize({waiting}, {}).hasWorkHere());
 }
 
 void OutboxrowsTest::offersEachRemedyToThoseItFitsOnly()
@@ -369,9 +369,9 @@ void OutboxrowsTest::keepsWhatIsPausedApart()
     QCOMPARE(summary.needsYou, 1); // a new token can be given while all is paused
     QCOMPARE(summary.runBytes, 1'000'000);
     QCOMPARE(summary.sentence(), QStringLiteral("1 waiting, 1 document needs you, 2 paused"));
-    QVERIFY(summarize({alone, withAll}, now).isSafeToClose());
-    QCOMPARE(summarize({alone, withAll}, now).closingSentence(),
-             QStringLiteral("Safe to close: nothing is being sent"));
+    QVERIFY(!summarize({alone, withAll}, now).hasWorkHere());
+    QCOMPARE(closingSign(summarize({alone, withAll}, now)),
+             (ClosingSign{ClosingState::WaitsForYou, QStringLiteral("2 documents are paused")}));
     QCOMPARE(summarize({alone, withAll, held}, now, true).sentence(),
              QStringLiteral("Everything is paused: 2 documents waiting, 1 document needs you"));
     QCOMPARE(summarize({}, {}, true).sentence(), QStringLiteral("Everything is paused"));
@@ -530,26 +530,37 @@ void OutboxrowsTest::saysTheOutboxInOneSentence()
              QStringLiteral("0 of 2 documents · 1.5 of 3.0 MB, 1 document needs you"));
 }
 
-void OutboxrowsTest::isSafeToCloseOnlyWhenNothingMovesOrIsAboutTo()
+void OutboxrowsTest::isSafeToCloseOnlyWhenNothingIsLeftToDo()
 {
-    auto forTheLine = entry("a", "lr", ItemState::Queued);
-    forTheLine.document.error = Error{.code = ErrorCode::NetworkNoRoute};
-    QVERIFY(summarize({}, {}).isSafeToClose());
-    QVERIFY(summarize({forTheLine}, {}).isSafeToClose());
-    QCOMPARE(summarize({forTheLine}, {}).closingSentence(), QStringLiteral("Safe to close: nothing is being sent"));
-    QVERIFY(!summarize({entry("b", "lr", ItemState::Queued)}, {}).isSafeToClose());
-    QVERIFY(!summarize({entry("c", "lr", ItemState::Requesting)}, {}).isSafeToClose());
-    QCOMPARE(summarize({failed("d", "iv", wrongType())}, {}).railCount(), 1);
+    using State = ClosingState;
+    const auto sign = [](State state, const char *text) { return ClosingSign{state, QString::fromLatin1(text)}; };
+    auto forTheNetwork = entry("a", "lr", ItemState::Queued);
+    forTheNetwork.document.error = Error{.code = ErrorCode::NetworkNoRoute};
+    const auto refused = failed("d", "iv", wrongType());
+    QCOMPARE(closingSign(summarize({}, {})), sign(State::Safe, "Safe to close"));
+    QCOMPARE(closingSign(summarize({entry("e", "lr", ItemState::Delivered)}, {})), sign(State::Safe, "Safe to close"));
+    QCOMPARE(closingSign(summarize({forTheNetwork, refused}, {})),
+             sign(State::DoNotClose, "1 document waits to be sent"));
+    QCOMPARE(closingSign(summarize({entry("b", "lr", ItemState::Queued)}, {})),
+             sign(State::DoNotClose, "Not safe to close yet"));
+    QCOMPARE(closingSign(summarize({entry("c", "lr", ItemState::Requesting)}, {})),
+             sign(State::DoNotClose, "Not safe to close yet"));
+    QCOMPARE(closingSign(summarize({refused}, {})), sign(State::WaitsForYou, "1 document waits for you"));
+    QCOMPARE(closingSign(summarize({}, {}), {.hidesDocuments = true}),
+             sign(State::WaitsForYou, "Saved documents are not sent"));
+    QCOMPARE(closingSign(summarize({refused}, {}), {.lost = 1}),
+             sign(State::DoNotClose, "Not safe to close: documents would be lost"));
+    QCOMPARE(summarize({refused}, {}).railCount(), 1);
 }
 
 void OutboxrowsTest::saysThatDocumentsWaitForANewToken()
 {
     auto held = entry("a", "lr", ItemState::Queued);
     held.blockingError = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};
-    QVERIFY(summarize({held}, {}).isSafeToClose());
-    QCOMPARE(summarize({held}, {}).closingSentence(), QStringLiteral("1 document is saved and waits for a new token"));
-    QCOMPARE(summarize({held, held, failed("d", "iv", wrongType())}, {}).closingSentence(),
-             QStringLiteral("2 documents are saved and wait for a new token"));
+    QCOMPARE(closingSign(summarize({held}, {})),
+             (ClosingSign{ClosingState::WaitsForYou, QStringLiteral("1 document is saved and waits for a new token")}));
+    QCOMPARE(closingSign(summarize({held, held, failed("d", "iv", wrongType())}, {})).text,
+             QStringLiteral("3 documents wait for you"));
     held.blockingError = Error{.code = ErrorCode::SignInKeyMissing};
     QCOMPARE(summarize({held}, {}).needToken, 0);
 }
@@ -560,14 +571,14 @@ void OutboxrowsTest::saysWhichOtherProgramSends()
     waiting.sender = 4711;
     auto summary = summarize({waiting}, {});
     QCOMPARE(summary.sentence(), QStringLiteral("1 waiting · another Clinic Desk is sending (process 4711)"));
-    QCOMPARE(summary.closingSentence(), QStringLiteral("Safe to close: nothing is being sent"));
+    QCOMPARE(closingSign(summary).text, QStringLiteral("Safe to close: another Clinic Desk is sending"));
     auto moving = entry("b", "lr", ItemState::Uploading);
     moving.sender = 4711;
     summary = summarize({moving, waiting}, {});
     QVERIFY(summary.sentence().endsWith(QStringLiteral(" · another Clinic Desk is sending (process 4711)")));
-    QCOMPARE(summary.closingSentence(), QStringLiteral("Safe to close: another Clinic Desk is sending"));
+    QCOMPARE(closingSign(summary).text, QStringLiteral("Safe to close: another Clinic Desk is sending"));
     // What this one sends besides, over another connection, ends with it.
-    QCOMPARE(summarize({moving, entry("c", "lr", ItemState::Uploading)}, {}).closingSentence(),
+    QCOMPARE(closingSign(summarize({moving, entry("c", "lr", ItemState::Uploading)}, {})).text,
              QStringLiteral("Not safe to close yet"));
     auto delivered = entry("d", "lr", ItemState::Delivered);
     delivered.sender = 4711;

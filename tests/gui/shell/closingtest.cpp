@@ -6,9 +6,11 @@
 #include "ui/shell/closedialog.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/tray.h"
+#include "ui/widgets/closingmark.h"
 
 #include <QApplication>
 #include <QImage>
+#include <QJsonObject>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -35,8 +37,6 @@ public:
 NewDocument document(const char *type, const char *fileName)
 {
     NewDocument made;
-    made.connection = {QStringLiteral("c-1")};
-    made.origin = QStringLiteral("https://health.sunrise.example");
     made.details.patient = {QStringLiteral("161494290947153")};
     made.details.type = QString::fromLatin1(type);
     made.details.date = QDate(2026, 2, 12);
@@ -59,12 +59,19 @@ private Q_SLOTS:
         m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
     }
     void init() { m_desk = std::make_unique<support::TestWindow>(*m_look); }
-    void cleanup() { m_desk.reset(); }
+    void cleanup()
+    {
+        m_desk.reset();
+        m_practice.reset();
+    }
     void cleanupTestCase() { m_look.reset(); }
 
     void closesAtOnceWhenNothingIsAtStake();
     void asksWhileFilesAreBeingRead();
     void asksOnceWhileSomethingIsAboutToGo();
+    void asksWhileADocumentWaitsForTheNetwork();
+    void keepsRunningInTheBackgroundForADocumentThatWaits();
+    void isNotGreenWhileTheUserIsNeeded();
     void whatWasStoppedIsThereAtTheNextStart();
     void namesWhatIsInMemoryOnly();
     void namesAFewOfMany();
@@ -73,10 +80,29 @@ private Q_SLOTS:
     void stopsFromTheTray();
 
 private:
+    /// With a service that answers every request for upload forms with this status, and asks for an hour of patience.
+    void openWithRefusals(int status)
+    {
+        m_practice = std::make_unique<support::PracticeProcess>(QJsonArray{QJsonObject{
+            {QStringLiteral("on"), QStringLiteral("docs")},
+            {QStringLiteral("always"), true},
+            {QStringLiteral("do"), QStringLiteral("status")},
+            {QStringLiteral("status"), status},
+            {QStringLiteral("headers"), QJsonObject{{QStringLiteral("Retry-After"), QStringLiteral("3600")}}}}});
+        QVERIFY(m_practice->isReady());
+        m_desk->open(m_practice->connection());
+        m_desk->drive(*m_practice);
+        m_id = m_practice->connection().id;
+        m_origin = originOf(m_practice->connection().baseUrl);
+    }
+    ClosingSign sign() { return m_desk->window().findChild<ClosingMark *>()->sign(); }
     void open() { m_desk->open({.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")}); }
     DocumentId add(const char *type = "lr", const char *fileName = "scan-0412.pdf")
     {
-        return *awaitResult(m_desk->outbox().add(document(type, fileName)));
+        auto made = document(type, fileName);
+        made.connection = m_id;
+        made.origin = m_origin;
+        return *awaitResult(m_desk->outbox().add(std::move(made)));
     }
     DocumentId send()
     {
@@ -102,7 +128,10 @@ private:
     }
 
     std::unique_ptr<ThemeManager> m_look;
+    std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<support::TestWindow> m_desk;
+    ConnectionId m_id{QStringLiteral("c-1")};
+    QString m_origin = QStringLiteral("https://health.sunrise.example");
 };
 
 void ClosingTest::closesAtOnceWhenNothingIsAtStake()
@@ -161,6 +190,55 @@ void ClosingTest::asksOnceWhileSomethingIsAboutToGo()
     QTest::keyClick(question(), Qt::Key_Return);
     QTRY_VERIFY(!question());
     QVERIFY(m_desk->window().isVisible());
+}
+
+/// Nothing is being sent, but closing decides when the document is.
+void ClosingTest::asksWhileADocumentWaitsForTheNetwork()
+{
+    openWithRefusals(503);
+    const auto id = send();
+    QTRY_COMPARE(sign(), (ClosingSign{ClosingState::DoNotClose, QStringLiteral("1 document waits to be sent")}));
+    m_desk->window().close();
+    QVERIFY(m_desk->window().isVisible());
+    QCOMPARE(question()->text(), QStringLiteral("1 document waits to be sent."));
+    QCOMPARE(question()->informativeText(),
+             QStringLiteral("Nothing is lost. Sending continues when Clinic Desk runs again."));
+    const QStringList expected{QStringLiteral("Close and send later"), QStringLiteral("Keep the window open")};
+    QCOMPARE(answers(), expected);
+    answer(QStringLiteral("Close and send later"));
+    QTRY_VERIFY(!m_desk->window().isVisible());
+    QCOMPARE(m_desk->outbox().document(id)->state, ItemState::Queued);
+}
+
+void ClosingTest::keepsRunningInTheBackgroundForADocumentThatWaits()
+{
+    PlainTray tray;
+    m_desk->setTray(&tray);
+    openWithRefusals(503);
+    const auto id = send();
+    QTRY_COMPARE(sign().text, QStringLiteral("1 document waits to be sent"));
+    QSignalSpy ends(&m_desk->window(), &MainWindow::quitRequested);
+    m_desk->window().close();
+    QCOMPARE(question()->defaultButton()->text(), QStringLiteral("Keep running in the background"));
+    QTest::keyClick(question(), Qt::Key_Return);
+    QTRY_VERIFY(!m_desk->window().isVisible());
+    QVERIFY(tray.isShown);
+    QVERIFY(m_practice->setFaults({}));
+    QVERIFY(awaitResult(m_desk->outbox().sendNext(id)).ok());
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().document(id)->state, ItemState::Delivered, 30'000);
+    QTRY_VERIFY(!ends.isEmpty());
+    m_desk.reset();
+}
+
+void ClosingTest::isNotGreenWhileTheUserIsNeeded()
+{
+    openWithRefusals(400);
+    const auto id = send();
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().document(id)->state, ItemState::Failed, 30'000);
+    QTRY_COMPARE(sign(), (ClosingSign{ClosingState::WaitsForYou, QStringLiteral("1 document waits for you")}));
+    m_desk->window().close(); // nothing changes by that
+    QVERIFY(!question());
+    QVERIFY(!m_desk->window().isVisible());
 }
 
 void ClosingTest::whatWasStoppedIsThereAtTheNextStart()
