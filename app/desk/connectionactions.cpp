@@ -9,6 +9,8 @@
 #include "core/wording/wording.h"
 #include "ui/help/helpwindow.h"
 #include "ui/settings/checkdialog.h"
+#include "ui/settings/keydialog.h"
+#include "ui/settings/tokendialog.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/widgets/messagedialog.h"
 
@@ -88,8 +90,7 @@ void ConnectionActions::setWindow(ui::MainWindow &window)
     auto *button = window.connectionButton();
     button->setMayChange(m_session->access().allows(Permission::ChangeConnections));
     connect(button, &ui::ConnectionButton::addRequested, this, &ConnectionActions::add);
-    connect(button, &ui::ConnectionButton::changeRequested, this,
-            [this](const ConnectionId &id) { change(id, Purpose::Change); });
+    connect(button, &ui::ConnectionButton::changeRequested, this, [this](const ConnectionId &id) { change(id); });
     connect(button, &ui::ConnectionButton::checkRequested, this, &ConnectionActions::check);
     connect(button, &ui::ConnectionButton::tokenRequested, this,
             [this](const ConnectionId &id) { requestSecret(id, ui::MissingSecret::Token); });
@@ -101,8 +102,7 @@ void ConnectionActions::setPage(ui::SettingsPage &page)
     m_page = &page;
     connect(&page, &ui::SettingsPage::addRequested, this, &ConnectionActions::add);
     connect(&page, &ui::SettingsPage::useRequested, this, &ConnectionActions::requestUse);
-    connect(&page, &ui::SettingsPage::changeRequested, this,
-            [this](const ConnectionId &id) { change(id, Purpose::Change); });
+    connect(&page, &ui::SettingsPage::changeRequested, this, [this](const ConnectionId &id) { change(id); });
     connect(&page, &ui::SettingsPage::checkRequested, this, &ConnectionActions::check);
     connect(&page, &ui::SettingsPage::tokenRequested, this,
             [this](const ConnectionId &id) { requestSecret(id, ui::MissingSecret::Token); });
@@ -221,19 +221,19 @@ void ConnectionActions::check(const ConnectionId &id)
     dialog->open();
 }
 
-void ConnectionActions::change(const ConnectionId &id, Purpose purpose)
+void ConnectionActions::change(const ConnectionId &id)
 {
     if (const auto connection = m_session->connections().byId(id))
-        change(this, *connection, purpose);
+        change(this, *connection);
 }
 
-Task<void> ConnectionActions::change(QPointer<ConnectionActions> self, Connection connection, Purpose purpose)
+Task<void> ConnectionActions::change(QPointer<ConnectionActions> self, Connection connection)
 {
     const auto session = self->m_session;
     const auto client = co_await session->clientFor(connection);
     if (!self)
         co_return;
-    self->openWizard(purpose, connection, savedSecretsOf(*client));
+    self->openWizard(Purpose::Change, connection, savedSecretsOf(*client));
 }
 
 void ConnectionActions::requestUse(const ConnectionId &id)
@@ -261,7 +261,7 @@ void ConnectionActions::confirmUse(const Connection &connection)
     question->setDefaultButton(qobject_cast<QPushButton *>(cancel));
     question->setEscapeButton(cancel);
     connect(anyway, &QPushButton::clicked, this, [this, id = connection.id] { useAsItIs(id); });
-    connect(check, &QPushButton::clicked, this, [this, id = connection.id] { change(id, Purpose::Change); });
+    connect(check, &QPushButton::clicked, this, [this, id = connection.id] { change(id); });
     question->open();
 }
 
@@ -441,27 +441,30 @@ Task<void> ConnectionActions::setPattern(QPointer<ConnectionActions> self, Conne
 
 void ConnectionActions::requestSecret(const ConnectionId &id, ui::MissingSecret which)
 {
-    if (which == ui::MissingSecret::Key)
-        change(id, Purpose::NewKey);
-    else if (const auto connection = m_session->connections().byId(id))
-        askForToken(this, *connection);
+    if (const auto connection = m_session->connections().byId(id))
+        askForSecret(this, *connection, which);
 }
 
-Task<void> ConnectionActions::askForToken(QPointer<ConnectionActions> self, Connection connection)
+Task<void> ConnectionActions::askForSecret(QPointer<ConnectionActions> self, Connection connection,
+                                           ui::MissingSecret which)
 {
     const auto session = self->m_session;
     const auto client = co_await session->clientFor(connection);
     if (!self || !self->m_window)
         co_return;
-    if (self->m_tokenDialog) { // requested twice while the keychain was slow
-        self->m_tokenDialog->raise();
+    if (self->m_secretDialog) { // requested twice while the keychain was slow
+        self->m_secretDialog->raise();
         co_return;
     }
     const auto services = self->wizardServices(connection, savedSecretsOf(*client));
-    auto *dialog = new ui::TokenDialog(connection, services, self->m_window);
+    ui::SecretDialog *dialog = nullptr;
+    if (which == ui::MissingSecret::Key)
+        dialog = new ui::KeyDialog(connection, services, self->m_window);
+    else
+        dialog = new ui::TokenDialog(connection, services, self->m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    self->m_tokenDialog = dialog;
-    connect(dialog, &ui::TokenDialog::saved, self,
+    self->m_secretDialog = dialog;
+    connect(dialog, &ui::SecretDialog::saved, self,
             [self, dialog](const Connection &saved) { self->noteSaved(saved, dialog->hasPassedCheck()); });
     dialog->open();
 }

@@ -8,8 +8,8 @@
 #include "core/session/session.h"
 #include "core/session/stores.h"
 #include "ui/settings/connectionwizard.h"
+#include "ui/settings/secretdialog.h"
 #include "ui/settings/settingspage.h"
-#include "ui/settings/tokendialog.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/failedchecks.h"
 
@@ -64,9 +64,8 @@ private:
     void add();
     /// Shows a check of the connection as it is saved.
     void check(const ConnectionId &id);
-    void change(const ConnectionId &id, ui::ConnectionWizard::Purpose purpose);
-    static Task<void> change(QPointer<ConnectionActions> self, Connection connection,
-                             ui::ConnectionWizard::Purpose purpose);
+    void change(const ConnectionId &id);
+    static Task<void> change(QPointer<ConnectionActions> self, Connection connection);
     /// Uses it at once, or asks first where it has failed its check.
     void requestUse(const ConnectionId &id);
     void confirmUse(const Connection &connection);
@@ -85,7 +84,7 @@ private:
     bool canSetPattern(const ConnectionId &id) const;
     static Task<void> setPattern(QPointer<ConnectionActions> self, ConnectionId id, QString pattern);
     void requestSecret(const ConnectionId &id, ui::MissingSecret which);
-    static Task<void> askForToken(QPointer<ConnectionActions> self, Connection connection);
+    static Task<void> askForSecret(QPointer<ConnectionActions> self, Connection connection, ui::MissingSecret which);
     void noteSaved(const Connection &connection, bool hasPassedCheck);
 
     const std::shared_ptr<Session> m_session;
@@ -98,7 +97,7 @@ private:
     QPointer<ui::MainWindow> m_window;
     QPointer<ui::SettingsPage> m_page;
     std::unique_ptr<ui::ConnectionWizard> m_firstStart; ///< null when there is a window
-    QPointer<ui::TokenDialog> m_tokenDialog;            ///< a child of the window
+    QPointer<ui::SecretDialog> m_secretDialog;          ///< a child of the window
 };
 
 } // namespace clinicdesk::desk

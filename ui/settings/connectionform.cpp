@@ -3,6 +3,7 @@
 #include "ui/settings/connectionform.h"
 
 #include "ui/settings/advancedsection.h"
+#include "ui/settings/encryptswitch.h"
 #include "ui/settings/secretfield.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
@@ -12,7 +13,6 @@
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
-#include <QCheckBox>
 #include <QComboBox>
 
 #include <algorithm>
@@ -101,25 +101,10 @@ QWidget *ConnectionForm::makePayloadSection()
     auto *section = new QWidget;
     auto *grid = formGrid(section);
     grid->addWidget(new SectionHeader(tr("Payloads"), tr("how requests and documents are sent")), 0, 0, 1, 2);
-    grid->addWidget(makeEncryptSwitch(), 1, 0, Qt::AlignTop);
+    m_encrypt = new EncryptSwitch;
+    grid->addWidget(m_encrypt, 1, 0, Qt::AlignTop);
     grid->addWidget(makeMethodChoice(), 1, 1, Qt::AlignTop);
     return section;
-}
-
-QWidget *ConnectionForm::makeEncryptSwitch()
-{
-    m_encrypt = new QCheckBox(tr("Encrypt payloads"));
-    setControlKind(m_encrypt, ControlKind::Switch);
-    m_encryptNote = new Label({}, Type::Caption, &Tokens::text3);
-    m_encryptNote->setWordWrap(true);
-    connect(m_encrypt, &QCheckBox::clicked, this, [this](bool on) { m_wantsEncryption = on; });
-    auto *box = new QWidget;
-    auto *layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::xs);
-    layout->addWidget(m_encrypt, 0, Qt::AlignLeading);
-    layout->addWidget(m_encryptNote);
-    return box;
 }
 
 QWidget *ConnectionForm::makeMethodChoice()
@@ -159,6 +144,7 @@ void ConnectionForm::offerServices(const QList<AllowedService> &services)
     auto *typed = m_lines.field(DraftField::Address);
     delete typed->parentWidget()->layout()->replaceWidget(typed, m_serviceField);
     typed->hide();
+    setTabOrder(m_lines.line(DraftField::Name), m_service); // as on the screen
     connect(m_service, &QComboBox::currentIndexChanged, this, &ConnectionForm::useService);
 }
 
@@ -177,7 +163,7 @@ void ConnectionForm::setConnection(const Connection &connection, SavedSecrets sa
 {
     m_base = connection;
     m_saved = saved;
-    m_wantsEncryption = connection.encryptPayloads;
+    m_encrypt->setWanted(connection.encryptPayloads);
     showDraft(ConnectionDraft::of(connection));
     if (m_service) {
         const auto used = std::ranges::find(m_services, connection.baseUrl, &AllowedService::baseUrl);
@@ -213,7 +199,7 @@ ConnectionDraft ConnectionForm::draft() const
 {
     ConnectionDraft draft;
     draft.environment = environments[m_environment->currentIndex()];
-    draft.encryptPayloads = m_encrypt->isChecked();
+    draft.encryptPayloads = m_encrypt->isOn();
     draft.uploadMethod = methods[m_method->currentIndex()];
     for (const auto &[field, text] : draftLines)
         draft.*text = m_lines.text(field);
@@ -294,12 +280,6 @@ void ConnectionForm::focusFirst()
     m_lines.line(DraftField::Name)->setFocus(Qt::OtherFocusReason);
 }
 
-void ConnectionForm::focusKey()
-{
-    auto *keyId = m_lines.line(DraftField::KeyId);
-    (keyId->text().isEmpty() ? keyId : m_key->edit())->setFocus(Qt::OtherFocusReason);
-}
-
 void ConnectionForm::showAddressProblem()
 {
     auto *line = m_lines.line(DraftField::Address);
@@ -333,14 +313,7 @@ bool ConnectionForm::hasKeyId() const
 
 void ConnectionForm::showEncryption()
 {
-    const bool hasKey = hasKeyId() && m_key->hasSecret();
-    m_encrypt->setEnabled(hasKey);
-    m_encrypt->setChecked(hasKey && m_wantsEncryption);
-    m_encryptNote->setText(hasKey ? tr("The service uses the same 16 characters for both halves of the encryption. "
-                                       "Rely on TLS for protection, and treat this encryption as an addition. A file "
-                                       "that is sent by upload form is protected only by TLS.")
-                                  : tr("To encrypt payloads, enter a key and its key ID."));
-    m_encrypt->setAccessibleDescription(m_encryptNote->text());
+    m_encrypt->setHasKey(hasKeyId() && m_key->hasSecret());
 }
 
 void ConnectionForm::showMethod()

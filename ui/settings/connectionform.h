@@ -10,13 +10,12 @@
 #include <chrono>
 #include <optional>
 
-class QCheckBox;
 class QComboBox;
 
 namespace clinicdesk::ui {
 
 class AdvancedSection;
-class Label;
+class EncryptSwitch;
 class SecretField;
 class SegmentedControl;
 
@@ -54,13 +53,11 @@ public:
     void wipeSecrets();
 
     void focusFirst();
-    void focusKey();
 
 private:
     QWidget *makeConnectionSection();
     QWidget *makeSignInSection();
     QWidget *makePayloadSection();
-    QWidget *makeEncryptSwitch();
     QWidget *makeMethodChoice();
     ConnectionDraft draft() const;
     void showDraft(const ConnectionDraft &shown);
@@ -80,7 +77,6 @@ private:
 
     Connection m_base;
     SavedSecrets m_saved;
-    bool m_wantsEncryption = false; ///< the user's choice, also while the switch is off because there is no key
     QStringList m_takenNames;
     QList<AllowedService> m_services; ///< the only ones that may be chosen; empty: any address may be typed
     FormLines<DraftField> m_lines;
@@ -90,8 +86,7 @@ private:
     SecretField *m_token = nullptr;
     SecretField *m_authToken = nullptr;
     SecretField *m_key = nullptr;
-    QCheckBox *m_encrypt = nullptr;
-    Label *m_encryptNote = nullptr;
+    EncryptSwitch *m_encrypt = nullptr;
     SegmentedControl *m_method = nullptr;
     LabelledField *m_methodField = nullptr;
     AdvancedSection *m_advanced = nullptr;

@@ -48,8 +48,6 @@ QString titleOf(ConnectionWizard::Purpose purpose, const Connection &connection)
         return ConnectionWizard::tr("Add a connection");
     case ConnectionWizard::Purpose::Change:
         return ConnectionWizard::tr("Change %1").arg(connection.name);
-    case ConnectionWizard::Purpose::NewKey:
-        return ConnectionWizard::tr("Encryption key for %1").arg(connection.name);
     }
     return {};
 }
@@ -92,10 +90,7 @@ ConnectionWizard::ConnectionWizard(Purpose purpose, const Connection &connection
     m_steps->setVisible(width() >= stepsBelow); // before the layout asks for its width
 
     showStage(Stage::Form);
-    if (purpose == Purpose::NewKey)
-        m_form->focusKey();
-    else
-        m_form->focusFirst();
+    m_form->focusFirst();
 }
 
 ConnectionWizard::~ConnectionWizard()

@@ -41,12 +41,12 @@ struct WizardServices {
 };
 
 /// Two steps to a connection: its form, and a check that reports problems. At the first start the user can choose
-/// practice mode instead. Later the wizard adds or changes a connection, or saves a key for it (`TokenDialog` asks for
-/// a new token).
+/// practice mode instead. Later the wizard adds or changes a connection. `TokenDialog` and `KeyDialog` ask for a secret
+/// alone.
 class ConnectionWizard : public QWidget {
     Q_OBJECT
 public:
-    enum class Purpose { FirstStart, Add, Change, NewKey };
+    enum class Purpose { FirstStart, Add, Change };
 
     ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices services, QWidget *parent = nullptr);
     ~ConnectionWizard() override;

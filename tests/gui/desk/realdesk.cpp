@@ -3,6 +3,8 @@
 #include "tests/gui/desk/realdesk.h"
 
 #include "tests/support/filedrop.h"
+#include "ui/settings/keydialog.h"
+#include "ui/settings/tokendialog.h"
 #include "ui/upload/uploadlistview.h"
 #include "ui/widgets/elidinglabel.h"
 
@@ -201,9 +203,10 @@ void RealDesk::giveNewToken(const SharedSecret &token)
 
 void RealDesk::giveKey(const PracticeProcess &practice, bool encryptPayloads)
 {
-    QTRY_VERIFY_WITH_TIMEOUT(assistant(), waitMs);
-    assistant()->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(assistant()));
+    QTRY_VERIFY_WITH_TIMEOUT(find<ui::KeyDialog>(), waitMs);
+    auto *dialog = find<ui::KeyDialog>();
+    dialog->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
     QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Key ID"));
     type(practice.connection().keyId);
     tabTo(QStringLiteral("Encryption key"));
@@ -213,7 +216,7 @@ void RealDesk::giveKey(const PracticeProcess &practice, bool encryptPayloads)
         press(Qt::Key_Space);
     }
     press(Qt::Key_Return);
-    saveChecked();
+    QTRY_VERIFY_WITH_TIMEOUT(!find<ui::KeyDialog>(), waitMs);
     window()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(window()));
 }

@@ -41,7 +41,7 @@ public:
     void saveChecked();
     /// Enters the token in the dialog for a new token, which then closes automatically.
     void giveNewToken(const SharedSecret &token);
-    /// Enters the key in the form of the connection, opened at its key, and returns to the window.
+    /// Enters the key in the dialog for it, and returns to the window.
     void giveKey(const PracticeProcess &practice, bool encryptPayloads);
     void requestPatient(const QString &number);
     void drop(const QStringList &paths);

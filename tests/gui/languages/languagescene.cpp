@@ -13,6 +13,7 @@
 #include "ui/privacy/requestlist.h"
 #include "ui/registration/aadhaarfield.h"
 #include "ui/settings/connectionwizard.h"
+#include "ui/settings/keydialog.h"
 #include "ui/settings/tokendialog.h"
 #include "ui/shell/closedialog.h"
 #include "ui/shell/labeldialog.h"
@@ -187,6 +188,8 @@ void LanguageScene::showDialogs(const Look &look)
     }
     ui::TokenDialog token(m_connection, services, nullptr);
     show(QStringLiteral("new token"), token);
+    ui::KeyDialog key(m_connection, services, nullptr);
+    show(QStringLiteral("encryption key"), key);
     ui::LabelDialog label(patient, {}, nullptr);
     show(QStringLiteral("label"), label);
     ui::CloseDialog close({.stopsSending = true, .lost = {QStringLiteral("7.pdf")}}, true, nullptr);

@@ -48,6 +48,7 @@ class FixedSettingsTest : public AssistantScene {
 
 private Q_SLOTS:
     void offersTheAllowedServices();
+    void tabGoesThroughTheServicesWhereTheyAre();
     void choosesTheOnlyService();
     void asksForAServiceInPlaceOfOneThatIsNotAllowed();
     void showsFixedConventions();
@@ -135,6 +136,16 @@ void FixedSettingsTest::offersTheAllowedServices()
     save();
     QCOMPARE(m_program.saved->baseUrl, QUrl(QStringLiteral("https://health.noon.example/emr")));
     QCOMPARE(m_program.saved->name, QStringLiteral("Noon"));
+}
+
+void FixedSettingsTest::tabGoesThroughTheServicesWhereTheyAre()
+{
+    openWith(policyOfServices());
+    field(QStringLiteral("Name on this computer"))->setFocus();
+    press(Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), services());
+    press(Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Your user ID")));
 }
 
 void FixedSettingsTest::choosesTheOnlyService()
