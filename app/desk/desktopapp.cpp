@@ -68,6 +68,8 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_peopleActions(user, m_people, m_session, m_lock, m_stores)
     , m_problems(*m_session, m_stores, m_window.notices())
     , m_token(m_connection, m_window.notices())
+    , m_probe(m_connection,
+              [session = m_session](const Connection &away) { return askForTime(session->clients().make(away, {})); })
 {
     m_window.addFiles(files);
     connectParts();
@@ -257,6 +259,7 @@ void DesktopApp::openWindow()
 void DesktopApp::useStores()
 {
     m_connections.setStore(m_stores.outbox(), *m_stores.sending());
+    m_probe.follow(*m_stores.network());
     if (!isPractice())
         m_token.setSending(*m_stores.sending());
     openPages();

@@ -11,6 +11,7 @@
 #include "app/desk/practiceservice.h"
 #include "app/desk/problemwatch.h"
 #include "app/desk/programwindow.h"
+#include "app/desk/reachabilityprobe.h"
 #include "app/desk/tokenwatch.h"
 #include "app/desk/windowsettings.h"
 #include "core/capture/capture.h"
@@ -105,6 +106,7 @@ private:
     PeopleActions m_peopleActions;
     ProblemWatch m_problems;
     TokenWatch m_token;
+    ReachabilityProbe m_probe;
 };
 
 } // namespace clinicdesk::desk

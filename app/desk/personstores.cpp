@@ -43,7 +43,7 @@ Task<void> PersonStores::openAll(QPointer<PersonStores> self)
 {
     const auto session = self->m_session;
     auto options = outboxOptions(*session);
-    options.line = http::makeSystemNetworkMonitor();
+    options.line = self->m_network = http::makeSystemNetworkMonitor();
     auto opened = co_await openOutbox(options, MemoryOutbox::WhateverFails);
     if (!self)
         co_return;

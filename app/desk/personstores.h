@@ -44,6 +44,8 @@ public:
 
     const OpenedOutbox &outbox() const { return m_store; } ///< empty before the stores are open, as `local()`
     const LocalStores &local() const { return m_local; }
+    /// Tells when the network may work again; null before the stores are opened.
+    const std::shared_ptr<http::NetworkMonitor> &network() const { return m_network; }
     Sending *sending() const { return m_sending.get(); } ///< null before the stores are open
     JournalWatch &journal() { return m_journal; }
 
@@ -63,6 +65,7 @@ private:
     const std::shared_ptr<Session> m_session;
     const LockController &m_lock;
     bool m_isOpening = false;
+    std::shared_ptr<http::NetworkMonitor> m_network;
     OpenedOutbox m_store;
     LocalStores m_local;
     BackgroundSending m_others;

@@ -44,14 +44,12 @@ void TokenWatch::show()
     const auto &connection = m_connection.connection();
     if (!m_window || !connection)
         return;
-    const bool isLost = m_sending && m_sending->lostSecrets(connection->id).accessToken;
+    const auto missing = m_sending ? m_sending->missingToken(connection->id) : std::nullopt;
     m_window->connectionButton()->setTokenNote(m_expiry.note());
-    m_window->connectionButton()->setTokenLost(isLost);
+    m_window->connectionButton()->setMissingToken(missing);
     const auto stage = m_expiry.stage();
-    if (isLost)
-        m_notices.show(
-            ui::Notice::TokenEnds,
-            Error{.code = ErrorCode::SignInMissing, .reason = ErrorReason::KeychainLost, .subject = connection->name});
+    if (missing && missing->reason == ErrorReason::KeychainLost)
+        m_notices.show(ui::Notice::TokenEnds, *missing);
     else if (stage == TokenStage::InOrder || stage == TokenStage::LastWeek) // a week is long for a band over the window
         m_notices.hide(ui::Notice::TokenEnds);
     else

@@ -13,7 +13,7 @@
 namespace clinicdesk::desk {
 
 /// Shows in the connection button and in a notice when a token of the connection in use expires, or that the keychain
-/// has lost the access token.
+/// has lost the access token; in the button also that there is none.
 class TokenWatch : public QObject {
     Q_OBJECT
 public:

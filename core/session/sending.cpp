@@ -71,7 +71,7 @@ Task<void> Sending::startWithStored(QPointer<Sending> self, Connection connectio
 {
     const SecretsInput nothing;
     const auto session = self->m_session;
-    self->m_started.insert(connection.id, {.connection = connection});
+    self->m_started.insert(connection.id, {.connection = connection, .secrets = {}});
     const auto stored = co_await session->secrets().read(connection, nothing);
     const auto secrets = stored ? *stored : ConnectionSecrets{.unread = stored.error().reason};
     const bool shouldStart = self && !self->m_isSuspended;
@@ -82,7 +82,7 @@ Task<void> Sending::startWithStored(QPointer<Sending> self, Connection connectio
 
 Task<void> Sending::startWith(QPointer<Sending> self, Connection connection, ConnectionSecrets secrets)
 {
-    self->m_started.insert(connection.id, {connection, secrets});
+    self->m_started.insert(connection.id, {.connection = connection, .secrets = secrets, .isRead = true});
     Q_EMIT self->secretsUsed(connection.id);
     const auto client = self->m_session->clients().make(connection, secrets);
     const auto started = co_await self->m_outbox.startSending(client);
@@ -135,6 +135,8 @@ void Sending::findOrphaned()
 bool Sending::waitsForSecret(const ConnectionId &id) const
 {
     const auto sending = m_outbox.sendingState(id);
+    if (missingToken(id))
+        return true;
     if (sending.blockingError && sourceOf(sending.blockingError->code) == ErrorSource::SignIn)
         return true;
     const auto documents = sending.lacksKey ? m_outbox.documents() : QList<OutboxDocument>();
@@ -183,6 +185,17 @@ Task<void> Sending::refresh(QPointer<Sending> self, Connection connection)
 ConnectionTokenTimes Sending::tokenTimes(const ConnectionId &connection) const
 {
     return relevantTokens(clinicdesk::tokenTimes(m_started.value(connection).secrets), m_session->access());
+}
+
+std::optional<Error> Sending::missingToken(const ConnectionId &connection) const
+{
+    const auto known = m_started.constFind(connection);
+    if (known == m_started.constEnd() || !known->isRead || known->secrets.accessToken)
+        return {};
+    const auto &secrets = known->secrets;
+    return Error{.code = ErrorCode::SignInMissing,
+                 .reason = secrets.lost.accessToken ? ErrorReason::KeychainLost : secrets.unread,
+                 .subject = known->connection.name};
 }
 
 std::optional<Error> Sending::problem() const

@@ -37,8 +37,8 @@ public:
     /// What the tokens of this connection say about their time (`clinicdesk::tokenTimes()`), if their end matters to
     /// the person (`relevantTokens()`).
     ConnectionTokenTimes tokenTimes(const ConnectionId &connection) const;
-    /// Which secrets of this connection the keychain has lost.
-    LostSecrets lostSecrets(const ConnectionId &connection) const { return m_started.value(connection).secrets.lost; }
+    /// As `Client::missingToken` for the access token; nothing if there is one, or if secrets are still being read.
+    std::optional<Error> missingToken(const ConnectionId &connection) const;
     /// Number of queued documents whose connection does not exist here, so that nothing will send them.
     int orphanedDocuments() const { return static_cast<int>(m_orphaned.size()); }
 
@@ -56,7 +56,8 @@ private:
     bool hasWaiting(const ConnectionId &id) const;
     void findOrphaned();
     void refreshSecretsOf(const ConnectionId &id);
-    /// Returns true if the connection waits for a token or a key: all or some of its documents are not sent.
+    /// Returns true if the connection has no token, or waits for another one or for a key: all or some of its documents
+    /// are not sent.
     bool waitsForSecret(const ConnectionId &id) const;
     void setProblem(const ConnectionId &id, const std::optional<Error> &problem);
 
@@ -64,6 +65,7 @@ private:
     struct Started {
         Connection connection;
         ConnectionSecrets secrets;
+        bool isRead = false; ///< false while the secrets are being read
     };
 
     std::shared_ptr<Session> m_session;

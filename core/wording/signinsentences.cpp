@@ -32,9 +32,10 @@ ErrorSentences sentencesForSignIn(const Error &error)
                         .arg(hostOr(error, Tr::tr("this connection"))),
                     Tr::tr("Enter the token again. Your documents wait and are then sent automatically.")};
         return {Tr::tr("There is no access token for %1.").arg(hostOr(error, Tr::tr("this connection"))),
-                Tr::tr("Enter a token. Your documents wait and are then sent automatically.")};
+                Tr::tr("Enter your token. Your documents wait and are then sent automatically.")};
     case ErrorCode::SignInRefused:
-        return {Tr::tr("%1 no longer accepts the access token.").arg(hostOr(error, Tr::tr("The service"))),
+        // It may never have accepted it: only its own words could say more.
+        return {Tr::tr("%1 does not accept the access token.").arg(hostOr(error, Tr::tr("The service"))),
                 Tr::tr("Enter a new token. Your documents wait and are then sent automatically.")};
     case ErrorCode::SignInKeyMissing:
         if (isLost)

@@ -167,7 +167,7 @@ ErrorText describeNotRetried(const Error &error)
         break;
     case ErrorCode::SignInMissing:
         words.advice = error.reason == ErrorReason::KeychainLost ? Tr::tr("Enter the token again, then try again.")
-                                                                 : Tr::tr("Enter a token, then try again.");
+                                                                 : Tr::tr("Enter your token, then try again.");
         break;
     case ErrorCode::SignInRefused:
         words.advice = Tr::tr("Enter a new token, then try again.");
@@ -235,7 +235,7 @@ ErrorText describeProfileLookup(const Error &error)
         break;
     case ErrorCode::SignInRefused:
         words.summary =
-            Tr::tr("%1 no longer accepts the doctor profile token.").arg(hostOr(error, Tr::tr("The service")));
+            Tr::tr("%1 does not accept the doctor profile token.").arg(hostOr(error, Tr::tr("The service")));
         words.advice = Tr::tr("Enter a new one in the connection settings.");
         if (error.httpStatus == 500) { // after several such answers, see isSuspectedMismatch()
             words.summary = Tr::tr("The service answers with error 500. It may refuse the doctor profile token.");

@@ -196,7 +196,8 @@ void RegistrationPage::checkSecrets()
 void RegistrationPage::showSecrets(const AvailableSecrets::Answer &secrets)
 {
     m_isReady = secrets.hasKey && secrets.hasToken;
-    m_missing = secrets.hasKey ? MissingSecret::Token : MissingSecret::Key;
+    m_missing =
+        secrets.hasKey ? missingSecret(secrets.missingToken).value_or(MissingSecret::Token) : MissingSecret::Key;
     if (m_isReady)
         m_stack->setCurrentIndex(0);
     else
@@ -207,7 +208,7 @@ void RegistrationPage::showSecrets(const AvailableSecrets::Answer &secrets)
 void RegistrationPage::showMissingSecret()
 {
     EmptyState::Content words{.action = secretButtonText(m_missing), .actionIcon = QStringLiteral("key")};
-    if (m_missing == MissingSecret::Token) {
+    if (m_missing != MissingSecret::Key) {
         words.title = tr("There is no token for %1").arg(m_shown->name);
         words.sentence = tr("Sign in to start a registration.");
     } else {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/connectionbutton.h"
 
+#include "core/base/errorreason.h"
 #include "ui/state/currentconnection.h"
+#include "ui/state/missingsecret.h"
 #include "ui/widgets/environmentcolor.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/listtext.h"
@@ -58,9 +60,9 @@ void ConnectionButton::setSignInNeeded(bool needed)
     showChoice();
 }
 
-void ConnectionButton::setTokenLost(bool isLost)
+void ConnectionButton::setMissingToken(const std::optional<Error> &missing)
 {
-    m_isTokenLost = isLost;
+    m_missingToken = missing;
     showChoice();
 }
 
@@ -77,9 +79,9 @@ QString ConnectionButton::remark() const
 
 QString ConnectionButton::trouble() const
 {
-    if (m_isTokenLost)
+    if (m_missingToken && m_missingToken->reason == ErrorReason::KeychainLost)
         return tr("token lost");
-    if (m_signInNeeded)
+    if (m_missingToken || m_signInNeeded)
         return tr("sign-in needed");
     return m_choice.isReachable() ? QString() : tr("not reachable");
 }
@@ -187,8 +189,10 @@ void ConnectionButton::fillMenu()
 
 void ConnectionButton::addActions(const Connection &chosen)
 {
-    connect(m_menu->addAction(ui::icon(QStringLiteral("key")), tr("Enter a new token for %1…").arg(chosen.name)),
-            &QAction::triggered, this, [this, id = chosen.id] { Q_EMIT tokenRequested(id); });
+    const bool isFirst = m_missingToken && missingSecret(*m_missingToken) == MissingSecret::FirstToken;
+    const auto enter = isFirst ? tr("Enter your token for %1…") : tr("Enter a new token for %1…");
+    connect(m_menu->addAction(ui::icon(QStringLiteral("key")), enter.arg(chosen.name)), &QAction::triggered, this,
+            [this, id = chosen.id] { Q_EMIT tokenRequested(id); });
     connect(m_menu->addAction(ui::icon(QStringLiteral("check")), tr("Check %1").arg(chosen.name)), &QAction::triggered,
             this, [this, id = chosen.id] { Q_EMIT checkRequested(id); });
     if (!m_mayChange)

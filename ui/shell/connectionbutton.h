@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/error.h"
 #include "core/connection/connection.h"
 
 #include <QList>
 #include <QSet>
 #include <QToolButton>
+
+#include <optional>
 
 class QMenu;
 
@@ -27,8 +30,9 @@ public:
     void setMayChange(bool mayChange) { m_mayChange = mayChange; }
     /// `needed`: the service refused the token of the current connection, or there is no token.
     void setSignInNeeded(bool needed);
-    /// The keychain no longer has the token of the current connection.
-    void setTokenLost(bool isLost);
+    /// Why the current connection has no token (`Client::missingToken`), so that it is not shown as connected; nothing
+    /// if it has one.
+    void setMissingToken(const std::optional<Error> &missing);
     /// What to know about the token, such as "token expires today at 15:00"; empty for nothing.
     void setTokenNote(const QString &note);
     /// A narrow window moves the environment, then the remark to the tool tip; dot and name always stay.
@@ -60,7 +64,7 @@ private:
     QMenu *m_menu; ///< child
     bool m_mayChange = true;
     bool m_signInNeeded = false;
-    bool m_isTokenLost = false;
+    std::optional<Error> m_missingToken;
     QString m_tokenNote;
 };
 

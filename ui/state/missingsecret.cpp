@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/missingsecret.h"
 
+#include "core/base/errorreason.h"
+
 #include <QCoreApplication>
 
 namespace clinicdesk::ui {
@@ -18,12 +20,23 @@ std::optional<MissingSecret> missingSecret(const Error &error)
 {
     if (sourceOf(error.code) != ErrorSource::SignIn)
         return std::nullopt;
-    return error.code == ErrorCode::SignInKeyMissing ? MissingSecret::Key : MissingSecret::Token;
+    if (error.code == ErrorCode::SignInKeyMissing)
+        return MissingSecret::Key;
+    const bool isFirst = error.code == ErrorCode::SignInMissing && error.reason == ErrorReason::None;
+    return isFirst ? MissingSecret::FirstToken : MissingSecret::Token;
 }
 
 QString secretButtonText(MissingSecret which)
 {
-    return which == MissingSecret::Key ? Tr::tr("Enter the key…") : Tr::tr("Enter a new token…");
+    switch (which) {
+    case MissingSecret::Key:
+        return Tr::tr("Enter the key…");
+    case MissingSecret::FirstToken:
+        return Tr::tr("Enter your token…");
+    case MissingSecret::Token:
+        break;
+    }
+    return Tr::tr("Enter a new token…");
 }
 
 } // namespace clinicdesk::ui

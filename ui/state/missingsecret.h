@@ -11,7 +11,11 @@
 namespace clinicdesk::ui {
 
 /// What the user can enter so that a call of a connection succeeds.
-enum class MissingSecret { Token, Key };
+enum class MissingSecret {
+    Token,
+    FirstToken, ///< none was entered yet
+    Key,
+};
 
 /// The secret that this error asks for; nothing if neither would help.
 std::optional<MissingSecret> missingSecret(const Error &error);

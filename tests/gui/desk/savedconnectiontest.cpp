@@ -9,6 +9,7 @@
 #include "tests/support/testprogram.h"
 #include "ui/settings/checkdialog.h"
 #include "ui/settings/checkview.h"
+#include "ui/settings/tokendialog.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/pages.h"
 #include "ui/shell/patientfield.h"
@@ -57,6 +58,7 @@ private Q_SLOTS:
     void checksStorageAndWorkspaceAfterADelivery();
     void acceptsOnlyNumbersOfTheSuggestedForm();
     void exportsAndImportsWithoutSecrets();
+    void asksForTheFirstTokenOfAnImportedConnection();
     void saysWhatIsWrongWithAFile();
     void tellsThatATokenExpiresSoon_data();
     void tellsThatATokenExpiresSoon();
@@ -67,6 +69,8 @@ private:
     /// Answers the file dialog that is open.
     void choose(const QString &path);
     QString checkText();
+    /// Triggers the entry of the connection's menu that begins with this text.
+    void chooseInMenu(const QString &text);
 
     support::FreshComputer m_computer;
     std::unique_ptr<RealDesk> m_desk;
@@ -116,19 +120,26 @@ QString SavedConnectionTest::checkText()
     return found;
 }
 
-void SavedConnectionTest::checksTheConnectionFromItsMenu()
+void SavedConnectionTest::chooseInMenu(const QString &text)
 {
     auto *button = m_desk->window()->connectionButton();
-    const auto chooseCheck = [button] {
+    bool isFound = false;
+    QTimer::singleShot(0, button, [button, text, &isFound] { // the menu has an event loop of its own
         auto *menu = button->findChild<QMenu *>();
         const auto actions = menu->actions();
-        const auto check = std::ranges::find(actions, QStringLiteral("Check Sunrise Clinic"), &QAction::text);
-        if (check != actions.end())
-            (*check)->trigger();
+        const auto found = std::ranges::find_if(actions, [&](auto *action) { return action->text().startsWith(text); });
+        isFound = found != actions.end();
+        if (isFound)
+            (*found)->trigger();
         menu->close();
-    };
-    QTimer::singleShot(0, button, chooseCheck); // the menu has an event loop of its own
+    });
     button->click();
+    QVERIFY(isFound);
+}
+
+void SavedConnectionTest::checksTheConnectionFromItsMenu()
+{
+    chooseInMenu(QStringLiteral("Check Sunrise Clinic"));
     const auto text = checkText();
     QVERIFY2(text.contains(QStringLiteral("Server, OK")), qPrintable(text));
     QVERIFY2(!text.contains(QStringLiteral("Workspace")), qPrintable(text)); // nothing was delivered yet
@@ -210,6 +221,37 @@ void SavedConnectionTest::exportsAndImportsWithoutSecrets()
     const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
     QVERIFY(ConnectionList::load(places.connectionsFile)->byName(QStringLiteral("Hill Clinic")));
     QVERIFY(m_desk->says(QStringLiteral("Sunrise Clinic"))); // still in use
+}
+
+void SavedConnectionTest::asksForTheFirstTokenOfAnImportedConnection()
+{
+    const QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("connections.json"));
+    press(QStringLiteral("Export…"));
+    choose(path);
+    QTRY_VERIFY(QFile::exists(path));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    auto bytes = file.readAll();
+    file.close();
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes.replace("Sunrise Clinic", "Hill Clinic"));
+    file.close();
+    press(QStringLiteral("Import…"));
+    choose(path);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("Imported 1 connection.")));
+
+    auto *button = m_desk->window()->connectionButton();
+    QVERIFY(!button->accessibleName().contains(QStringLiteral("sign-in needed")));
+    chooseInMenu(QStringLiteral("Hill Clinic"));
+    QTRY_VERIFY(button->accessibleName().contains(QStringLiteral("Hill Clinic")));
+    QTRY_VERIFY(button->accessibleName().contains(QStringLiteral("sign-in needed"))); // with nothing to send
+    chooseInMenu(QStringLiteral("Enter your token for Hill Clinic…"));
+    QTRY_VERIFY(m_desk->window()->findChild<ui::TokenDialog *>());
+    QCOMPARE(m_desk->window()->findChild<ui::TokenDialog *>()->windowTitle(),
+             QStringLiteral("Enter your token for Hill Clinic"));
+    m_desk->giveNewToken(m_computer.practice().accessToken());
+    QTRY_VERIFY(!button->accessibleName().contains(QStringLiteral("sign-in needed")));
 }
 
 void SavedConnectionTest::saysWhatIsWrongWithAFile()
