@@ -62,7 +62,6 @@ FilterBar::FilterBar(QWidget *parent)
     });
     m_add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a filter"), this);
     setControlKind(m_add, ControlKind::Dashed);
-    m_add->setAutoDefault(true); // Enter presses it as Space does
     flow->addWidget(m_add);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum); // as high as its lines at this width
 

@@ -27,7 +27,6 @@ FilterChip::FilterChip(const QString &name, QWidget *parent)
     , m_remove(new QToolButton(this))
 {
     setControlKind(m_body, ControlKind::FilterChip);
-    m_body->setAutoDefault(true); // Enter presses it as Space does
     m_body->setAccessibleDescription(tr("Press Del to remove it."));
     m_remove->setAutoRaise(true);
     m_remove->setIcon(icon(QStringLiteral("x")));

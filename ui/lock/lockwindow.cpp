@@ -10,6 +10,7 @@
 #include "ui/widgets/screenroom.h"
 
 #include <QAccessible>
+#include <QAction>
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -97,6 +98,10 @@ LockWindow::LockWindow(QWidget *parent)
     connect(m_pin->edit(), &QLineEdit::returnPressed, this, &LockWindow::unlock);
     connect(m_pin->edit(), &QLineEdit::textEdited, this, [this] { showProblem({}); });
     connect(m_others, &OtherPeopleButton::personChosen, this, &LockWindow::choose);
+    auto *change = new QAction(this);
+    change->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)); // as in the main window
+    connect(change, &QAction::triggered, this, &LockWindow::changePerson);
+    addAction(change);
 }
 
 LockWindow::~LockWindow() = default;
@@ -104,7 +109,6 @@ LockWindow::~LockWindow() = default;
 void LockWindow::layOut()
 {
     setControlKind(m_unlock, ControlKind::Primary, ControlSize::Tall);
-    m_unlock->setAutoDefault(true); // Enter presses it, as in a dialog
     setControlKind(m_others, ControlKind::Link, ControlSize::Small);
     for (auto *label : std::initializer_list<QLabel *>{m_name, m_since, m_problem}) {
         label->setAlignment(Qt::AlignCenter);
@@ -191,6 +195,18 @@ void LockWindow::setPeople(const QList<LockPerson> &people, const QString &curre
 void LockWindow::offerPeople()
 {
     m_others->offer();
+}
+
+void LockWindow::changePerson()
+{
+    if (m_isBusy)
+        return;
+    const auto isOther = [this](const LockPerson &person) { return person.id != m_current; };
+    const auto others = std::ranges::count_if(m_people, isOther);
+    if (others == 1)
+        choose(std::ranges::find_if(m_people, isOther)->id);
+    else if (others > 1)
+        offerPeople();
 }
 
 void LockWindow::choose(const QString &person)

@@ -88,6 +88,8 @@ private:
     void layOut();
     const LockPerson *currentPerson() const;
     void showPerson();
+    /// To the only other person, or to the one that is chosen from the list.
+    void changePerson();
     void choose(const QString &person);
     void unlock();
     void showProblemLine();

@@ -118,10 +118,8 @@ void MainWindow::buildMenu()
         m_menu->addPage(page.title, page.id == pageId::settings, commands);
     }
     connect(m_menu, &WindowMenu::pageChosen, this, [this](int index) {
-        const auto &page = m_pages->pages().at(index);
-        showPage(page.id);
-        if (page.hasOwnNumbers)
-            focusPage(); // what is typed next must not go to the patient field
+        showPage(m_pages->pages().at(index).id);
+        focusPage();
     });
     connect(m_menu, &WindowMenu::commandChosen, this, [this](int index, QAction *command) {
         const auto &id = m_pages->pages().at(index).id;
@@ -272,11 +270,11 @@ void MainWindow::showOutbox(const DocumentId &document)
     bringToFront();
     showPage(pageId::outbox);
     m_pages->page<OutboxPage>(pageId::outbox)->showDocument(document);
+}
+
 ClosingSign MainWindow::closingSign() const
 {
     return m_outbox ? m_outbox->closingSign() : ClosingSign();
-}
-
 }
 
 void MainWindow::setNotice(Notice notice, const std::optional<Problem> &problem)
@@ -309,7 +307,8 @@ void MainWindow::focusPage()
     if (currentPage() == pageId::upload && m_outbox)
         m_pages->page<UploadPage>(pageId::upload)->takeFocus();
     else
-        focusRegion(m_pages);
+        // On pages without numbers of their own, a patient number that is scanned next must not go into a field.
+        focusRegion(m_pages, m_pages->current().hasOwnNumbers ? FocusTarget::Any : FocusTarget::NoText);
 }
 
 void MainWindow::showShortcuts()

@@ -5,21 +5,18 @@
 #include "core/base/asciidigits.h"
 #include "ui/shell/patientfield.h"
 #include "ui/shell/patientlabelmenu.h"
+#include "ui/shell/regions.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/patientlabels.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/patientnumber.h"
 
-#include <QAbstractSpinBox>
 #include <QApplication>
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QLocale>
-#include <QPlainTextEdit>
-#include <QTextEdit>
 #include <QToolButton>
 #include <QWindow>
 
@@ -28,14 +25,6 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr qint64 secondEnterMilliseconds = 250; // readers that end with CR and LF send Enter twice
-
-bool takesText(const QWidget *widget)
-{
-    const auto *combo = qobject_cast<const QComboBox *>(widget);
-    return qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QPlainTextEdit *>(widget) ||
-           qobject_cast<const QTextEdit *>(widget) || qobject_cast<const QAbstractSpinBox *>(widget) ||
-           (combo && combo->isEditable()) || widget->testAttribute(Qt::WA_InputMethodEnabled); // a field of our own
-}
 
 QString captionOf(const CurrentPatient &patient)
 {

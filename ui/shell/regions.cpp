@@ -2,23 +2,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/regions.h"
 
+#include <QAbstractSpinBox>
 #include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QTextEdit>
 #include <QWidget>
 
 namespace clinicdesk::ui {
 
 namespace {
 
-bool takesFocus(const QWidget *widget)
+bool takesFocus(const QWidget *widget, FocusTarget target)
 {
     return (widget->focusPolicy() & Qt::TabFocus) && widget->isEnabled() && widget->isVisible() &&
-           !widget->focusProxy();
+           !widget->focusProxy() && (target == FocusTarget::Any || !takesText(widget));
 }
 
-QWidget *firstIn(QWidget *region)
+QWidget *firstIn(QWidget *region, FocusTarget target)
 {
     for (auto *widget = region->nextInFocusChain(); widget && widget != region; widget = widget->nextInFocusChain()) {
-        if (region->isAncestorOf(widget) && takesFocus(widget))
+        if (region->isAncestorOf(widget) && takesFocus(widget, target))
             return widget;
     }
     return nullptr;
@@ -26,13 +31,21 @@ QWidget *firstIn(QWidget *region)
 
 } // namespace
 
-bool focusRegion(QWidget *region)
+bool takesText(const QWidget *widget)
+{
+    const auto *combo = qobject_cast<const QComboBox *>(widget);
+    return qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QPlainTextEdit *>(widget) ||
+           qobject_cast<const QTextEdit *>(widget) || qobject_cast<const QAbstractSpinBox *>(widget) ||
+           (combo && combo->isEditable()) || widget->testAttribute(Qt::WA_InputMethodEnabled); // a field of our own
+}
+
+bool focusRegion(QWidget *region, FocusTarget target)
 {
     auto *last = region->focusWidget();
-    auto *target = last && last->isVisible() && takesFocus(last) ? last : firstIn(region);
-    if (target)
-        target->setFocus(Qt::ShortcutFocusReason);
-    return target != nullptr;
+    auto *widget = last && last->isVisible() && takesFocus(last, target) ? last : firstIn(region, target);
+    if (widget)
+        widget->setFocus(Qt::ShortcutFocusReason);
+    return widget != nullptr;
 }
 
 void focusNextRegion(const QList<QWidget *> &regions, int step)

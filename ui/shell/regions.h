@@ -12,7 +12,16 @@ namespace clinicdesk::ui {
 /// last, otherwise to its first one.
 void focusNextRegion(const QList<QWidget *> &regions, int step);
 
-/// False if no widget in the region accepts the focus.
-bool focusRegion(QWidget *region);
+/// Whether keys that are typed into the widget become text in it.
+bool takesText(const QWidget *widget);
+
+enum class FocusTarget {
+    Any,
+    NoText, ///< only a widget that takes no text
+};
+
+/// Moves the focus to the widget in the region that had it last, otherwise to its first one, and shows it. False if
+/// none accepts it.
+bool focusRegion(QWidget *region, FocusTarget target = FocusTarget::Any);
 
 } // namespace clinicdesk::ui

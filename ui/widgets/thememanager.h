@@ -14,10 +14,12 @@ class QApplication;
 namespace clinicdesk::ui {
 
 class CaretRest;
+class EnterKey;
 class FocusRing;
 
 /// The theme of the window: the user's choice, and practice mode. Created once by the program with the window, before
-/// any widget; sets the style, font and palette of the application and changes them while it runs.
+/// any widget; sets the style, font and palette of the application and changes them while it runs. Also installs how
+/// controls look and behave under the keyboard: the focus ring, the caret and Enter.
 class ThemeManager : public QObject {
     Q_OBJECT
 
@@ -51,6 +53,7 @@ private:
     QPointer<DeskStyle> m_style; ///< owned by the application
     std::unique_ptr<FocusRing> m_ring;
     std::unique_ptr<CaretRest> m_caret;
+    std::unique_ptr<EnterKey> m_enter;
     Choice m_choice = Choice::FollowComputer;
     bool m_practice = false;
 };

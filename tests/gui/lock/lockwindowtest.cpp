@@ -52,6 +52,8 @@ private Q_SLOTS:
     void keysAfterTheTabOfAScannerReachTheField();
     void escapeAndClosingChangeNothing();
     void anotherPersonIsTwoClicksAway();
+    void ctrlShiftLChangesToTheOtherPerson();
+    void ctrlShiftLOffersSeveralPeople();
     void aPersonWithoutPinIsUnlockedAtOnce();
     void waitsAndCountsDown();
     void aProblemIsReadAndGoesWithTheNextKey();
@@ -187,6 +189,31 @@ void LockWindowTest::anotherPersonIsTwoClicksAway()
     type(QStringLiteral("11"));
     press(Qt::Key_Return);
     QCOMPARE(unlocks.last().first().toString(), ravi);
+}
+
+void LockWindowTest::ctrlShiftLChangesToTheOtherPerson()
+{
+    m_lock->setPeople({{asha, QStringLiteral("Asha"), true}, {ravi, QStringLiteral("Ravi"), true}}, asha);
+    type(QStringLiteral("258"));
+    const QSignalSpy chosen(m_lock.get(), &LockWindow::personChosen);
+    QTest::keyClick(m_lock->windowHandle(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(chosen.size(), 1);
+    QCOMPARE(m_lock->person(), ravi);
+    QVERIFY(edit()->text().isEmpty());
+    QCOMPARE(edit()->accessibleName(), QStringLiteral("PIN of Ravi"));
+    QVERIFY(edit()->hasFocus());
+}
+
+void LockWindowTest::ctrlShiftLOffersSeveralPeople()
+{
+    m_lock->setPeople({{asha, QStringLiteral("Asha"), true},
+                       {ravi, QStringLiteral("Ravi"), true},
+                       {QStringLiteral("ina"), QStringLiteral("Ina"), true}},
+                      asha);
+    QTest::keyClick(m_lock->windowHandle(), Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
+    QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Return);
+    QTRY_COMPARE(m_lock->person(), ravi);
 }
 
 void LockWindowTest::aPersonWithoutPinIsUnlockedAtOnce()

@@ -12,6 +12,7 @@
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/connectionbutton.h"
+#include "ui/shell/pagestack.h"
 #include "ui/shell/raillist.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/topbar.h"
@@ -23,6 +24,7 @@
 #include "ui/state/photosettings.h"
 #include "ui/state/uploadlimitsettings.h"
 #include "ui/upload/uploadpage.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/problembanner.h"
 
 #include <QAbstractButton>
@@ -151,6 +153,7 @@ private Q_SLOTS:
     void tabFollowsTheReadingOrder();
     void f6GoesFromRegionToRegion();
     void keysOpenThePages();
+    void theFocusIsVisibleWhereAPageBegins();
     void keysOfThePageWorkInTheRailAndThePatientField_data();
     void keysOfThePageWorkInTheRailAndThePatientField();
     void theMenuHasEveryKeyOfEveryPage();
@@ -481,6 +484,23 @@ void MainWindowTest::f6GoesFromRegionToRegion()
     QCOMPARE(QApplication::focusWidget(), patient);
     QTest::keyClick(patient, Qt::Key_F6, Qt::ShiftModifier);
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Menu"));
+}
+
+void MainWindowTest::theFocusIsVisibleWhereAPageBegins()
+{
+    const QList<std::pair<Qt::Key, QString>> keys{
+        {Qt::Key_2, pageId::outbox}, {Qt::Key_1, pageId::upload}, {Qt::Key_5, pageId::privacy}};
+    for (const auto &[key, id] : keys) {
+        shown(QStringLiteral("Patient"))->setFocus();
+        QTest::keyClick(m_window.get(), key, Qt::AltModifier);
+        QCOMPARE(m_window->currentPage(), id);
+        auto *focused = QApplication::focusWidget();
+        const auto *stack = m_window->findChild<PageStack *>();
+        QVERIFY2(focused && stack->isAncestorOf(focused), qPrintable(id));
+        QVERIFY2(hasFocusRing(focused), qPrintable(id));
+        QVERIFY2(!qobject_cast<QLineEdit *>(focused),
+                 qPrintable(id)); // a scanned number belongs into the patient field
+    }
 }
 
 void MainWindowTest::keysOpenThePages()

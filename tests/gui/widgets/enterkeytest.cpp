@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/barcodereader.h"
+#include "tests/support/testprogram.h"
+#include "ui/widgets/controlkind.h"
+#include "ui/widgets/thememanager.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QDialog>
+#include <QKeyEvent>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <memory>
+
+using namespace clinicdesk::ui;
+using clinicdesk::support::BarcodeReader;
+
+/// Enter presses what has the focus.
+class EnterKeyTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp)); }
+    void cleanupTestCase() { m_look.reset(); }
+    void pressesAButtonOfAPage_data();
+    void pressesAButtonOfAPage();
+    void pressesTheFocusedButtonOfADialogNotItsDefault();
+    void leavesACheckBoxToTheDialog();
+    void pressesNothingWhenHeldDown();
+    void leavesTheEnterOfABarcodeReader();
+
+private:
+    std::unique_ptr<ThemeManager> m_look;
+};
+
+namespace {
+
+void show(QWidget &window)
+{
+    window.show();
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+}
+
+} // namespace
+
+void EnterKeyTest::pressesAButtonOfAPage_data()
+{
+    QTest::addColumn<bool>("isTool");
+    QTest::addColumn<Qt::Key>("key");
+    QTest::newRow("a push button, Return") << false << Qt::Key_Return;
+    QTest::newRow("a push button, Enter of the number block") << false << Qt::Key_Enter;
+    QTest::newRow("a tool button") << true << Qt::Key_Return;
+}
+
+void EnterKeyTest::pressesAButtonOfAPage()
+{
+    QFETCH(const bool, isTool);
+    QFETCH(const Qt::Key, key);
+    QWidget page;
+    auto *button = isTool ? static_cast<QAbstractButton *>(new QToolButton(&page)) : new QPushButton(&page);
+    button->setFocusPolicy(Qt::StrongFocus);
+    show(page);
+    button->setFocus();
+    QTRY_VERIFY(button->hasFocus());
+    const QSignalSpy clicks(button, &QAbstractButton::clicked);
+    QTest::keyClick(button, key);
+    QCOMPARE(clicks.size(), 1);
+    QTest::keyClick(button, key, Qt::ControlModifier); // a shortcut
+    QCOMPARE(clicks.size(), 1);
+    button->setEnabled(false);
+    QTest::keyClick(&page, key);
+    QCOMPARE(clicks.size(), 1);
+}
+
+void EnterKeyTest::pressesTheFocusedButtonOfADialogNotItsDefault()
+{
+    QDialog dialog;
+    auto *column = new QVBoxLayout(&dialog);
+    auto *save = new QPushButton;
+    save->setDefault(true);
+    auto *more = new QToolButton;
+    auto *link = new QPushButton;
+    link->setAutoDefault(false);
+    for (auto *button : std::initializer_list<QAbstractButton *>{save, more, link}) {
+        button->setFocusPolicy(Qt::StrongFocus);
+        column->addWidget(button);
+    }
+    show(dialog);
+    const QSignalSpy saves(save, &QAbstractButton::clicked);
+    for (auto *button : std::initializer_list<QAbstractButton *>{more, link}) {
+        button->setFocus();
+        const QSignalSpy clicks(button, &QAbstractButton::clicked);
+        QTest::keyClick(button, Qt::Key_Return);
+        QCOMPARE(clicks.size(), 1);
+    }
+    QCOMPARE(saves.size(), 0);
+}
+
+void EnterKeyTest::leavesACheckBoxToTheDialog()
+{
+    QDialog dialog;
+    auto *column = new QVBoxLayout(&dialog);
+    auto *save = new QPushButton;
+    save->setDefault(true);
+    auto *box = new QCheckBox;
+    column->addWidget(save);
+    column->addWidget(box);
+    show(dialog);
+    box->setFocus();
+    const QSignalSpy saves(save, &QAbstractButton::clicked);
+    QTest::keyClick(box, Qt::Key_Return);
+    QCOMPARE(saves.size(), 1);
+    QVERIFY(!box->isChecked());
+}
+
+void EnterKeyTest::pressesNothingWhenHeldDown()
+{
+    QWidget page;
+    auto *button = new QPushButton(&page);
+    show(page);
+    button->setFocus();
+    const QSignalSpy clicks(button, &QAbstractButton::clicked);
+    QKeyEvent repeated(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, QStringLiteral("\r"), true);
+    QCoreApplication::sendEvent(button, &repeated);
+    QCOMPARE(clicks.size(), 0);
+}
+
+void EnterKeyTest::leavesTheEnterOfABarcodeReader()
+{
+    QWidget page;
+    auto *button = new QPushButton(&page);
+    show(page);
+    button->setFocus();
+    QTRY_VERIFY(button->hasFocus());
+    const QSignalSpy clicks(button, &QAbstractButton::clicked);
+    const auto at = BarcodeReader::type(QStringLiteral("161494290947153"), BarcodeReader::now() - 5'000);
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
+    QCOMPARE(clicks.size(), 0);
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), BarcodeReader::now()); // a person
+    QCOMPARE(clicks.size(), 1);
+}
+
+CLINICDESK_WINDOW_TEST(EnterKeyTest)
+#include "enterkeytest.moc"

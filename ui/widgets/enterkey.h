@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+namespace clinicdesk::ui {
+
+/// Enter presses the button that has the focus, as Space does; in dialogs also one that is not the default. The Enter
+/// with which a barcode reader ends a code presses nothing. Check boxes, radio buttons and segments leave Enter to
+/// their dialog. Install it as an event filter of the application.
+class EnterKey : public QObject {
+    Q_OBJECT
+public:
+    explicit EnterKey(QObject *parent = nullptr);
+
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    int m_typedIn = -1; ///< the burst of the last character (`KeyBursts::number()`)
+};
+
+} // namespace clinicdesk::ui
