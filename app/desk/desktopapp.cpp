@@ -284,6 +284,8 @@ void DesktopApp::openPages()
 
 void DesktopApp::restartSetup()
 {
+    if (isPractice())
+        return; // its only connection is that of the practice service, and a notice says why there is none
     if (!m_window.get())
         return; // the list has changed again before the former window is deleted
     m_connections.showFirstStart();
@@ -309,13 +311,13 @@ void DesktopApp::fillWindow(ui::MainWindow &window, const ui::MainWindow *before
 {
     const auto entries = std::make_shared<ui::OutboxMonitor>(*m_stores.outbox().outbox);
     window.open(pageServices(entries), before);
+    m_lock.follow(entries, *m_stores.outbox().outbox,
+                  [shown = QPointer(&window)] { return shown ? shown->closingSign() : ui::ClosingSign(); });
     connect(&window, &ui::MainWindow::quitRequested, this, [] { QApplication::exit(); });
     connect(&window, &ui::MainWindow::activated, m_stores.sending(), &Sending::refreshSecrets);
     m_connections.setWindow(window);
     m_connections.show();
     m_token.setWindow(window);
-    m_lock.follow(entries, *m_stores.outbox().outbox,
-                  [shown = QPointer(&window)] { return shown ? shown->closingSign() : ui::ClosingSign(); });
     traceStart("first page");
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/notices.h"
 
+#include "core/document/readablename.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/errordetails.h"
 
@@ -82,7 +83,13 @@ Problem practiceNotice(const Error &error)
 {
     auto notice = problemNotice(error);
     notice.sentence = Tr::tr("The practice service does not run.");
-    notice.advice = Tr::tr("Close Clinic Desk and start practice mode again. If it happens again, install it again.");
+    if (error.code == ErrorCode::StoreUnavailable)
+        notice.advice = Tr::tr("Clinic Desk cannot write its folder %1. Make it writable, or ask your administrator. "
+                               "Then start practice mode again.")
+                            .arg(displayName(error.subject));
+    else
+        notice.advice =
+            Tr::tr("Close Clinic Desk and start practice mode again. If it happens again, install it again.");
     return notice;
 }
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/practiceservice.h"
 
+#include "core/base/diskerror.h"
 #include "core/base/json.h"
+#include "core/base/privatefolder.h"
 #include "core/connection/secretsinput.h"
 
 #include <QCoreApplication>
@@ -12,6 +14,12 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTimer>
+
+#include <cerrno>
+#include <optional>
+#include <utility>
+
+#include <unistd.h>
 
 namespace clinicdesk::desk {
 
@@ -28,6 +36,17 @@ QString findProgram()
         if (QFileInfo(path).isExecutable())
             return QDir::cleanPath(path);
     }
+    return {};
+}
+
+/// Creates the folder if it is missing.
+std::optional<Error> whyNotWritable(const QString &folder)
+{
+    const auto made = makePrivateFolder(folder);
+    if (!made)
+        return made.error();
+    if (::access(QFile::encodeName(folder).constData(), W_OK) != 0)
+        return diskError(errno, QStringLiteral("the folder cannot be written"));
     return {};
 }
 
@@ -117,8 +136,11 @@ void PracticeService::start(const QString &folder, quint16 preferredPort, Transp
         finish(QStringLiteral("clinicdesk-practice"));
         return;
     }
-    QDir().mkpath(folder);
-    QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    if (auto problem = whyNotWritable(folder)) {
+        problem->subject = folder;
+        fail(*problem);
+        return;
+    }
     run(preferredPort);
 }
 
@@ -163,13 +185,13 @@ void PracticeService::readOutput()
 
 void PracticeService::finish(const QString &detail)
 {
-    if (m_hasFailed)
-        return;
-    m_hasFailed = true;
-    Error error{ErrorCode::ServiceUnavailable};
-    error.subject = QStringLiteral("clinicdesk-practice");
-    error.detail = detail;
-    Q_EMIT failed(error);
+    fail({.code = ErrorCode::ServiceUnavailable, .subject = QStringLiteral("clinicdesk-practice"), .detail = detail});
+}
+
+void PracticeService::fail(const Error &error)
+{
+    if (!std::exchange(m_hasFailed, true))
+        Q_EMIT failed(error);
 }
 
 } // namespace clinicdesk::desk

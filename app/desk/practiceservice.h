@@ -44,13 +44,15 @@ public:
 
 Q_SIGNALS:
     void ready(const clinicdesk::Connection &connection, const clinicdesk::ConnectionSecrets &secrets);
-    /// The service was not found, printed an invalid line, or has ended and is not started again. `error.detail` has
-    /// its last error output.
+    /// StoreUnavailable with the folder as its subject: nothing can be written there. ServiceUnavailable: the service
+    /// was not found, printed an invalid line, or has ended and is not started again; `error.detail` has its last error
+    /// output.
     void failed(const clinicdesk::Error &error);
 
 private:
     void readOutput();
     void finish(const QString &detail);
+    void fail(const Error &error);
     void run(quint16 port);
     bool canRestart();
 

@@ -7,6 +7,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/help/helpwindow.h"
+#include "ui/settings/radiocard.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/widgets/segmentedcontrol.h"
 
@@ -14,7 +15,9 @@
 #include <QApplication>
 #include <QDBusConnection>
 #include <QDBusConnectionInterface>
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QLabel>
@@ -27,6 +30,7 @@
 #include <QTimer>
 #include <QWindow>
 
+#include <algorithm>
 #include <csignal>
 
 using namespace clinicdesk;
@@ -123,6 +127,7 @@ private Q_SLOTS:
     void hasAMenuAndHelpAtTheFirstStart();
     void goesFromAnEmptyFormToADeliveredDocument();
     void aRefusedTokenIsReplacedAndWhatWaitedGoes();
+    void practiceModeSaysThatItsFolderCannotBeWritten();
     void anAddedConnectionIsUsedOnlyWhenAPersonSaysSo();
     void aConnectionThatFailedItsCheckIsUsedOnlyAfterAConfirmation();
     void draftsAreThereAgainAfterClosingAndReopening();
@@ -250,6 +255,29 @@ void FirstStartTest::aRefusedTokenIsReplacedAndWhatWaitedGoes()
                              waitMs);
     QCOMPARE(savedToken(), m_computer.practice().secondAccessToken()->view().toByteArray());
     QCOMPARE(filesInHomeWith(savedToken()), QStringList());
+}
+
+void FirstStartTest::practiceModeSaysThatItsFolderCannotBeWritten()
+{
+    const auto folder = desk::pathsOf({.mode = desk::AppMode::Practice}).practiceFolder;
+    QVERIFY(QDir().mkpath(QFileInfo(folder).path()));
+    QFile inTheWay(folder); // also root cannot make a folder there
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    const auto remove = qScopeGuard([&inTheWay] { inTheWay.remove(); });
+    RealDesk desk(m_computer.look());
+    desk.start();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.assistant(), waitMs);
+    const auto cards = desk.assistant()->findChildren<ui::RadioCard *>();
+    QVERIFY(!cards.isEmpty());
+    cards.first()->setChecked(true);
+    const auto buttons = desk.assistant()->findChildren<QPushButton *>();
+    const auto start = std::ranges::find(buttons, QStringLiteral("Start practising"), &QPushButton::text);
+    QVERIFY(start != buttons.end());
+    (*start)->click();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("The practice service does not run.")), waitMs);
+    QVERIFY(desk.says(QStringLiteral("Clinic Desk cannot write its folder ") + folder));
+    QVERIFY(!desk.assistant());
+    QVERIFY(desk.window());
 }
 
 void FirstStartTest::anAddedConnectionIsUsedOnlyWhenAPersonSaysSo()
