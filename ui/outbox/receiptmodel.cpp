@@ -19,6 +19,12 @@ QString headOf(ReceiptColumn column)
         return ReceiptModel::tr("Type");
     case ReceiptColumn::Patient:
         return ReceiptModel::tr("Patient");
+    case ReceiptColumn::FileName:
+        return ReceiptModel::tr("File name");
+    case ReceiptColumn::Date:
+        return ReceiptModel::tr("Document date");
+    case ReceiptColumn::Tags:
+        return ReceiptModel::tr("Tags");
     case ReceiptColumn::Pages:
         return ReceiptModel::tr("Pages");
     case ReceiptColumn::Files:
@@ -41,6 +47,8 @@ QString tipOf(const ReceiptRow &row, ReceiptColumn column)
 {
     if (column == ReceiptColumn::Sha256)
         return row.sha256.join(QLatin1Char('\n'));
+    if (column == ReceiptColumn::FileName)
+        return row.fileNames.join(QLatin1Char('\n'));
     return row.shown.at(static_cast<int>(column));
 }
 

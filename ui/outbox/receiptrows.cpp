@@ -8,6 +8,7 @@
 #include "core/wording/labels.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/datetext.h"
+#include "ui/widgets/listtext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
@@ -41,16 +42,39 @@ QStringList hashesOf(const OutboxDocument &document)
     return hashes;
 }
 
+QStringList namesOf(const OutboxDocument &document)
+{
+    QStringList names;
+    for (const auto &file : document.files)
+        names.append(displayName(file.facts.name));
+    return names;
+}
+
+/// The first of several, and how many follow.
+QString firstOf(const QStringList &texts)
+{
+    const auto first = texts.value(0);
+    //: The first of several hashes or file names, and how many follow
+    return texts.size() > 1 ? Tr::tr("%1 and %Ln more", nullptr, int(texts.size()) - 1).arg(first) : first;
+}
+
 QStringList shownOf(const ReceiptRow &row, const QLocale &locale)
 {
-    const auto hash = row.sha256.value(0);
     const auto at = row.deliveredAt.toLocalTime();
     //: When a document was delivered: %1 the date, %2 the time
-    return {Tr::tr("%1 %2").arg(dateText(locale, at.date()), exactTimeText(locale, at.time())), row.type,
-            shortPatientNumber(row.patient), row.pages > 0 ? locale.toString(row.pages) : QString(),
-            locale.toString(row.files), wording::size(row.sizeBytes), row.connection, row.documentId, row.receipt,
-            //: The first of several hashes, and how many follow
-            row.sha256.size() > 1 ? Tr::tr("%1 and %Ln more", nullptr, int(row.sha256.size()) - 1).arg(hash) : hash};
+    return {Tr::tr("%1 %2").arg(dateText(locale, at.date()), exactTimeText(locale, at.time())),
+            row.type,
+            shortPatientNumber(row.patient),
+            firstOf(row.fileNames),
+            dateText(locale, row.date),
+            listText(row.tags),
+            row.pages > 0 ? locale.toString(row.pages) : QString(),
+            locale.toString(row.files),
+            wording::size(row.sizeBytes),
+            row.connection,
+            row.documentId,
+            row.receipt,
+            firstOf(row.sha256)};
 }
 
 ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
@@ -62,6 +86,9 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
     row.type =
         document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
     row.patient = document.details.patient.text;
+    row.fileNames = namesOf(document);
+    row.date = document.details.date;
+    row.tags = document.details.tags;
     row.pages = pagesOf(document);
     row.files = int(document.files.size());
     row.sizeBytes = document.sizeBytes();
@@ -69,8 +96,10 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
     row.receipt = document.receipt ? displayName(document.receipt->shown().simplified()) : QString();
     row.sha256 = hashesOf(document);
     row.shown = shownOf(row, words.locale);
-    row.searched =
-        withAsciiDigits((row.shown + row.sha256 + QStringList{row.patient}).join(QLatin1Char('\n')).toCaseFolded());
+    row.searched = withAsciiDigits(
+        (row.shown + row.sha256 + row.fileNames + QStringList{row.patient, row.date.toString(Qt::ISODate)})
+            .join(QLatin1Char('\n'))
+            .toCaseFolded());
     return row;
 }
 
@@ -85,7 +114,10 @@ std::string csvLine(const ReceiptRow &row)
                             row.documentId,
                             row.receipt,
                             row.sha256.join(QLatin1Char(' ')),
-                            QString::number(row.files)};
+                            QString::number(row.files),
+                            row.fileNames.join(QLatin1Char('\n')),
+                            row.date.toString(Qt::ISODate),
+                            row.tags.join(QLatin1Char('\n'))};
     std::string line;
     for (const auto &cell : cells) {
         line += line.empty() ? "" : ",";
@@ -134,8 +166,8 @@ std::vector<int> receiptsWith(const QList<ReceiptRow> &rows, const QString &sear
 
 bool writeReceipts(const QList<ReceiptRow> &rows, const TextSink &sink, ByteOrderMark mark)
 {
-    auto piece = std::string(bytesOf(mark)) +
-                 "delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256,files\r\n";
+    auto piece = std::string(bytesOf(mark)) + "delivered_at,type,patient,pages,size_bytes,connection,document_id,"
+                                              "receipt,sha256,files,file_names,date,tags\r\n";
     for (const auto &row : rows) {
         piece += csvLine(row);
         if (qsizetype(piece.size()) < pieceBytes)

@@ -13,8 +13,22 @@
 namespace clinicdesk::ui {
 
 /// The columns of the receipts, from left to right.
-enum class ReceiptColumn { Delivered, Type, Patient, Pages, Files, Size, Connection, DocumentId, Receipt, Sha256 };
-inline constexpr int receiptColumnCount = 10;
+enum class ReceiptColumn {
+    Delivered,
+    Type,
+    Patient,
+    FileName,
+    Date,
+    Tags,
+    Pages,
+    Files,
+    Size,
+    Connection,
+    DocumentId,
+    Receipt,
+    Sha256
+};
+inline constexpr int receiptColumnCount = 13;
 
 /// The proof of one delivery, without any byte of the document.
 struct ReceiptRow {
@@ -22,7 +36,10 @@ struct ReceiptRow {
     QDateTime deliveredAt; ///< UTC
     QString type;          ///< its label
     QString patient;       ///< complete; a view shows it shortened
-    int pages = 0;         ///< 0: not known
+    QStringList fileNames; ///< one per file
+    QDate date;            ///< of the document
+    QStringList tags;
+    int pages = 0; ///< 0: not known
     int files = 0;
     qint64 sizeBytes = 0;
     QString connection;
@@ -50,8 +67,10 @@ QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const Receip
 /// The rows that contain every word of a search, ignoring case.
 std::vector<int> receiptsWith(const QList<ReceiptRow> &rows, const QString &search);
 
-/// Writes `delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256,files`: times in UTC,
-/// `pages` empty where it is not known, hashes separated by spaces, no cell a formula. False if the sink fails.
+/// Writes
+/// `delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256,files,file_names,date,tags`: times
+/// in UTC, `pages` empty where it is not known, hashes separated by spaces, names and tags by line feeds, no cell a
+/// formula. False if the sink fails.
 bool writeReceipts(const QList<ReceiptRow> &rows, const TextSink &sink, ByteOrderMark mark);
 
 } // namespace clinicdesk::ui

@@ -22,7 +22,7 @@ namespace clinicdesk::ui {
 namespace {
 
 /// A few characters of an identifier or a hash are enough to compare; the tool tip and copying give the whole value.
-constexpr std::array<int, receiptColumnCount> columnDigits{19, 16, 10, 7, 7, 9, 14, 38, 17, 22};
+constexpr std::array<int, receiptColumnCount> columnDigits{19, 16, 10, 20, 12, 14, 7, 7, 9, 14, 38, 17, 22};
 
 bool isCode(ReceiptColumn column)
 {
@@ -32,7 +32,7 @@ bool isCode(ReceiptColumn column)
 /// In their order of characters in every language.
 bool isLeftToRight(ReceiptColumn column)
 {
-    return isCode(column) || column == ReceiptColumn::Size;
+    return isCode(column) || column == ReceiptColumn::Size || column == ReceiptColumn::FileName;
 }
 
 /// The cells as shown, but with whole hashes.
@@ -196,7 +196,9 @@ void ReceiptDelegate::paintCell(QPainter &painter, const QStyleOptionViewItem &o
     painter.drawText(QStyle::visualRect(option.direction, option.rect, inner),
                      int(QStyle::visualAlignment(option.direction, alignmentOf(column))) | Qt::TextSingleLine,
                      QFontMetrics(font).elidedText(isLeftToRight(column) ? leftToRight(text) : text,
-                                                   isCode(column) ? Qt::ElideMiddle : Qt::ElideRight, inner.width()));
+                                                   isCode(column) || column == ReceiptColumn::FileName ? Qt::ElideMiddle
+                                                                                                       : Qt::ElideRight,
+                                                   inner.width()));
 }
 
 } // namespace clinicdesk::ui

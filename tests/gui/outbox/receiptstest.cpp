@@ -38,6 +38,8 @@ OutboxDocument delivered(const QString &id, int minutesAgo)
     document.state = ItemState::Delivered;
     document.details.patient = {QStringLiteral("161494290947153")};
     document.details.type = QStringLiteral("lr");
+    document.details.date = QDate(2026, 2, 12);
+    document.details.tags = {QStringLiteral("blood"), QStringLiteral("urgent")};
     document.changedAt = evening.addSecs(-60LL * minutesAgo);
     document.files = {
         {{QStringLiteral("p1")}, {QStringLiteral("a.pdf"), FileKind::Pdf, 1'200'000}, QByteArray(32, '\x11'), true},
@@ -85,6 +87,7 @@ private Q_SLOTS:
     void nameTypesAsTheirOwnConnectionDoes();
     void nameTheServiceOfAConnectionThatIsGone();
     void findEveryWordInAnyColumn();
+    void findFileNamesDatesAndTags();
     void nameNoNumberOfPagesThatIsNotKnown();
     void makeATableWithoutFormulas();
     void showTenThousandRowsAndNarrowThem();
@@ -156,6 +159,9 @@ void ReceiptsTest::listWhatWasDeliveredTheNewestFirst()
         QLocale(QLocale::English).toString(rows[0].deliveredAt.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm:ss")),
         QStringLiteral("Lab report"),
         QStringLiteral("1614…153"),
+        QStringLiteral("a.pdf and 1 more"),
+        QLocale(QLocale::English).toString(QDate(2026, 2, 12), QStringLiteral("d MMM yyyy")),
+        QStringLiteral("blood, urgent"),
         QStringLiteral("7"),
         QStringLiteral("2"),
         QStringLiteral("2.0 MB"),
@@ -198,14 +204,28 @@ void ReceiptsTest::findEveryWordInAnyColumn()
     QCOMPARE(receiptsWith(rows, QStringLiteral("lab 2077")), Found());
 }
 
+void ReceiptsTest::findFileNamesDatesAndTags()
+{
+    auto other = delivered(QStringLiteral("d-2"), 5);
+    other.files[1].facts.name = QStringLiteral("Discharge of March.pdf");
+    other.details.date = QDate(2026, 3, 1);
+    other.details.tags = {QStringLiteral("ward 4")};
+    const auto rows = receiptRows({delivered(QStringLiteral("d-1"), 1), other}, words());
+    using Found = std::vector<int>;
+    QCOMPARE(receiptsWith(rows, QStringLiteral("discharge march")), Found({1})); // not the first file
+    QCOMPARE(receiptsWith(rows, QStringLiteral("2026-03-01")), Found({1}));
+    QCOMPARE(receiptsWith(rows, QStringLiteral("feb 2026")), Found({0}));
+    QCOMPARE(receiptsWith(rows, QStringLiteral("URGENT")), Found({0}));
+}
+
 void ReceiptsTest::nameNoNumberOfPagesThatIsNotKnown()
 {
     auto unknown = delivered(QStringLiteral("d-1"), 0);
     unknown.files[1].preparation.pages = 0; // sent by the command line as it was
     const auto rows = receiptRows({unknown}, words());
-    QCOMPARE(rows.first().shown.mid(3, 2), (QStringList{QString(), QStringLiteral("2")}));
+    QCOMPARE(rows.first().shown.mid(6, 2), (QStringList{QString(), QStringLiteral("2")}));
     const auto line = tableOf(rows).split('\n').at(1).trimmed();
-    QVERIFY2(line.contains(",161494290947153,,2000000,") && line.endsWith(",2"), line.constData());
+    QVERIFY2(line.contains(",161494290947153,,2000000,") && line.endsWith(",2,\"a.pdf"), line.constData());
 }
 
 void ReceiptsTest::makeATableWithoutFormulas()
@@ -216,10 +236,11 @@ void ReceiptsTest::makeATableWithoutFormulas()
     const auto rows = receiptRows({direct}, words());
     const auto hash = QByteArray(32, '\x11').toHex();
     QCOMPARE(tableOf(rows),
-             QByteArray("delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256,files\r\n"
+             QByteArray("delivered_at,type,patient,pages,size_bytes,connection,document_id,receipt,sha256,files,file_"
+                        "names,date,tags\r\n"
                         "2026-11-21T18:30:00.000Z,Lab report,161494290947153,3,1200000,Sunrise Clinic,d-1,"
                         "\"'=HYPERLINK(\"\"x\"\",1)\"," +
-                        hash + ",1\r\n"));
+                        hash + ",1,a.pdf,2026-02-12,\"blood\nurgent\"\r\n"));
     const auto full = [](QByteArrayView) { return false; };
     QVERIFY(!writeReceipts(rows, full, ByteOrderMark::Without));
 }
@@ -313,7 +334,7 @@ void ReceiptsTest::areSavedAsTheyAreFound()
     deliver("lr");
     deliver("sc");
     showReceipts(2);
-    QTest::keyClicks(&find(), QStringLiteral("scan"));
+    QTest::keyClicks(&find(), QStringLiteral("lab"));
     QTest::mouseClick(button(QStringLiteral("Save as CSV…")), Qt::LeftButton);
     auto *dialog = page().findChild<QFileDialog *>();
     QVERIFY(dialog);
@@ -327,7 +348,7 @@ void ReceiptsTest::areSavedAsTheyAreFound()
     QVERIFY(file.open(QIODevice::ReadOnly));
     const auto lines = file.readAll().split('\n');
     QCOMPARE(lines.size(), 3); // the head, one receipt, and nothing after its line's end
-    QVERIFY(lines.at(1).contains(",Scan,"));
+    QVERIFY(lines.at(1).contains(",Lab report,"));
     QCOMPARE(file.permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther), QFileDevice::Permissions());
 }
 
