@@ -163,7 +163,7 @@ void ConnectionForm::setConnection(const Connection &connection, SavedSecrets sa
 {
     m_base = connection;
     m_saved = saved;
-    m_encrypt->setWanted(connection.encryptPayloads);
+    m_encrypt->setRequested(connection.encryptPayloads);
     showDraft(ConnectionDraft::of(connection));
     if (m_service) {
         const auto used = std::ranges::find(m_services, connection.baseUrl, &AllowedService::baseUrl);
@@ -191,7 +191,7 @@ void ConnectionForm::continueFrom(const ConnectionForm &before)
 {
     if (m_service)
         m_service->setCurrentIndex(before.m_service->currentIndex()); // sets a name, which the draft replaces
-    m_wantsEncryption = before.m_wantsEncryption;
+    m_encrypt->setRequested(before.m_encrypt->isRequested());
     showDraft(before.draft());
 }
 

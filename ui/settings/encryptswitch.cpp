@@ -18,7 +18,7 @@ EncryptSwitch::EncryptSwitch(QWidget *parent)
     setControlKind(m_switch, ControlKind::Switch);
     setFocusProxy(m_switch);
     m_note->setWordWrap(true);
-    connect(m_switch, &QCheckBox::clicked, this, [this](bool on) { m_isWanted = on; });
+    connect(m_switch, &QCheckBox::clicked, this, [this](bool on) { m_isRequested = on; });
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::xs);
@@ -27,9 +27,9 @@ EncryptSwitch::EncryptSwitch(QWidget *parent)
     showState();
 }
 
-void EncryptSwitch::setWanted(bool isWanted)
+void EncryptSwitch::setRequested(bool isRequested)
 {
-    m_isWanted = isWanted;
+    m_isRequested = isRequested;
     showState();
 }
 
@@ -47,7 +47,7 @@ bool EncryptSwitch::isOn() const
 void EncryptSwitch::showState()
 {
     m_switch->setEnabled(m_hasKey);
-    m_switch->setChecked(m_hasKey && m_isWanted);
+    m_switch->setChecked(m_hasKey && m_isRequested);
     m_note->setText(m_hasKey ? tr("The service uses the same 16 characters for both halves of the encryption. "
                                   "Rely on TLS for protection, and treat this encryption as an addition. A file "
                                   "that is sent by upload form is protected only by TLS.")

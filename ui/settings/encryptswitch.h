@@ -17,14 +17,15 @@ class EncryptSwitch : public QWidget {
 public:
     explicit EncryptSwitch(QWidget *parent = nullptr);
 
-    void setWanted(bool isWanted);
+    void setRequested(bool isRequested);
     void setHasKey(bool hasKey);
+    bool isRequested() const { return m_isRequested; }
     bool isOn() const;
 
 private:
     void showState();
 
-    bool m_isWanted = false;
+    bool m_isRequested = false;
     bool m_hasKey = false;
     QCheckBox *m_switch; ///< children
     Label *m_note;

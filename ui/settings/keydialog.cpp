@@ -18,7 +18,7 @@ KeyDialog::Inputs KeyDialog::makeInputs(const Connection &connection)
     auto *keyIdField = new LabelledField(tr("Key ID"), keyId);
     keyIdField->setHint(tr("The ID of the key, exactly as the service knows it."));
     auto *encrypt = new EncryptSwitch;
-    encrypt->setWanted(connection.encryptPayloads);
+    encrypt->setRequested(connection.encryptPayloads);
     return {.keyId = keyId, .keyIdField = keyIdField, .key = new SecretField(SecretKind::Key), .encrypt = encrypt};
 }
 

@@ -210,8 +210,8 @@ QList<WindowRow> popups(ThemeManager &look)
 
 /// Windows that LanguageScene opens besides the pages of the main window.
 const QStringList sceneWindows{QStringLiteral("ConnectionWizard"), QStringLiteral("TokenDialog"),
-                               QStringLiteral("KeyDialog"),        QStringLiteral("SecretDialog"),
-                               QStringLiteral("LabelDialog"),      QStringLiteral("CloseDialog")};
+                               QStringLiteral("KeyDialog"), QStringLiteral("LabelDialog"),
+                               QStringLiteral("CloseDialog")};
 
 QString className(const QWidget &window)
 {
