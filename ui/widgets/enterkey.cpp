@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QPushButton>
 #include <QToolButton>
+#include <QWindow>
 
 namespace clinicdesk::ui {
 
@@ -42,7 +43,8 @@ bool EnterKey::eventFilter(QObject *watched, QEvent *event)
     if (!button)
         return false;
     const auto &bursts = KeyBursts::instance();
-    const bool endsCode = bursts.isContinued() && bursts.number() == m_typedIn;
+    const bool hasTime = key.timestamp() != 0; // bursts do not count keys without one
+    const bool endsCode = hasTime && bursts.isContinued() && bursts.number() == m_typedIn;
     if (!key.isAutoRepeat() && !endsCode)
         button->click();
     return true;
