@@ -132,13 +132,13 @@ void PracticeService::start(const QString &folder, quint16 preferredPort, Transp
     if (m_program.isEmpty())
         m_program = findProgram();
     m_folder = folder;
-    if (m_program.isEmpty()) {
-        finish(QStringLiteral("clinicdesk-practice"));
-        return;
-    }
     if (auto problem = whyNotWritable(folder)) {
         problem->subject = folder;
         fail(*problem);
+        return;
+    }
+    if (m_program.isEmpty()) {
+        finish(QStringLiteral("clinicdesk-practice"));
         return;
     }
     run(preferredPort);
