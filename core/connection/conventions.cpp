@@ -110,6 +110,15 @@ constexpr Rule onOff(QLatin1String key)
             jsonOf<member>};
 }
 
+bool setDefaultType(Conventions &conventions, const QJsonValue &value)
+{
+    static const QRegularExpression plainOrNone(QStringLiteral("\\A[A-Za-z0-9_.-]{0,32}\\z"));
+    if (!plainOrNone.match(value.toString(QStringLiteral("?"))).hasMatch())
+        return false;
+    conventions.defaultType = value.toString();
+    return true;
+}
+
 bool setJpegType(Conventions &conventions, const QJsonValue &value)
 {
     static const QRegularExpression imageType(QStringLiteral("\\Aimage/[a-z0-9.+-]+\\z"));
@@ -250,6 +259,7 @@ bool setPatientPattern(Conventions &conventions, const QJsonValue &value)
 constexpr std::array rules{
     choice<&Conventions::dateUnit, dateUnits>(QLatin1String("date_unit"), Values::DateUnit),
     labelledList<&Conventions::documentTypes, codeName, false>(QLatin1String("document_types"), Values::LabelledCodes),
+    Rule{QLatin1String("default_type"), Values::TypeCode, setDefaultType, jsonOf<&Conventions::defaultType>},
     Rule{QLatin1String("jpeg_type"), Values::ImageType, setJpegType, jsonOf<&Conventions::jpegType>},
     choice<&Conventions::patientIn, patientPlaces>(QLatin1String("patient_in"), Values::PatientPlacement),
     number<&Conventions::pdfLimitBytes, 1, storageLimitBytes>(QLatin1String("pdf_limit_bytes"), Values::Bytes),

@@ -47,15 +47,16 @@ enum class PatientPlacement {
 struct Conventions {
     TimeUnit dateUnit = TimeUnit::Seconds;                       ///< of `dd_e` [date_unit: seconds|milliseconds]
     QList<DocumentType> documentTypes = platformDocumentTypes(); ///< [document_types: code=Label,code=Label]
-    QString jpegType = QStringLiteral("image/jpeg");             ///< MIME type sent for a JPEG [jpeg_type]
-    PatientPlacement patientIn = PatientPlacement::Header;       ///< [patient_in: header|query|both]
-    qint64 pdfLimitBytes = 25'000'000;                           ///< [pdf_limit_bytes]
-    qint64 imageLimitBytes = 10'000'000;                         ///< [image_limit_bytes]
-    int filesPerDocument = 10;                                   ///< §8 "files per batch" [files_per_document]
-    int filesPerRequest = 10;                                    ///< the stricter reading of §8 [files_per_request]
-    int documentsPerRequest = 5;                                 ///< §8 "batches at a time" [documents_per_request]
-    qint64 directLimitBytes = 10'000'000;                        ///< per file, interface 4.3 [direct_limit_bytes]
-    bool directPatient = true;                                   ///< 4.3 names the patient too [direct_patient: on|off]
+    QString defaultType; ///< of new documents in the window; empty or not listed: people choose [default_type]
+    QString jpegType = QStringLiteral("image/jpeg");       ///< MIME type sent for a JPEG [jpeg_type]
+    PatientPlacement patientIn = PatientPlacement::Header; ///< [patient_in: header|query|both]
+    qint64 pdfLimitBytes = 25'000'000;                     ///< [pdf_limit_bytes]
+    qint64 imageLimitBytes = 10'000'000;                   ///< [image_limit_bytes]
+    int filesPerDocument = 10;                             ///< §8 "files per batch" [files_per_document]
+    int filesPerRequest = 10;                              ///< the stricter reading of §8 [files_per_request]
+    int documentsPerRequest = 5;                           ///< §8 "batches at a time" [documents_per_request]
+    qint64 directLimitBytes = 10'000'000;                  ///< per file, interface 4.3 [direct_limit_bytes]
+    bool directPatient = true;                             ///< 4.3 names the patient too [direct_patient: on|off]
     QStringList directTasks{QStringLiteral("smart"), QStringLiteral("pii"),
                             QStringLiteral("classification")}; ///< tasks of 4.3 [direct_tasks: name,name]
     QString taskParameter = QStringLiteral("task");            ///< query of 4.3, once per task [task_parameter]
@@ -98,6 +99,7 @@ enum class ConventionValues {
     DateUnit,
     PatientPlacement,
     EnvelopeForms,
+    TypeCode,
     LabelledCodes,
     LabelledPrefixes,
 };

@@ -30,6 +30,7 @@ bool canBeShown(ConventionValues values)
     case ConventionValues::Names:
     case ConventionValues::FilterName:
     case ConventionValues::Pattern:
+    case ConventionValues::TypeCode:
     case ConventionValues::LabelledCodes:
     case ConventionValues::LabelledPrefixes:
         return false;

@@ -43,6 +43,8 @@ QString acceptedValuesText(ConventionValues values)
         return Tr::tr("header, query or both");
     case ConventionValues::EnvelopeForms:
         return Tr::tr("any or rfc7518");
+    case ConventionValues::TypeCode:
+        return Tr::tr("a code of document_types, or nothing if people choose the type of each document");
     case ConventionValues::LabelledCodes:
         return Tr::tr("code=Label,code=Label with each code once");
     case ConventionValues::LabelledPrefixes:

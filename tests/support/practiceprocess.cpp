@@ -48,6 +48,7 @@ PracticeProcess::PracticeProcess(const QJsonArray &faults, const QStringList &fu
     m_connection.environment = Environment::Production;
     m_connection.baseUrl = QUrl(ready.value(u"base_url").toString());
     m_connection.user = {ready.value(u"user_oid").toString()};
+    m_connection.conventions.defaultType = QStringLiteral("ot"); // most tests are not about choosing one
     m_connection.caFile = ready.value(u"ca_file").toString();
     m_connection.keyId = ready.value(u"key_id").toString();
     m_accessToken = secretOf(ready.value(u"secrets"), u"access_token");

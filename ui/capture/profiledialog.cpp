@@ -133,7 +133,8 @@ QWidget *ProfileDialog::makeDocuments()
 /// A type that this connection does not know stays: the profile may be for another connection.
 void ProfileDialog::fillTypes()
 {
-    m_type->addItem(tr("As usual"), QString());
+    const bool hasDefault = !m_services.conventions.listedCode(m_services.conventions.defaultType).isEmpty();
+    m_type->addItem(hasDefault ? tr("As usual") : tr("Choose for each document"), QString());
     for (const auto &type : m_services.conventions.documentTypes)
         m_type->addItem(wording::labelOf(type), type.code);
     if (m_type->findData(m_profile.type) < 0)

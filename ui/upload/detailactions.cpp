@@ -9,6 +9,7 @@
 #include "ui/upload/emptyuploadview.h"
 #include "ui/upload/loadeddrafts.h"
 #include "ui/upload/patientdialog.h"
+#include "ui/upload/typekeys.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/patientnumber.h"
 
@@ -46,7 +47,7 @@ void DetailActions::addTo(QMenu &menu)
     auto *typeMenu = menu.addMenu(tr("Type"));
     for (int position = 0; position < types.size(); ++position) {
         // The key is only shown in the menu, not set as a shortcut, because it works only in the list.
-        const auto key = position < 8 ? QStringLiteral("\t%1").arg(position + 1) : QString();
+        const auto key = position < maxTypeKeys ? QStringLiteral("\t%1").arg(position + 1) : QString();
         typeMenu->addAction(types.at(position).label + key, this,
                             [this, position] { chooseType(selected(), position); });
     }
@@ -68,7 +69,7 @@ PageCommands DetailActions::commands() const
 
 void DetailActions::refresh(const UploadSummary &summary)
 {
-    m_assign->setEnabled(summary.patientChosen && summary.withoutPatient > 0);
+    m_assign->setEnabled(summary.patientChosen && summary.unassigned > 0);
 }
 
 void DetailActions::refreshSelection()
@@ -107,7 +108,8 @@ void DetailActions::useSameDetails()
     if (!m_page->isVisible() || !last)
         return;
     change(ids, [last = *last](DocumentDetails &details) {
-        details.type = last.type;
+        if (!last.type.isEmpty())
+            details.type = last.type;
         details.date = last.date;
         details.tags = last.tags;
     });

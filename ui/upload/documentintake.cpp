@@ -318,7 +318,7 @@ std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name,
     file.connection = connection->id;
     file.origin = originOf(connection->baseUrl);
     file.details.patient = m_services.patient.patient();
-    file.details.type = standardType(connection->conventions);
+    file.details.type = connection->conventions.listedCode(connection->conventions.defaultType);
     file.details.date = m_services.connection.newDocumentDate();
     file.details.delivery = standardDelivery(*connection);
     file.maxFiles = connection->conventions.filesPerDocument;

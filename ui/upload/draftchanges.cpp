@@ -249,8 +249,10 @@ Task<void> DraftChanges::work(QPointer<DraftChanges> self)
             break;
         }
     }
-    if (self)
-        self->m_isWorking = false;
+    if (!self)
+        co_return;
+    self->m_isWorking = false;
+    Q_EMIT self->applied();
 }
 
 Task<void> DraftChanges::apply(QPointer<DraftChanges> self, Step step)

@@ -67,6 +67,8 @@ public:
     /// Sends after all changes that were requested before.
     void send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow);
     void undoSend(const QList<DocumentId> &ids);
+    /// Whether changes were requested that are not applied yet; `applied` follows.
+    bool isApplying() const { return m_isWorking || !m_steps.isEmpty(); }
 
     /// The replacement with this number, if it can be undone or repeated: all its documents are drafts.
     std::optional<ReplacedDrafts::Replacement> replacement(int number) const;
@@ -78,6 +80,8 @@ public:
 
 Q_SIGNALS:
     void changed();
+    /// All changes that were requested are applied, or have failed.
+    void applied();
     void sent(const QList<clinicdesk::DocumentId> &ids);
     /// After `swap`: these drafts are shown instead of others.
     void swapped(const QList<clinicdesk::DocumentId> &ids);

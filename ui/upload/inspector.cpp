@@ -275,7 +275,8 @@ void Inspector::showFile(const QList<OutboxDocument> &chosen, const QString &row
 void Inspector::showType(const QList<OutboxDocument> &chosen)
 {
     const bool one = !chosen.isEmpty() && allEqual(chosen, &DocumentDetails::type);
-    m_type->setPlaceholderText(chosen.isEmpty() ? QString() : tr("Different types"));
+    const bool isMissing = one && chosen.first().details.type.isEmpty();
+    m_type->setPlaceholderText(chosen.isEmpty() ? QString() : isMissing ? tr("Choose a type") : tr("Different types"));
     m_type->setCurrentIndex(one ? m_type->findData(chosen.first().details.type) : -1);
 }
 

@@ -30,7 +30,8 @@ bool TypeKeys::take(const QString &digit)
         Q_EMIT numberTyped(std::exchange(m_digit, {}) + digit);
         return true;
     }
-    const bool isTypeKey = digit.size() == 1 && digit >= QLatin1String("1") && digit <= QLatin1String("8");
+    const int key = digit.size() == 1 ? digit.front().unicode() - u'0' : 0;
+    const bool isTypeKey = key >= 1 && key <= maxTypeKeys;
     if (!isTypeKey || !m_list->hasFocus())
         return false;
     m_digit = digit;

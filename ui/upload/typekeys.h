@@ -10,6 +10,9 @@ class QKeyEvent;
 
 namespace clinicdesk::ui {
 
+/// How many types have a key.
+inline constexpr int maxTypeKeys = 8;
+
 /// Handles digits typed in the list of documents. A single digit is the key of a type, 1 to 8. Several digits in a row,
 /// or a digit followed by other characters, from a scanner or a person, are a patient number. Characters belong
 /// together if they arrive within the keyboard input interval of the platform (usually 0.4 s), as when searching a list

@@ -68,7 +68,7 @@ Places placesIn(const QRect &row)
     p.menu =
         QRect(right - height::target + 2, row.top() + (height - height::target) / 2, height::target, height::target);
     int state = width::stateColumn;
-    for (const auto longest : {RowState::NeedsYou, RowState::NoPatient})
+    for (const auto longest : {RowState::NeedsYou, RowState::NoPatient, RowState::NoType})
         state = std::max(state, int(stateSize(wordOf(longest), StateForm::Pill).width()));
     p.state = QRect(right - 34 - state, row.top(), state, height);
     const int left = row.left() + wordsLeft;

@@ -223,6 +223,10 @@ void UploadPage::connectSources()
             m_drafts->intake.checkRejectedFiles();
     });
     connect(&m_drafts->intake.changes(), &DraftChanges::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_drafts->intake.changes(), &DraftChanges::applied, this, [this] {
+        if (std::exchange(m_hasToSend, false))
+            sendOrSayWhy();
+    });
     connect(&m_drafts->intake, &DocumentIntake::added, m_list, &UploadListView::noteAdded);
     connect(&m_drafts->intake.changes(), &DraftChanges::swapped, m_list, &UploadListView::noteSwapped);
     connect(&m_drafts->removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
@@ -403,14 +407,26 @@ void UploadPage::showEvent(QShowEvent *event)
     refresh();
 }
 
-/// Says why the shortcut sends nothing.
+/// The rows may not show yet what was typed just before.
+void UploadPage::sendOrSayWhy()
+{
+    refresh();
+    const auto summary = summarize(m_list->rows(), context());
+    if (summary.canSend())
+        m_actions->send();
+    else
+        say(QStringLiteral("info"), summary.sendableText());
+}
+
+/// The shortcut of Send, while nothing could be sent.
 void UploadPage::keyPressEvent(QKeyEvent *event)
 {
-    const auto summary = summarize(m_list->rows(), context());
-    if (isSendKey(*event) && !summary.canSend())
-        say(QStringLiteral("info"), summary.sendableText());
-    else
+    if (!isSendKey(*event))
         QWidget::keyPressEvent(event);
+    else if (m_drafts->intake.changes().isApplying())
+        m_hasToSend = true;
+    else
+        sendOrSayWhy();
 }
 
 void UploadPage::resizeEvent(QResizeEvent *event)

@@ -95,6 +95,7 @@ private:
     void scheduleRefresh();
     void refresh();
     void refreshSelection();
+    void sendOrSayWhy();
     void showDocuments(bool any);
     void fitInspector();
     void chooseType(const QStringList &rows, int position);
@@ -115,6 +116,7 @@ private:
     SendBar *m_sendBar;
     Toast *m_toast;
     RefreshTimer m_refresh;
+    bool m_hasToSend = false; ///< as soon as the changes that were typed before Send are applied
 };
 
 } // namespace clinicdesk::ui

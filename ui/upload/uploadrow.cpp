@@ -8,6 +8,7 @@
 #include "core/wording/labels.h"
 #include "core/wording/wording.h"
 #include "ui/upload/duplicatefinder.h"
+#include "ui/upload/typekeys.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/patientnumber.h"
 
@@ -104,8 +105,9 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
 {
     if (document.origin != originOf(connection.baseUrl))
         return Tr::tr("It was added for another address of this connection. Remove it and add the file again.");
-    if (connection.conventions.listedCode(document.details.type).isEmpty())
-        return Tr::tr("This connection does not list the type “%1”. Choose another one.").arg(document.details.type);
+    const auto &type = document.details.type;
+    if (!type.isEmpty() && connection.conventions.listedCode(type).isEmpty())
+        return Tr::tr("This connection does not list the type “%1”. Choose another one.").arg(type);
     if (!document.details.date.isValid() && !document.isDirect())
         return Tr::tr("The clock of this computer is wrong, so today’s date is not certain. Enter the date of the "
                       "document.");
@@ -136,6 +138,15 @@ QString noteOf(const std::optional<Error> &acceptedDamage, const QString &sameAs
     return sentences.join(u' ');
 }
 
+RowState stateOf(const UploadRow &row)
+{
+    if (!row.problem.isEmpty())
+        return RowState::NeedsYou;
+    if (row.lacksType)
+        return RowState::NoType;
+    return row.lacksPatient ? RowState::NoPatient : RowState::Ready;
+}
+
 UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const DuplicateFinder &same)
 {
     UploadRow row;
@@ -148,7 +159,9 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
         row.firstFile = document.files.first();
         row.fileName = displayName(document.files.first().facts.name);
     }
-    row.title = wording::labelOf(view.connection->conventions, document.details.type);
+    row.lacksType = document.details.type.isEmpty();
+    row.title =
+        row.lacksType ? Tr::tr("Document") : wording::labelOf(view.connection->conventions, document.details.type);
     row.date = dateText(view.locale, document.details.date);
     row.tags = document.details.tags;
     row.facts = factsOf(document, row.pages);
@@ -166,8 +179,9 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
     row.canUseForm = document.isDirect() && tooLarge(document, UploadMethod::Direct, view.connection->conventions) &&
                      !tooLarge(document, UploadMethod::PresignedForm, view.connection->conventions);
     row.isNew = view.unseen.contains(document.id);
-    row.state = !row.problem.isEmpty() ? RowState::NeedsYou : row.lacksPatient ? RowState::NoPatient : RowState::Ready;
-    row.willBeSent = row.problem.isEmpty() && !view.patient.isEmpty() && document.details.patient == view.patient;
+    row.state = stateOf(row);
+    row.isForCurrentPatient = !view.patient.isEmpty() && document.details.patient == view.patient;
+    row.willBeSent = row.state == RowState::Ready && row.isForCurrentPatient;
     row.sealed = document.details.delivery.encrypt || view.connection->encryptPayloads;
     row.spoken = spokenOf(row, deliveryText(document, row.sealed));
     return row;
@@ -247,12 +261,18 @@ UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view)
     summary.patientChosen = !view.patient.isEmpty();
     summary.connected = view.connection.has_value();
     summary.isPatientBeingTyped = view.isPatientBeingTyped;
+    const auto types = view.connection ? view.connection->conventions.documentTypes.size() : 0;
+    summary.typeKeys = int(std::min<qsizetype>(types, maxTypeKeys));
     for (const auto &row : rows) {
         if (row.isArriving)
             continue;
         ++summary.documents;
+        summary.unassigned += row.lacksPatient ? 1 : 0;
         if (row.state == RowState::NeedsYou) {
             ++summary.needsYou;
+        } else if (row.lacksType) {
+            ++summary.withoutType;
+            summary.withoutTypeHere += row.lacksPatient || row.isForCurrentPatient ? 1 : 0;
         } else if (row.lacksPatient) {
             ++summary.withoutPatient;
             summary.withoutPatientBytes += row.sizeBytes;
@@ -273,10 +293,12 @@ QString UploadSummary::heading() const
 QString UploadSummary::detail() const
 {
     QStringList parts;
-    if (ready > 0 || withoutPatient + needsYou == 0)
+    if (ready > 0 || withoutPatient + withoutType + needsYou == 0)
         parts << Tr::tr("%Ln ready", nullptr, ready);
     if (withoutPatient > 0)
         parts << Tr::tr("%Ln without a patient", nullptr, withoutPatient);
+    if (withoutType > 0)
+        parts << Tr::tr("%Ln without a type", nullptr, withoutType);
     if (needsYou > 0)
         parts << Tr::tr("%Ln document(s) needs/need you", nullptr, needsYou);
     return parts.join(QStringLiteral(" · "));
@@ -292,9 +314,13 @@ QString UploadSummary::sendableText() const
         return Tr::tr("%Ln ready, %1", nullptr, going).arg(wording::size(goingBytes));
     if (assignsAndSends()) //: Send bar: how many documents will get the patient and be sent, and their size
         return Tr::tr("%Ln without a patient, %1", nullptr, withoutPatient).arg(wording::size(withoutPatientBytes));
+    if (!patientChosen && ready + withoutPatient > 0)
+        return Tr::tr("To send: choose a patient.");
     if (!patientChosen)
-        return ready + withoutPatient > 0 ? Tr::tr("To send: choose a patient.")
-                                          : Tr::tr("To send: choose a patient and add a document.");
+        return withoutType > 0 ? Tr::tr("To send: choose a patient and a type.")
+                               : Tr::tr("To send: choose a patient and add a document.");
+    if (withoutTypeHere > 0) //: %Ln the last key: one for each type in the list
+        return Tr::tr("To send: choose a type. In the list, press a key from 1 to %Ln.", nullptr, typeKeys);
     return ready > 0 ? Tr::tr("To send: add a document for this patient.") : Tr::tr("To send: add a document.");
 }
 
@@ -305,6 +331,8 @@ QString UploadSummary::notSentText() const
         reasons << Tr::tr("%Ln document(s) stay(s) here until fixed", nullptr, needsYou);
     if (patientChosen && withoutPatient > 0 && !assignsAndSends())
         reasons << Tr::tr("%Ln has/have no patient", nullptr, withoutPatient);
+    if (withoutType > 0 && canSend())
+        reasons << Tr::tr("%Ln has/have no type", nullptr, withoutType);
     if (const int others = ready - going; patientChosen && others > 0)
         reasons << Tr::tr("%Ln document(s) is/are not for this patient and stay(s) here", nullptr, others);
     return reasons.join(QStringLiteral(" · "));
@@ -312,9 +340,9 @@ QString UploadSummary::notSentText() const
 
 QString UploadSummary::assignText() const
 {
-    if (!patientChosen || withoutPatient == 0 || assignsAndSends())
+    if (!patientChosen || unassigned == 0 || assignsAndSends())
         return {};
-    return Tr::tr("Assign %Ln document(s)", nullptr, withoutPatient);
+    return Tr::tr("Assign %Ln document(s)", nullptr, unassigned);
 }
 
 QString UploadSummary::sendText(const PatientId &patient) const
@@ -324,14 +352,6 @@ QString UploadSummary::sendText(const PatientId &patient) const
         return Tr::tr("Send");
     const auto to = shortPatientNumber(patient.text);
     return Tr::tr("Send %Ln document(s) to %1", nullptr, count).arg(to);
-}
-
-QString standardType(const Conventions &conventions)
-{
-    auto other = QStringLiteral("ot");
-    if (conventions.hasType(other) || conventions.documentTypes.isEmpty())
-        return other;
-    return conventions.documentTypes.last().code;
 }
 
 } // namespace clinicdesk::ui

@@ -39,6 +39,8 @@ struct UploadRow {
     bool canAcceptDamage = false; ///< only a small part of it is damaged: the user can send it anyway
     bool canUseForm = false;      ///< too large for direct upload, but an upload form is possible
     bool lacksPatient = false;
+    bool lacksType = false;
+    bool isForCurrentPatient = false;
     bool willBeSent = false; ///< if the user sends now, to the current patient
     qint64 sizeBytes = 0;
     QString spoken; ///< "Lab report, 12 Nov 2026, scan-0412.pdf, Ready"
@@ -71,12 +73,16 @@ QList<DocumentId> documentsWhere(const QList<UploadRow> &rows, bool UploadRow::*
 /// How many documents would be sent now and how many would not.
 struct UploadSummary {
     int documents = 0; ///< all rows, including rejected files, without files that are arriving
-    int ready = 0;     ///< documents with a patient and without a problem
+    int ready = 0;     ///< documents with a patient and a type, and without a problem
     int going = 0;     ///< of the ready ones, those of the current patient
     qint64 goingBytes = 0;
     int needsYou = 0;
-    int withoutPatient = 0; ///< without any other problem
+    int withoutPatient = 0; ///< with a type, and without any other problem
     qint64 withoutPatientBytes = 0;
+    int withoutType = 0;     ///< without any other problem; they may have no patient either
+    int withoutTypeHere = 0; ///< of these, those of the current patient and those without one
+    int unassigned = 0;      ///< documents without a patient, whatever else they lack
+    int typeKeys = 0;        ///< how many types have a key
     bool patientChosen = false;
     bool isPatientBeingTyped = false; ///< nothing is sent until the number is complete
     bool connected = false;
@@ -98,8 +104,5 @@ struct UploadSummary {
     QString sendText(const PatientId &patient) const;
 };
 UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view);
-
-/// The type of a new document: `ot` if the connection has it.
-QString standardType(const Conventions &conventions);
 
 } // namespace clinicdesk::ui

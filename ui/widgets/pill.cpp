@@ -40,7 +40,7 @@ const RowStateStyle &styleOf(RowState state)
 {
     using T = Tokens;
     // clang-format off
-    static constexpr std::array<RowStateStyle, 15> table{{
+    static constexpr std::array<RowStateStyle, 16> table{{
         {QT_TRANSLATE_NOOP("RowState", "Waiting"),               "clock", &T::text2,  nullptr},
         {QT_TRANSLATE_NOOP("RowState", "Preparing"),             "prep",  &T::text2,  nullptr},
         {QT_TRANSLATE_NOOP("RowState", "Sending"),               "send",  &T::accent, &T::accentSoft},
@@ -56,6 +56,7 @@ const RowStateStyle &styleOf(RowState state)
         {QT_TRANSLATE_NOOP("RowState", "Not safe to close yet"), "clock", &T::warn,   &T::warnSoft},
         {QT_TRANSLATE_NOOP("RowState", "Safe to close"),         "check", &T::ok,     &T::okSoft},
         {QT_TRANSLATE_NOOP("RowState", "No patient yet"),        "person", &T::warn,  &T::warnSoft},
+        {QT_TRANSLATE_NOOP("RowState", "Choose a type"),         "list",  &T::warn,   &T::warnSoft},
     }};
     // clang-format on
     return table.at(static_cast<std::size_t>(state));

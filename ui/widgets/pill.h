@@ -31,6 +31,7 @@ enum class RowState {
     NotSafeToClose,
     SafeToClose,
     NoPatient,
+    NoType,
 };
 
 struct RowStateStyle {

@@ -6,12 +6,14 @@
 #include "ui/shell/patientfield.h"
 #include "ui/upload/inspector.h"
 #include "ui/widgets/tagfield.h"
+#include "ui/widgets/toast.h"
 
 #include <QBuffer>
 #include <QClipboard>
 #include <QCompleter>
 #include <QFile>
 #include <QImage>
+#include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
 #include <QStyleHints>
@@ -35,9 +37,29 @@ private Q_SLOTS:
     void offersTheDayOfAPhoto_data();
     void offersTheDayOfAPhoto();
     void offersTheDayOfAPhotoForItsDocumentAlone();
+    void asksForTheTypeOfADocumentThatHasNoneAndSendsItThen();
+    void sendsWhatGotItsTypeJustBefore();
+    void givesTheTypeOfTheLastDocumentToOneWithoutAType();
     void takesThreeKeystrokesFromAScannedPatientToASentLabReport();
 
 private:
+    /// As most connections are: no admin has set a type for all documents.
+    void openWithoutDefaultType()
+    {
+        auto connection = m_practice->connection();
+        connection.conventions.defaultType.clear();
+        m_desk->close();
+        m_desk->open(connection);
+        m_desk->page().setUndoWindow(std::chrono::hours(1));
+        QTRY_VERIFY(m_desk->window().isActiveWindow());
+    }
+    bool says(const QString &words)
+    {
+        const auto labels = m_desk->page().findChildren<QLabel *>();
+        return std::ranges::any_of(
+            labels, [&](const QLabel *label) { return label->isVisible() && label->text().contains(words); });
+    }
+
     QUrl photoFile(const QString &name, const QByteArray &time)
     {
         QImage picture(120, 80, QImage::Format_RGB32);
@@ -256,9 +278,63 @@ void QuickEntryTest::offersTheDayOfAPhotoForItsDocumentAlone()
     QTRY_VERIFY(offers().isEmpty());
 }
 
+void QuickEntryTest::asksForTheTypeOfADocumentThatHasNoneAndSendsItThen()
+{
+    openWithoutDefaultType();
+    m_desk->patient().choose(asha);
+    add(2);
+    QCOMPARE(document(0).details.type, QString());
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Choose a type")).size(), 2);
+    QVERIFY(!m_desk->sendButton().isEnabled());
+    const auto missing = QStringLiteral("To send: choose a type.");
+    QVERIFY(m_desk->sendButton().toolTip().startsWith(missing));
+    QVERIFY(says(missing));
+    m_desk->list().setFocus();
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->page().findChild<ui::Toast *>()->isVisible());
+    QVERIFY(areAll(ItemState::Draft));
+
+    type(QStringLiteral("1"));
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 2);
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(areAll(ItemState::Queued));
+    QCOMPARE(document(1).details.type, typeOf(0));
+}
+
+void QuickEntryTest::sendsWhatGotItsTypeJustBefore()
+{
+    openWithoutDefaultType();
+    QGuiApplication::styleHints()->setKeyboardInputInterval(60'000);
+    const auto restored = qScopeGuard([] { QGuiApplication::styleHints()->setKeyboardInputInterval(400); });
+    m_desk->patient().choose(asha);
+    add(1);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Choose a type")).size(), 1);
+    m_desk->list().setFocus();
+    type(QStringLiteral("2")); // held until the next key
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(areAll(ItemState::Queued));
+    QCOMPARE(document(0).details.type, typeOf(1));
+}
+
+void QuickEntryTest::givesTheTypeOfTheLastDocumentToOneWithoutAType()
+{
+    openWithoutDefaultType();
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->list().setFocus();
+    type(QStringLiteral("3"));
+    QTRY_COMPARE(document(0).details.type, typeOf(2));
+    add(1);
+    QCOMPARE(document(1).details.type, QString());
+    m_desk->list().setFocus();
+    press(Qt::Key_D, Qt::ControlModifier);
+    QTRY_COMPARE(document(1).details.type, typeOf(2));
+}
+
 void QuickEntryTest::takesThreeKeystrokesFromAScannedPatientToASentLabReport()
 {
-    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    openWithoutDefaultType();
     auto *mime = new QMimeData;
     mime->setUrls({pdfFile(QStringLiteral("lab.pdf"), 2'000)});
     QApplication::clipboard()->setMimeData(mime);

@@ -73,6 +73,8 @@ private Q_SLOTS:
     void saysWhatIsMissingBeforeAnythingCanGo();
     void takesMarksThatTurnTheReadingDirectionOutOfNames();
     void asksForAnotherTypeWhereTheConnectionDoesNotListIt();
+    void asksForATypeWhereNoneWasChosen();
+    void sendsWhatHasATypeAndSaysWhatHasNone();
     void asksForADateWhereTheClockIsWrong();
     void showsHowADocumentIsDelivered();
     void saysOfATooLargeOneWhichWayTakesIt();
@@ -173,6 +175,43 @@ void UploadRowsTest::asksForAnotherTypeWhereTheConnectionDoesNotListIt()
     QVERIFY(rows.at(0).state == RowState::NeedsYou);
     QVERIFY(!rows.at(0).willBeSent);
     QVERIFY(rows.at(0).problem.contains(QStringLiteral("zz")));
+}
+
+void UploadRowsTest::asksForATypeWhereNoneWasChosen()
+{
+    const auto mine = draft("a", "", asha, "a.pdf");
+    const auto unassigned = draft("b", "", {}, "b.pdf");
+    const auto others = draft("c", "", other, "c.pdf");
+    const auto view = viewFor(asha);
+    const auto rows = uploadRows({mine}, {}, view);
+    QCOMPARE(rows.first().spoken, QStringLiteral("Document, 12 Nov 2026, a.pdf, Choose a type"));
+    QVERIFY(!rows.first().willBeSent);
+    const auto sentence = [](const QList<OutboxDocument> &drafts, const UploadContext &shown) {
+        const auto summary = summarize(uploadRows(drafts, {}, shown), shown);
+        return summary.canSend() ? QStringLiteral("can be sent") : summary.sendableText();
+    };
+    const auto choose = QStringLiteral("To send: choose a type. In the list, press a key from 1 to 8.");
+    QCOMPARE(sentence({mine}, view), choose);
+    QCOMPARE(sentence({unassigned}, view), choose);
+    QCOMPARE(sentence({others}, view), QStringLiteral("To send: add a document."));
+    QCOMPARE(sentence({unassigned}, viewFor({})), QStringLiteral("To send: choose a patient and a type."));
+    QCOMPARE(sentence({unassigned, draft("d", "lr", {}, "d.pdf")}, viewFor({})),
+             QStringLiteral("To send: choose a patient."));
+    auto few = view;
+    few.connection->conventions.documentTypes.resize(3);
+    QVERIFY(sentence({mine}, few).endsWith(QStringLiteral("from 1 to 3.")));
+}
+
+void UploadRowsTest::sendsWhatHasATypeAndSaysWhatHasNone()
+{
+    const auto view = viewFor(asha);
+    const QList<OutboxDocument> drafts{draft("a", "lr", asha, "a.pdf"), draft("b", "", asha, "b.pdf"),
+                                       draft("c", "", {}, "c.pdf")};
+    const auto summary = summarize(uploadRows(drafts, {}, view), view);
+    QCOMPARE(summary.sendText(asha), QStringLiteral("Send 1 document to 1614…153"));
+    QCOMPARE(summary.notSentText(), QStringLiteral("2 have no type"));
+    QCOMPARE(summary.detail(), QStringLiteral("1 ready · 2 without a type"));
+    QCOMPARE(summary.assignText(), QStringLiteral("Assign 1 document"));
 }
 
 void UploadRowsTest::asksForADateWhereTheClockIsWrong()

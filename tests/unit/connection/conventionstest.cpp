@@ -92,6 +92,8 @@ void ConventionsTest::setsOneConventionFromText_data()
     row("date_unit", "seconds", "{}");
     row("patient_in", "query", R"({"patient_in":"query"})");
     row("patient_in", " both ", R"({"patient_in":"both"})");
+    row("default_type", "ot", R"({"default_type":"ot"})");
+    row("default_type", "", "{}");
     row("jpeg_type", "image/jpg", R"({"jpeg_type":"image/jpg"})");
     row("pdf_limit_bytes", "26214400", R"({"pdf_limit_bytes":26214400})");
     row("image_limit_bytes", "1", R"({"image_limit_bytes":1})");
@@ -161,6 +163,8 @@ void ConventionsTest::refusesWhatMakesNoSenseAndChangesNothing_data()
     row("patient_in", "Header");
     row("jpeg_type", "image/jpeg\r\nX: 1");
     row("jpeg_type", "text/plain");
+    row("default_type", "o t");
+    row("default_type", R"(["ot"])");
     row("pdf_limit_bytes", "0");
     row("pdf_limit_bytes", "-1");
     row("pdf_limit_bytes", "25 MB");
@@ -253,6 +257,7 @@ void ConventionsTest::refusesJsonThatMakesNoSense_data()
     row(R"({"conversation_prefixes":["sa_"]})", "conversation_prefixes");
     row(R"({"answer_envelopes":true})", "answer_envelopes");
     row(R"({"announce_encryption":"yes"})", "announce_encryption");
+    row(R"({"default_type":true})", "default_type");
     row(R"({"document_types":{}})", "document_types");
     row(R"({"document_types":[]})", "document_types");
     row(R"({"document_types":["ps"]})", "document_types");
@@ -276,6 +281,7 @@ void ConventionsTest::listsEveryConventionWithTextThatSetsItAgain()
     // A value other than the default for each convention: a new convention needs a row here.
     const QMap<QString, QString> others{{QStringLiteral("date_unit"), QStringLiteral("milliseconds")},
                                         {QStringLiteral("document_types"), QStringLiteral("dc=Discharge,xr=X=ray")},
+                                        {QStringLiteral("default_type"), QStringLiteral("xr")},
                                         {QStringLiteral("jpeg_type"), QStringLiteral("image/jpg")},
                                         {QStringLiteral("patient_in"), QStringLiteral("both")},
                                         {QStringLiteral("pdf_limit_bytes"), QStringLiteral("26214400")},

@@ -93,7 +93,7 @@ private Q_SLOTS:
     void everyStateHasAWordAnIconAndAColour()
     {
         loadIcons();
-        for (int index = 0; index <= int(RowState::SafeToClose); ++index) {
+        for (int index = 0; index <= int(RowState::NoType); ++index) {
             const auto state = static_cast<RowState>(index);
             const QString file = QStringLiteral(":/icons/%1.svg").arg(QString::fromLatin1(styleOf(state).icon));
             QVERIFY2(QFile::exists(file), qPrintable(file));
