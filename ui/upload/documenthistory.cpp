@@ -35,6 +35,23 @@ void restore(DocumentDetails &details, const Changed &changed)
     member(&DocumentDetails::tags);
     member(&DocumentDetails::queryPatient);
     member(&DocumentDetails::delivery);
+    member(&DocumentDetails::acceptsDamage);
+}
+
+DocumentHistory::Subject subjectOf(const Changed &changed)
+{
+    using Subject = DocumentHistory::Subject;
+    const auto isOnly = [&](auto pointer) {
+        auto same = changed.after;
+        same.queryPatient = changed.before.queryPatient; // follows the patient
+        same.*pointer = changed.before.*pointer;
+        return same == changed.before;
+    };
+    return isOnly(&DocumentDetails::type)      ? Subject::Type
+           : isOnly(&DocumentDetails::date)    ? Subject::Date
+           : isOnly(&DocumentDetails::tags)    ? Subject::Tags
+           : isOnly(&DocumentDetails::patient) ? Subject::Patient
+                                               : Subject::Details;
 }
 
 } // namespace
@@ -50,7 +67,7 @@ public:
     void redo() final
     {
         if (canRedo())
-            stepBy(&Step::apply);
+            stepBy(&Step::apply, true);
         else
             setObsolete(true);
     }
@@ -58,7 +75,7 @@ public:
     void undo() final
     {
         if (canUndo())
-            stepBy(&Step::revert);
+            stepBy(&Step::revert, false);
         else
             setObsolete(true);
     }
@@ -66,6 +83,8 @@ public:
 protected:
     virtual void apply() = 0;
     virtual void revert() = 0;
+    /// Call after the step was applied or reverted.
+    virtual Stepped stepped(bool isApplied) const = 0;
     virtual bool canUndo() const = 0;
     virtual bool canRedo() const = 0;
 
@@ -83,10 +102,11 @@ protected:
     const QList<DocumentId> m_documents;
 
 private:
-    void stepBy(void (Step::*direction)())
+    void stepBy(void (Step::*direction)(), bool isApplied)
     {
-        m_history.m_hasStepped = true;
         (this->*direction)();
+        m_history.m_stepped = stepped(isApplied);
+        m_history.m_stepped.outcome = Outcome::Done;
     }
 };
 
@@ -121,6 +141,13 @@ public:
             });
     }
 
+    /// Nothing if no document was changed yet.
+    std::optional<Changed> first() const
+    {
+        const auto found = std::ranges::find_if(m_changed, [](const auto &each) { return each->has_value(); });
+        return found == m_changed.end() ? std::nullopt : **found;
+    }
+
 private:
     QList<DocumentId> m_documents;
     DetailsChange m_change;
@@ -138,6 +165,16 @@ public:
 private:
     void apply() override { m_changes.apply(m_history.m_changes); }
     void revert() override { m_changes.revert(m_history.m_changes); }
+    Stepped stepped(bool isApplied) const override
+    {
+        Stepped stepped{.rows = m_history.rowsOf(m_documents)};
+        const auto first = m_changes.first();
+        if (first)
+            stepped.subject = subjectOf(*first);
+        if (first && m_documents.size() == 1)
+            stepped.details = isApplied ? first->after : first->before;
+        return stepped;
+    }
 
     bool canUndo() const override { return isAnyDraft(); }
     bool canRedo() const override { return isAnyDraft(); }
@@ -147,29 +184,56 @@ private:
 
 class DocumentHistory::Removal final : public Step {
 public:
-    using Step::Step;
+    Removal(DocumentHistory &history, const QList<DocumentId> &documents, const QStringList &rejectedRows)
+        : Step(history, documents)
+        , m_rejectedRows(rejectedRows)
+    {
+    }
 
 private:
     void apply() override
     {
-        m_history.m_removal.remove(m_documents);
-        m_history.m_announcement = [&history = m_history, documents = m_documents] {
-            Q_EMIT history.removed(documents);
-        };
+        m_history.m_removal.settle();
+        if (!m_documents.isEmpty())
+            m_history.m_removal.remove(m_documents);
+        m_rejected = m_history.m_intake.removeRejected(m_rejectedRows);
+        m_history.m_undoLatest = m_history.undoOf(this, [&history = m_history, rejected = m_rejected] {
+            history.m_removal.undo();
+            if (history.m_intake.canPutBack(rejected))
+                history.m_intake.putBack(rejected);
+        });
+        const auto rows = int(m_documents.size() + m_rejected.size());
+        m_history.m_announcement = [&history = m_history, rows] { Q_EMIT history.removed(rows); };
     }
 
-    void revert() override { m_history.m_removal.undo(); }
+    void revert() override
+    {
+        m_history.m_removal.undo();
+        m_history.m_intake.putBack(m_rejected);
+    }
+    Stepped stepped(bool) const override
+    {
+        return {.subject = Subject::Removal, .rows = m_history.rowsOf(m_documents) + m_rejectedRows};
+    }
 
-    /// False once the notice with its Undo button has closed, or something else was removed.
+    /// False for documents once the notice with its Undo button has closed, or something else was removed.
     bool canUndo() const override
     {
-        return !m_history.m_removal.isEmpty() &&
+        const bool areHidden = m_documents.isEmpty() || !m_history.m_removal.isEmpty();
+        return areHidden && m_history.m_intake.canPutBack(m_rejected) &&
                areAll([this](const DocumentId &id) { return m_history.m_removal.hides(id); });
     }
     bool canRedo() const override
     {
-        return areAll([this](const DocumentId &id) { return m_history.isDraft(id); });
+        const auto &listed = m_history.m_intake.rejected();
+        return areAll([this](const DocumentId &id) { return m_history.isDraft(id); }) &&
+               std::ranges::all_of(m_rejectedRows, [&listed](const QString &row) {
+                   return std::ranges::find(listed, row, &RejectedFile::id) != listed.end();
+               });
     }
+
+    const QStringList m_rejectedRows;
+    RejectedFiles::Removed m_rejected;
 };
 
 /// A sending that can still be undone, by its step or by the button of the notice.
@@ -216,6 +280,10 @@ private:
     }
 
     void revert() override { m_departure->undo(m_history.m_changes); }
+    Stepped stepped(bool) const override
+    {
+        return {.subject = Subject::Sending, .rows = m_history.rowsOf(m_documents)};
+    }
 
     bool canUndo() const override { return m_departure && !m_departure->end.hasExpired(); }
     bool canRedo() const override
@@ -247,6 +315,11 @@ private:
             m_history.m_changes.swap(m_number);
     }
     void revert() override { m_history.m_changes.swap(m_number); }
+    Stepped stepped(bool) const override
+    {
+        const auto replacement = m_history.m_changes.replacement(m_number);
+        return {.subject = Subject::Files, .rows = replacement ? m_history.rowsOf(replacement->shown) : QStringList()};
+    }
 
     bool canUndo() const override { return isPossible(false); }
     bool canRedo() const override { return m_isNew || isPossible(true); }
@@ -279,6 +352,7 @@ public:
 private:
     void apply() override { m_history.m_changes.setOrder(m_orders.after); }
     void revert() override { m_history.m_changes.setOrder(m_orders.before); }
+    Stepped stepped(bool) const override { return {.subject = Subject::Order, .rows = m_rows}; }
 
     bool canUndo() const override { return isAnyShown(); }
     bool canRedo() const override { return isAnyShown(); }
@@ -294,10 +368,11 @@ private:
     const Orders m_orders;
 };
 
-DocumentHistory::DocumentHistory(Outbox &outbox, DraftChanges &changes, PendingRemoval &removal, QObject *parent)
+DocumentHistory::DocumentHistory(Outbox &outbox, DocumentIntake &intake, PendingRemoval &removal, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
-    , m_changes(changes)
+    , m_intake(intake)
+    , m_changes(intake.changes())
     , m_removal(removal)
 {
 }
@@ -317,9 +392,30 @@ int DocumentHistory::change(const QList<DocumentId> &documents, const DetailsCha
     return int(drafts.size());
 }
 
-void DocumentHistory::remove(const QList<DocumentId> &documents)
+QStringList DocumentHistory::rowsOf(const QList<DocumentId> &documents) const
 {
-    push(new Removal(*this, documents));
+    QStringList rows;
+    for (const auto &id : documents)
+        rows.append(m_changes.rows().rowOf(id));
+    return rows;
+}
+
+/// Undoes the step if it is the latest one. If others followed, they stay, and so does the step: it cannot be undone
+/// any more.
+std::function<void()> DocumentHistory::undoOf(const Step *step, const std::function<void()> &otherwise)
+{
+    return [this, step, otherwise] {
+        const auto *last = m_stack.index() > 0 ? m_stack.command(m_stack.index() - 1) : nullptr;
+        if (last == step)
+            undo();
+        else
+            otherwise();
+    };
+}
+
+void DocumentHistory::remove(const QList<DocumentId> &documents, const QStringList &rejectedRows)
+{
+    push(new Removal(*this, documents, rejectedRows));
 }
 
 void DocumentHistory::send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow)
@@ -348,14 +444,11 @@ void DocumentHistory::noteReplaced(int replacement)
 {
     m_removal.settle();
     auto *step = new Replacing(*this, replacement);
-    m_undoLatest = [this, replacement, step] {
-        const auto *last = m_stack.index() > 0 ? m_stack.command(m_stack.index() - 1) : nullptr;
+    m_undoLatest = undoOf(step, [this, replacement] {
         const auto now = m_changes.replacement(replacement);
-        if (last == step)
-            undo();
-        else if (now && !now->isUndone)
+        if (now && !now->isUndone)
             m_changes.swap(replacement);
-    };
+    });
     push(step);
 }
 
@@ -365,26 +458,27 @@ void DocumentHistory::push(Step *step)
     announce();
 }
 
-DocumentHistory::Outcome DocumentHistory::undo()
+DocumentHistory::Stepped DocumentHistory::undo()
 {
     return move(&QUndoStack::undo, m_stack.canUndo());
 }
 
-DocumentHistory::Outcome DocumentHistory::redo(const QList<DocumentId> &sendable, const PatientId &patient)
+DocumentHistory::Stepped DocumentHistory::redo(const QList<DocumentId> &sendable, const PatientId &patient)
 {
     m_sendable = sendable;
     m_patient = patient;
     return move(&QUndoStack::redo, m_stack.canRedo());
 }
 
-DocumentHistory::Outcome DocumentHistory::move(void (QUndoStack::*direction)(), bool canMove)
+DocumentHistory::Stepped DocumentHistory::move(void (QUndoStack::*direction)(), bool canMove)
 {
     if (!canMove)
-        return Outcome::Nothing;
-    m_hasStepped = false;
+        return {};
+    m_stepped = {.outcome = Outcome::TooLate};
     (m_stack.*direction)();
+    const auto stepped = m_stepped; // listeners may make another step
     announce();
-    return m_hasStepped ? Outcome::Done : Outcome::TooLate;
+    return stepped;
 }
 
 void DocumentHistory::announce()
@@ -395,10 +489,8 @@ void DocumentHistory::announce()
 
 void DocumentHistory::undoLatestMove()
 {
-    if (!m_removal.isEmpty())
-        m_removal.undo();
-    else if (m_undoLatest)
-        m_undoLatest();
+    if (const auto undoLatest = std::exchange(m_undoLatest, {}))
+        undoLatest();
 }
 
 } // namespace clinicdesk::ui

@@ -2,19 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/upload/draftchanges.h"
+#include "ui/upload/documentintake.h"
 
 #include <QUndoStack>
 
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace clinicdesk::ui {
 
 class PendingRemoval;
 
-/// Undo and redo for drafts: changed details, removed, sent and replaced documents, rows in another order.
+/// Undo and redo for the rows of the Upload page: changed details, removed, sent and replaced documents, removed files
+/// that were rejected, rows in another order.
 class DocumentHistory : public QObject {
     Q_OBJECT
 public:
@@ -23,12 +25,22 @@ public:
         TooLate, ///< the step was dropped, because its documents were sent or removed meanwhile
         Done,
     };
+    /// What a step is about.
+    enum class Subject { Type, Date, Tags, Patient, Details, Removal, Sending, Files, Order };
+    /// What undoing or redoing has done.
+    struct Stepped {
+        Outcome outcome = Outcome::Nothing;
+        Subject subject = Subject::Details;
+        QStringList rows = {};                       ///< that were changed, or are shown again
+        std::optional<DocumentDetails> details = {}; ///< of the only document whose details changed, as they are now
+    };
 
-    DocumentHistory(Outbox &outbox, DraftChanges &changes, PendingRemoval &removal, QObject *parent = nullptr);
+    DocumentHistory(Outbox &outbox, DocumentIntake &intake, PendingRemoval &removal, QObject *parent = nullptr);
 
     /// Changes the documents that are still drafts. Returns how many these are.
     int change(const QList<DocumentId> &documents, const DetailsChange &change);
-    void remove(const QList<DocumentId> &documents);
+    /// Removes documents, and rejected files by their rows.
+    void remove(const QList<DocumentId> &documents, const QStringList &rejectedRows);
     /// The sending can be undone for `undoWindow`.
     void send(const QList<DocumentId> &documents, std::chrono::milliseconds undoWindow);
     /// Gives documents without a patient to this one and sends them. Undone, they have no patient again.
@@ -41,17 +53,17 @@ public:
 
     bool canUndo() const { return m_stack.canUndo(); }
     bool canRedo() const { return m_stack.canRedo(); }
-    Outcome undo();
+    Stepped undo();
     /// Sends again only what is in `sendable`: the drafts that would be sent now, to `patient`.
-    Outcome redo(const QList<DocumentId> &sendable, const PatientId &patient);
+    Stepped redo(const QList<DocumentId> &sendable, const PatientId &patient);
     /// Undoes the latest removal, sending or replacement. Later changes of details stay.
     void undoLatestMove();
     /// Forgets all steps. For documents that are no longer shown.
     void clear() { m_stack.clear(); }
 
 Q_SIGNALS:
-    /// Documents were removed or sent, for the first time or by `redo`.
-    void removed(const QList<clinicdesk::DocumentId> &documents);
+    /// Rows were removed or documents sent, for the first time or by `redo`.
+    void removed(int rows);
     void sent(const QList<clinicdesk::DocumentId> &documents);
 
 private:
@@ -66,17 +78,20 @@ private:
 
     bool isDraft(const DocumentId &id) const;
     void push(Step *step);
-    Outcome move(void (QUndoStack::*direction)(), bool canMove);
+    Stepped move(void (QUndoStack::*direction)(), bool canMove);
+    QStringList rowsOf(const QList<DocumentId> &documents) const;
+    std::function<void()> undoOf(const Step *step, const std::function<void()> &otherwise);
     void announce();
 
     Outbox &m_outbox;
+    DocumentIntake &m_intake;
     DraftChanges &m_changes;
     PendingRemoval &m_removal;
     QList<DocumentId> m_sendable;         ///< during `send` and `redo`
     PatientId m_patient;                  ///< during `redo`: to whom they would be sent
-    std::function<void()> m_undoLatest;   ///< the latest sending or replacement; none at first
+    std::function<void()> m_undoLatest;   ///< the latest removal, sending or replacement; none at first
     std::function<void()> m_announcement; ///< made by a step, called after the stack has finished: listeners may push
-    bool m_hasStepped = false;            ///< whether the latest call of the stack made a step
+    Stepped m_stepped;                    ///< what the latest call of the stack did
     QUndoStack m_stack;
 };
 

@@ -125,6 +125,12 @@ NewDocument newDocument(const ArrivingFile &file, const DocumentDetails &details
     return document;
 }
 
+/// One that has changed is another file, which is captured for itself.
+bool mustBeSettled(const RejectedFile &file)
+{
+    return file.captured && !file.hasChanged;
+}
+
 Arrival arrivalOf(const std::optional<CapturedFiles> &captured)
 {
     const bool isOfScan = captured && !captured->scan.isEmpty();
@@ -160,6 +166,7 @@ DocumentIntake::DocumentIntake(const Services &services, std::shared_ptr<Decoder
 DocumentIntake::~DocumentIntake()
 {
     m_stop.request_stop();
+    settleRemoved();
 }
 
 void DocumentIntake::addFiles(const QStringList &paths)
@@ -216,10 +223,17 @@ Task<void> DocumentIntake::addStacks(QPointer<DocumentIntake> self, ArrivingFile
     Q_EMIT self->changed();
 }
 
+/// What was removed just now stays away.
 void DocumentIntake::addCaptured(const CapturedFiles &captured)
 {
-    if (const auto common = newFile({}, captured))
-        addPaths(*common, captured.paths);
+    auto paths = captured.paths;
+    for (const auto &removed : std::as_const(m_unsettled))
+        paths.removeIf([&removed](const QString &path) { return removed.contains(path); });
+    if (paths.size() < captured.paths.size())
+        settleRemoved();
+    const auto common = newFile({}, captured);
+    if (common && !paths.isEmpty())
+        addPaths(*common, paths);
 }
 
 void DocumentIntake::addData(const QMimeData &data, const std::optional<CapturedFiles> &profile)
@@ -273,19 +287,49 @@ void DocumentIntake::addInParts(const QString &rejectedId)
     m_arriving.add({*file});
 }
 
-void DocumentIntake::removeFile(const QString &rowId)
+void DocumentIntake::removeArriving(const QString &rowId)
 {
     const auto arriving = m_arriving.all();
     const auto file = std::ranges::find(arriving, rowId, &ArrivingFile::id);
-    QStringList captured;
-    if (m_arriving.remove(rowId)) {
-        if (file->captured)
-            captured = QStringList{file->path} + file->furtherPaths;
-    } else if (const auto rejected = m_rejected.take(rowId); rejected && rejected->captured && !rejected->hasChanged) {
-        captured = rejected->captured->paths; // one that has changed is another file, which is captured for itself
-    }
-    for (const auto &path : std::as_const(captured))
+    if (!m_arriving.remove(rowId) || !file->captured)
+        return;
+    const auto paths = QStringList{file->path} + file->furtherPaths;
+    for (const auto &path : paths)
         Q_EMIT captureSettled(path, false);
+}
+
+RejectedFiles::Removed DocumentIntake::removeRejected(const QStringList &rowIds)
+{
+    settleRemoved();
+    const auto removed = m_rejected.remove(rowIds);
+    for (const auto &[place, file] : removed) {
+        if (mustBeSettled(file))
+            m_unsettled.insert(file.id, file.captured->paths);
+    }
+    return removed;
+}
+
+bool DocumentIntake::canPutBack(const RejectedFiles::Removed &removed) const
+{
+    return std::ranges::all_of(removed, [this](const auto &each) {
+        return !mustBeSettled(each.second) || m_unsettled.contains(each.second.id);
+    });
+}
+
+void DocumentIntake::putBack(const RejectedFiles::Removed &removed)
+{
+    for (const auto &[place, file] : removed)
+        m_unsettled.remove(file.id);
+    m_rejected.putBack(removed);
+}
+
+void DocumentIntake::settleRemoved()
+{
+    const auto settled = std::exchange(m_unsettled, {});
+    for (const auto &paths : settled) {
+        for (const auto &path : paths)
+            Q_EMIT captureSettled(path, false);
+    }
 }
 
 void DocumentIntake::keep(const DocumentId &id, PhotoPart part)

@@ -11,6 +11,7 @@
 #include "ui/upload/photosources.h"
 #include "ui/upload/rejectedfiles.h"
 
+#include <QHash>
 #include <QObject>
 #include <QPointer>
 
@@ -82,8 +83,14 @@ public:
     void addInParts(const QString &rejectedId);
     /// Checks whether rejected files have changed, for disks where the system does not report changes.
     void checkRejectedFiles() { m_rejected.checkAgain(); }
-    /// Removes a file that is arriving or was rejected.
-    void removeFile(const QString &rowId);
+    /// Removes a file that is arriving.
+    void removeArriving(const QString &rowId);
+    /// Takes rejected files off the list. `putBack` undoes it; for files of a capture profile only until
+    /// `settleRemoved`, which the next removal does, too.
+    RejectedFiles::Removed removeRejected(const QStringList &rowIds);
+    bool canPutBack(const RejectedFiles::Removed &removed) const;
+    void putBack(const RejectedFiles::Removed &removed);
+    void settleRemoved();
     /// Whether the draft can be made from its photo again, with this part of it.
     bool canKeep(const DocumentId &id, PhotoPart part) const { return !m_photos.pathFor(id, part).isEmpty(); }
     void keep(const DocumentId &id, PhotoPart part);
@@ -129,6 +136,7 @@ private:
     DraftChanges m_changes;
     RejectedFiles m_rejected;
     ArrivingFiles m_arriving;
+    QHash<QString, QStringList> m_unsettled; ///< paths of captured files that were removed, by row
     PhotoSources m_photos;
     int m_searches = 0; ///< in folders, and for the pages of stacks
     std::stop_source m_stop;

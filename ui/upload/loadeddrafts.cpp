@@ -23,7 +23,7 @@ LoadedDrafts::LoadedDrafts(const DocumentIntake::Services &services, const std::
     : intake(services, decoders, std::move(notes))
     , files(services, intake.changes(), decoders)
     , removal(services.outbox)
-    , history(services.outbox, intake.changes(), removal)
+    , history(services.outbox, intake, removal)
 {
     QObject::connect(&services.connection, &CurrentConnection::changed, &history,
                      [this, &connection = services.connection, current = idOf(services.connection)]() mutable {

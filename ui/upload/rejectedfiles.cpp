@@ -205,6 +205,37 @@ std::optional<RejectedFile> RejectedFiles::take(const QString &id)
     return file;
 }
 
+RejectedFiles::Removed RejectedFiles::remove(const QStringList &ids)
+{
+    const QSet<QString> wanted(ids.begin(), ids.end());
+    Removed removed;
+    QList<RejectedFile> left;
+    for (qsizetype place = 0; place < m_files.size(); ++place) {
+        if (wanted.contains(m_files.at(place).id))
+            removed.append({place, m_files.at(place)});
+        else
+            left.append(m_files.at(place));
+    }
+    if (removed.isEmpty())
+        return removed;
+    m_files = left;
+    m_note.save();
+    checkAgain();
+    Q_EMIT changed();
+    return removed;
+}
+
+void RejectedFiles::putBack(const Removed &removed)
+{
+    if (removed.isEmpty())
+        return;
+    for (const auto &[place, file] : removed)
+        m_files.insert(std::min(place, m_files.size()), file);
+    m_note.save();
+    checkAgain();
+    Q_EMIT changed();
+}
+
 void RejectedFiles::checkAgain()
 {
     m_hasToLook = true;

@@ -52,6 +52,10 @@ public:
     void add(const RejectedFile &file);
     /// Removes and returns the file; nothing if there is no such file.
     std::optional<RejectedFile> take(const QString &id);
+    /// Files that were removed, each with the place that it had.
+    using Removed = QList<std::pair<qsizetype, RejectedFile>>;
+    Removed remove(const QStringList &ids);
+    void putBack(const Removed &removed);
     /// Removes these files, because they are added again; also from what is not loaded yet.
     void removePaths(const QStringList &paths);
     /// Checks whether the files have changed. Called automatically when the system reports a change, which not every

@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/uploadactions.h"
 
+#include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
+#include "core/wording/labels.h"
 #include "core/wording/wording.h"
+#include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
 #include "ui/upload/addeddata.h"
 #include "ui/upload/chooserpreview.h"
 #include "ui/upload/foundfiles.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/patientnumber.h"
 
@@ -194,12 +198,15 @@ void UploadActions::removeSelected()
 
 void UploadActions::remove(const QList<UploadRow> &rows)
 {
+    QStringList rejected;
     for (const auto &row : rows) {
-        if (!row.document)
-            m_context.drafts.intake.removeFile(row.id);
+        if (row.isArriving)
+            m_context.drafts.intake.removeArriving(row.id);
+        else if (!row.document)
+            rejected.append(row.id);
     }
-    if (const auto ids = documentsOf(rows); !ids.isEmpty())
-        m_context.drafts.history.remove(ids);
+    if (const auto ids = documentsOf(rows); !ids.isEmpty() || !rejected.isEmpty())
+        m_context.drafts.history.remove(ids, rejected);
 }
 
 void UploadActions::acceptDamage(const DocumentId &id)
@@ -207,10 +214,9 @@ void UploadActions::acceptDamage(const DocumentId &id)
     m_details.change({id}, [](DocumentDetails &details) { details.acceptsDamage = true; });
 }
 
-void UploadActions::tellRemoved(const QList<DocumentId> &documents)
+void UploadActions::tellRemoved(int rows)
 {
-    const int count = int(documents.size());
-    Q_EMIT messageRequested(QStringLiteral("trash"), tr("%Ln document(s) removed", nullptr, count), tr("Undo"));
+    Q_EMIT messageRequested(QStringLiteral("trash"), tr("%Ln document(s) removed", nullptr, rows), tr("Undo"));
 }
 
 void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)
@@ -239,12 +245,8 @@ void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)
 
 void UploadActions::undo()
 {
-    const bool hidAny = !m_context.drafts.removal.isEmpty();
-    const auto outcome = m_context.drafts.history.undo();
-    if (hidAny && m_context.drafts.removal.isEmpty())
-        Q_EMIT messageObsolete();
-    else
-        tellOutcome(outcome, tr("There is nothing to undo."), tr("Undone. Press Ctrl+Shift+Z to repeat it."));
+    const auto undone = m_context.drafts.history.undo();
+    tellStep(undone, tr("There is nothing to undo."), undoneText(undone));
 }
 
 void UploadActions::redo()
@@ -259,13 +261,77 @@ void UploadActions::redo()
         Q_EMIT messageObsolete(); // it says that the step was undone
     const auto rows = m_context.rows();
     const auto sendable = documentsWhere(rows, &UploadRow::willBeSent) + documentsToAssign(rows);
-    tellOutcome(m_context.drafts.history.redo(sendable, m_context.patient.patient()), tr("There is nothing to repeat."),
-                {});
+    tellStep(m_context.drafts.history.redo(sendable, m_context.patient.patient()), tr("There is nothing to repeat."),
+             {});
 }
 
-void UploadActions::tellOutcome(DocumentHistory::Outcome outcome, const QString &nothing, const QString &done)
+QString UploadActions::nameOf(const QString &row) const
 {
-    switch (outcome) {
+    const auto &drafts = m_context.drafts;
+    for (const auto &draft : drafts.intake.changes().allDrafts()) {
+        if (drafts.intake.changes().rows().rowOf(draft.id) == row && !draft.files.isEmpty())
+            return displayName(draft.files.first().facts.name);
+    }
+    const auto &rejected = drafts.intake.rejected();
+    const auto file = std::ranges::find(rejected, row, &RejectedFile::id);
+    return file == rejected.end() ? QString() : displayName(file->name);
+}
+
+/// What is as it was before: one document by its name, several by their number. Of a sending, `tellReturned` says it.
+QString UploadActions::undoneText(const DocumentHistory::Stepped &stepped) const
+{
+    using Subject = DocumentHistory::Subject;
+    const int count = int(stepped.rows.size());
+    const auto name = count > 0 ? nameOf(stepped.rows.first()) : QString();
+    const auto &details = stepped.details;
+    switch (stepped.subject) {
+    case Subject::Type: {
+        if (!details)
+            return tr("%Ln document(s) has/have the former type again.", nullptr, count);
+        const auto &connection = m_context.connection.connection();
+        return details->type.isEmpty()
+                   ? tr("%1 has no type again.").arg(name)
+                   //: After Undo: %1 the name of a file, %2 a document type
+                   : tr("%1 is “%2” again.")
+                         .arg(name,
+                              wording::labelOf(connection ? connection->conventions : Conventions(), details->type));
+    }
+    case Subject::Date:
+        return !details ? tr("%Ln document(s) has/have the former date again.", nullptr, count)
+               : details->date.isValid()
+                   ? tr("%1 has the date %2 again.").arg(name, dateText(m_page->locale(), details->date))
+                   : tr("%1 has no date again.").arg(name);
+    case Subject::Tags:
+        return details ? tr("%1 has the former tags again.").arg(name)
+                       : tr("%Ln document(s) has/have the former tags again.", nullptr, count);
+    case Subject::Patient:
+        return !details ? tr("%Ln document(s) has/have the former patient again.", nullptr, count)
+               : details->patient.isEmpty()
+                   ? tr("%1 has no patient again.").arg(name)
+                   : tr("%1 is for %2 again.").arg(name, groupedPatientNumber(details->patient.text));
+    case Subject::Details:
+        return count == 1 ? tr("%1 is as it was before.").arg(name)
+                          : tr("%Ln document(s) is/are as before.", nullptr, count);
+    case Subject::Removal:
+        return count == 1 ? tr("%1 is in the list again.").arg(name)
+                          : tr("%Ln document(s) is/are in the list again.", nullptr, count);
+    case Subject::Files:
+        return count == 1 ? tr("%1 has its former files and pages again.").arg(name)
+                          : tr("%Ln document(s) is/are in the list again.", nullptr, count);
+    case Subject::Order:
+        return count == 1 ? tr("%1 is at its former place again.").arg(name)
+                          : tr("%Ln document(s) is/are at the former places again.", nullptr, count);
+    case Subject::Sending:
+        break;
+    }
+    return {};
+}
+
+void UploadActions::tellStep(const DocumentHistory::Stepped &stepped, const QString &nothing, const QString &done)
+{
+    if (!stepped.rows.isEmpty())
+        Q_EMIT rowsStepped(stepped.rows);
+    switch (stepped.outcome) {
     case DocumentHistory::Outcome::Nothing:
         Q_EMIT messageRequested(QStringLiteral("info"), nothing);
         break;

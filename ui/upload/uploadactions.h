@@ -62,6 +62,8 @@ Q_SIGNALS:
     void rowMenuRequested(QMenu *menu);
     /// What the message offers to undo was undone.
     void messageObsolete();
+    /// Undo or redo has changed these rows, or shows them again.
+    void rowsStepped(const QStringList &rows);
     /// Documents were sent; the user now needs the next patient.
     void nextPatientRequested();
 
@@ -73,9 +75,11 @@ private:
     void undo();
     void redo();
     void tellSent(const QList<DocumentId> &documents);
-    void tellRemoved(const QList<DocumentId> &documents);
+    void tellRemoved(int rows);
     void tellReturned(int documents);
-    void tellOutcome(DocumentHistory::Outcome outcome, const QString &nothing, const QString &done);
+    void tellStep(const DocumentHistory::Stepped &stepped, const QString &nothing, const QString &done);
+    QString undoneText(const DocumentHistory::Stepped &stepped) const;
+    QString nameOf(const QString &row) const;
 
     const Context m_context;
     QWidget *m_page;

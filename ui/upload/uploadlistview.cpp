@@ -70,6 +70,25 @@ void UploadListView::show(const QList<UploadRow> &rows)
     const auto isDocument = [](const UploadRow &row) { return row.document.has_value(); };
     m_mover->setMovableRows(int(std::ranges::count_if(rows, isDocument))); // these are the first rows
     m_rowWidgets->refresh();
+    scrollToRevealed();
+}
+
+void UploadListView::reveal(const QStringList &rows)
+{
+    m_revealed = rows;
+    scrollToRevealed();
+}
+
+void UploadListView::scrollToRevealed()
+{
+    for (const auto &id : std::as_const(m_revealed)) {
+        const int row = m_model->rowOf(id);
+        if (row < 0)
+            continue;
+        m_revealed.clear();
+        scrollTo(m_model->index(row));
+        return;
+    }
 }
 
 void UploadListView::moveSelected(int step)

@@ -47,6 +47,8 @@ public:
     /// are shown. What comes without the user within two seconds is one arrival, too. Where selected rows were
     /// removed or sent, selects the one that took their place.
     void selectArrived(bool isUserTyping);
+    /// Scrolls to the first of these rows, as soon as it is shown.
+    void reveal(const QStringList &rows);
     /// Asks to move the selected documents by one place, up by -1 and down by 1.
     void moveSelected(int step);
 
@@ -86,6 +88,7 @@ private:
     void select(const QItemSelection &rows);
     QStringList selectedIds() const;
     void markSeen();
+    void scrollToRevealed();
     void requestOrder(const QList<int> &rows, int before);
     QWidget *makeButtons(const UploadRow &row);
 
@@ -99,6 +102,7 @@ private:
     std::optional<QStringList> m_unchosen; ///< rows that were selected here, not by the user
     bool m_keepsPlace = false;
     QSet<DocumentId> m_unseen;
+    QStringList m_revealed; ///< rows to scroll to that are not shown yet
 };
 
 } // namespace clinicdesk::ui

@@ -83,6 +83,7 @@ UploadPage::UploadPage(const Services &services, QWidget *parent, const UploadPa
     refresh();
     if (before) {
         m_drafts->removal.settle(); // its notice is gone
+        m_drafts->intake.settleRemoved();
         continueSelection(*m_list, *before->m_list);
         continueScrolling(*m_list, *before->m_list);
     }
@@ -144,6 +145,7 @@ void UploadPage::connectActions()
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
     connect(m_actions, &UploadActions::nextPatientRequested, this, &UploadPage::nextPatientRequested);
     connect(m_actions, &UploadActions::messageObsolete, m_toast, &Toast::dismiss);
+    connect(m_actions, &UploadActions::rowsStepped, m_list, &UploadListView::reveal);
     const auto say = [this](const QString &icon, const QString &sentence, const QString &action) {
         m_toast->showMessage({icon, sentence, action, [this] { m_drafts->history.undoLatestMove(); }});
     };
@@ -163,8 +165,14 @@ void UploadPage::connectActions()
         m_list->setFocus(Qt::OtherFocusReason); // the toast disappears and would take the focus with it
         m_toast->dismiss();
     });
-    // Queued: Undo hides the toast before the toast emits its signal.
-    connect(m_toast, &Toast::hidden, &m_drafts->removal, &PendingRemoval::settle, Qt::QueuedConnection);
+    // Queued: Undo hides the toast before the toast emits its signal. Redo shows it again for what it has removed.
+    const auto settle = [this] {
+        if (m_toast->isVisible())
+            return;
+        m_drafts->removal.settle();
+        m_drafts->intake.settleRemoved();
+    };
+    connect(m_toast, &Toast::hidden, this, settle, Qt::QueuedConnection);
     for (auto *zone : {m_empty->dropZone(), m_documents->dropZone()})
         connect(zone, &DropZone::chooseFilesRequested, m_actions, &UploadActions::chooseFiles);
     connect(m_sendBar, &SendBar::sendRequested, m_actions, &UploadActions::send);

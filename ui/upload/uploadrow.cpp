@@ -332,7 +332,7 @@ QString UploadSummary::notSentText() const
     if (patientChosen && withoutPatient > 0 && !assignsAndSends())
         reasons << Tr::tr("%Ln has/have no patient", nullptr, withoutPatient);
     if (withoutType > 0 && canSend())
-        reasons << Tr::tr("%Ln has/have no type", nullptr, withoutType);
+        reasons << Tr::tr("%Ln without a type", nullptr, withoutType);
     if (const int others = ready - going; patientChosen && others > 0)
         reasons << Tr::tr("%Ln document(s) is/are not for this patient and stay(s) here", nullptr, others);
     return reasons.join(QStringLiteral(" · "));

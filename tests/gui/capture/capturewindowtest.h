@@ -80,6 +80,9 @@ protected:
         m_desk->list().selectAll();
         press(Qt::Key_Delete);
         QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
+        m_desk->page().findChild<ui::Toast *>()->dismiss(); // the removal cannot be undone any more
+        QTRY_VERIFY(!m_desk->page().findChild<ui::Toast *>()->isVisible());
+        QCoreApplication::sendPostedEvents();
     }
     QString scans() const { return m_folder->filePath(QStringLiteral("scans")); }
     QString write(const QString &path, const QByteArray &bytes)

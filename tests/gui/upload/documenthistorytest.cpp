@@ -40,6 +40,9 @@ private Q_SLOTS:
     void undoesTheTextOfAFieldBeforeWhatWasDoneWithDocuments();
     void undoesAndRedoesDetailsInTheirOrder();
     void undoesARemovalAndRemovesAgain();
+    void undoesTheRemovalOfARefusedFileBeforeOlderSteps();
+    void putsRefusedFilesBackWithDocumentsAtTheirPlaces();
+    void namesTheStepThatWasUndoneAndScrollsToItsRow();
     void dropsAStepThatCanNoLongerBeUndone();
     void entersWhatIsTypedBeforeItSendsAgain();
     void showsWhatWasUndoneInTheFieldThatHasTheKeyboard();
@@ -112,7 +115,7 @@ void DocumentHistoryTest::undoesAndRedoesDetailsInTheirOrder()
     QCOMPARE(document(0).details.type, QStringLiteral("lr"));
     undo();
     QTRY_COMPARE(document(0).details.type, QStringLiteral("ot"));
-    QCOMPARE(notice(), QStringLiteral("Undone. Press Ctrl+Shift+Z to repeat it."));
+    QCOMPARE(notice(), QStringLiteral("scan-0.pdf is “Other” again."));
     redo();
     QTRY_COMPARE(document(0).details.type, QStringLiteral("lr"));
     QTRY_VERIFY(!m_desk->page().findChild<ui::Toast *>()->isVisible());
@@ -133,6 +136,83 @@ void DocumentHistoryTest::undoesARemovalAndRemovesAgain()
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
     undo();
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+}
+
+void DocumentHistoryTest::undoesTheRemovalOfARefusedFileBeforeOlderSteps()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->list().setFocus();
+    type(QStringLiteral("2"));
+    QTRY_COMPARE(document(0).details.type, QStringLiteral("lr"));
+    m_desk->drop({newFile(QStringLiteral("empty.pdf"), {})});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(1, 0));
+    press(Qt::Key_Delete);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    QCOMPARE(notice(), QStringLiteral("1 document removed"));
+    m_desk->page().findChild<ui::Toast *>()->dismiss();
+    QTRY_VERIFY(!m_desk->page().findChild<ui::Toast *>()->isVisible());
+    undo();
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("empty.pdf")).size(), 1);
+    QCOMPARE(notice(), QStringLiteral("empty.pdf is in the list again."));
+    QCOMPARE(document(0).details.type, QStringLiteral("lr"));
+    redo();
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    undo();
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    undo();
+    QTRY_COMPARE(document(0).details.type, QStringLiteral("ot"));
+}
+
+void DocumentHistoryTest::putsRefusedFilesBackWithDocumentsAtTheirPlaces()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->drop({newFile(QStringLiteral("a.pdf"), {}), newFile(QStringLiteral("b.pdf"), {}),
+                  newFile(QStringLiteral("c.pdf"), {})});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 4);
+    const auto before = m_desk->spokenRows();
+    auto *selection = m_desk->list().selectionModel();
+    for (const int row : {0, 1, 3})
+        selection->select(m_desk->list().model()->index(row, 0), QItemSelectionModel::Select);
+    selection->select(m_desk->list().model()->index(2, 0), QItemSelectionModel::Deselect);
+    m_desk->list().setFocus();
+    press(Qt::Key_Delete);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    for (auto *button : m_desk->page().findChildren<QPushButton *>()) {
+        if (button->isVisible() && button->text() == QLatin1String("Undo"))
+            button->click();
+    }
+    QTRY_COMPARE(m_desk->spokenRows(), before);
+    redo(); // the button has undone the step
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+}
+
+void DocumentHistoryTest::namesTheStepThatWasUndoneAndScrollsToItsRow()
+{
+    m_desk->patient().choose(asha);
+    add(30);
+    auto &list = m_desk->list();
+    const auto isInView = [&list](int row) {
+        return list.viewport()->rect().intersects(list.visualRect(list.model()->index(row, 0)));
+    };
+    list.setFocus();
+    list.setCurrentIndex(list.model()->index(0, 0));
+    type(QStringLiteral("2"));
+    QTRY_COMPARE(document(0).details.type, QStringLiteral("lr"));
+    press(Qt::Key_End);
+    QTRY_VERIFY(isInView(29) && !isInView(0));
+    undo();
+    QTRY_COMPARE(document(0).details.type, QStringLiteral("ot"));
+    QCOMPARE(notice(), QStringLiteral("scan-0.pdf is “Other” again."));
+    QTRY_VERIFY(isInView(0));
+    list.selectAll();
+    type(QStringLiteral("1"));
+    QTRY_COMPARE(document(29).details.type, QStringLiteral("ps"));
+    undo();
+    QTRY_COMPARE(document(29).details.type, QStringLiteral("ot"));
+    QVERIFY2(notice().startsWith(QStringLiteral("30 document")), qPrintable(notice()));
 }
 
 void DocumentHistoryTest::dropsAStepThatCanNoLongerBeUndone()

@@ -209,7 +209,7 @@ void UploadRowsTest::sendsWhatHasATypeAndSaysWhatHasNone()
                                        draft("c", "", {}, "c.pdf")};
     const auto summary = summarize(uploadRows(drafts, {}, view), view);
     QCOMPARE(summary.sendText(asha), QStringLiteral("Send 1 document to 1614…153"));
-    QCOMPARE(summary.notSentText(), QStringLiteral("2 have no type"));
+    QCOMPARE(summary.notSentText(), QStringLiteral("2 without a type"));
     QCOMPARE(summary.detail(), QStringLiteral("1 ready · 2 without a type"));
     QCOMPARE(summary.assignText(), QStringLiteral("Assign 1 document"));
 }
