@@ -6,8 +6,14 @@
 #include "core/outbox/outboxstore_p.h"
 #include "core/outbox/sendingturns_p.h"
 
+#include <QHash>
+#include <QPromise>
 #include <QScopeGuard>
+#include <QTimer>
 
+#include <QCoroFuture>
+
+#include <utility>
 #include <vector>
 
 namespace clinicdesk {
@@ -35,6 +41,28 @@ public:
     const std::shared_ptr<http::NetworkMonitor> line; ///< can be null
     QSet<DocumentId> copied;                          ///< a copy of each is being made, for sendAsNew
     QSet<DocumentId> keptForUndo;
+
+    /// About a failed document; it takes effect when its undo window is over.
+    struct Decision {
+        QDateTime end;
+        bool isDue = false;
+        QPromise<void> over; ///< the window, or the decision
+    };
+    QHash<DocumentId, std::shared_ptr<Decision>> decisions;
+
+    bool isFailed(const DocumentId &id) const
+    {
+        const auto *document = store->documents().pending(id);
+        return document && document->state == ItemState::Failed;
+    }
+
+    bool undoDecision(const DocumentId &id)
+    {
+        const auto decision = decisions.take(id);
+        if (decision)
+            decision->over.finish();
+        return decision != nullptr;
+    }
 
     /// Applies an event of the user, and ends transfers if the event says so. Ignored for a document that is being
     /// copied, to be sent as new.
@@ -68,11 +96,11 @@ public:
     /// The same as `decide()` for several, written together. Tries all of them; returns the first error.
     Task<Result<void>> decideAll(QList<DocumentId> ids, DocumentEvent change) const
     {
-        std::vector<Task<Result<void>>> decisions;
+        std::vector<Task<Result<void>>> started;
         for (const auto &id : ids)
-            decisions.push_back(decide(id, change));
+            started.push_back(decide(id, change));
         auto all = Result<void>();
-        for (auto &decision : decisions) {
+        for (auto &decision : started) {
             const auto decided = co_await std::move(decision);
             all = all ? decided : all;
         }
@@ -114,6 +142,9 @@ Outbox::~Outbox()
 {
     m_d->turns->shutDown();
     m_d->turns->setParent(nullptr);
+    const auto undecided = m_d->decisions.keys();
+    for (const auto &id : undecided)
+        m_d->undoDecision(id);
 }
 
 Task<Result<std::unique_ptr<Outbox>>> Outbox::open(OutboxOptions options)
@@ -210,9 +241,39 @@ Task<Result<void>> Outbox::send(QList<DocumentId> ids, std::chrono::milliseconds
     co_return decided;
 }
 
+QDateTime Outbox::undoUntil(const DocumentId &id) const
+{
+    const auto decision = m_d->decisions.value(id);
+    return decision ? decision->end : QDateTime();
+}
+
+Task<bool> Outbox::isStillRequested(QPointer<Outbox> self, DocumentId id, std::chrono::milliseconds undoWindow)
+{
+    const auto d = self->m_d;
+    const auto decision = std::make_shared<Private::Decision>();
+    decision->end = d->store->now().addDuration(undoWindow);
+    decision->over.start();
+    const auto over = decision->over.future();
+    d->undoDecision(id); // the later one counts
+    d->decisions.insert(id, decision);
+    QTimer::singleShot(undoWindow, Qt::PreciseTimer, self.data(), [d, id, decision] {
+        if (d->decisions.value(id) != decision)
+            return;
+        decision->isDue = true;
+        d->undoDecision(id);
+    });
+    Q_EMIT self->undoUntilChanged(id);
+    co_await over;
+    if (self)
+        Q_EMIT self->undoUntilChanged(id);
+    co_return self && decision->isDue;
+}
+
 Task<Result<void>> Outbox::undoSend(DocumentId id)
 {
     const auto d = m_d;
+    if (d->undoDecision(id))
+        co_return Result<void>();
     if (d->copied.contains(id))
         co_return beingSentAsNew();
     const auto *document = d->store->documents().pending(id);
@@ -228,9 +289,14 @@ Task<Result<void>> Outbox::undoSend(DocumentId id)
     co_return Result<void>();
 }
 
-Task<Result<void>> Outbox::retry(DocumentId id)
+Task<Result<void>> Outbox::retry(DocumentId id, std::chrono::milliseconds undoWindow)
 {
     const auto d = m_d;
+    if (undoWindow.count() > 0 && d->isFailed(id)) {
+        const bool isRequested = co_await isStillRequested(this, id, undoWindow);
+        if (!isRequested)
+            co_return Result<void>();
+    }
     const DocumentEvent retried{.event = event::Retried{.first = true}, .notBefore = d->atOnce(id)};
     const auto decided = co_await d->decide(id, retried);
     d->turns->probeAll(id);
@@ -239,7 +305,7 @@ Task<Result<void>> Outbox::retry(DocumentId id)
     co_return decided;
 }
 
-Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
+Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids, std::chrono::milliseconds undoWindow)
 {
     const auto d = m_d;
     const auto all = ids;
@@ -247,6 +313,20 @@ Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids)
         const auto *document = d->store->documents().pending(id);
         return !document || document->state != ItemState::Failed || document->mayBeDelivered();
     });
+    if (undoWindow.count() > 0 && !ids.isEmpty()) {
+        std::vector<Task<bool>> waits; // they wait at the same time
+        for (const auto &id : std::as_const(ids))
+            waits.push_back(isStillRequested(this, id, undoWindow));
+        QList<DocumentId> requested;
+        for (std::size_t i = 0; i < waits.size(); ++i) {
+            const bool isRequested = co_await std::move(waits[i]);
+            if (isRequested)
+                requested.append(ids.at(qsizetype(i)));
+        }
+        ids = requested;
+        if (ids.isEmpty())
+            co_return Result<void>();
+    }
     const DocumentEvent retried{.event = event::Retried{}};
     const auto decided = co_await d->decideAll(ids, retried);
     d->turns->probeAll();
@@ -322,9 +402,14 @@ Task<Result<void>> Outbox::cancel(DocumentId id)
     co_return cancelled ? Result<void>() : cancelled.error();
 }
 
-Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id)
+Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id, std::chrono::milliseconds undoWindow)
 {
     const auto d = m_d;
+    if (undoWindow.count() > 0 && d->isFailed(id) && !d->copied.contains(id)) {
+        const bool isRequested = co_await isStillRequested(this, id, undoWindow);
+        if (!isRequested)
+            co_return id;
+    }
     const Error doesNotWait{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentNotFailed};
     const auto *document = d->store->documents().pending(id);
     if (!document || document->state != ItemState::Failed || d->copied.contains(id))

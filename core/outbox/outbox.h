@@ -11,6 +11,7 @@
 #include "core/service/client.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QSet>
 
 #include <chrono>
@@ -65,7 +66,8 @@ public:
     Task<Result<void>> edit(DocumentId id, DocumentDetails details);
     /// Draft -> Queued; sent when `undoWindow` is over.
     Task<Result<void>> send(QList<DocumentId> ids, std::chrono::milliseconds undoWindow);
-    /// Queued within its undo window, or Failed (`OutboxDocument::canEdit()`) -> Draft.
+    /// Queued within its undo window, or Failed (`OutboxDocument::canEdit()`) -> Draft. Within the undo window of a
+    /// decision (`undoUntil`), forgets that decision instead: the document stays as it is.
     Task<Result<void>> undoSend(DocumentId id);
     // How the user makes documents continue:
     //
@@ -80,16 +82,20 @@ public:
     //
     // The first four end the back-off of their documents and forget their failures. A probe is made as soon as the
     // current call has ended.
+    //
+    // `retry`, `retryAll` and `sendAsNew` have an undo window for documents that failed: until it is over, nothing
+    // happens to them, and `undoSend` forgets the decision. It is not saved: if the program ends before, the documents
+    // stay as they are. The tasks end when the window is over. Documents that wait are not delayed.
 
     /// Failed or Queued -> Queued, not paused, and sent before all others; in an outage as the next probe, at once. An
     /// open undo window stays open. Another program that sends for the connection does the same. A direct upload that
     /// may have been delivered (`OutboxDocument::mayBeDelivered()`) is sent again, so only the user may request this.
     /// If the workspace is full, one call checks for space, with this document first; the others follow if it is
     /// accepted.
-    Task<Result<void>> retry(DocumentId id);
+    Task<Result<void>> retry(DocumentId id, std::chrono::milliseconds undoWindow = {});
     /// All of these that failed -> Queued, without changing the order. A full workspace is checked for space. Skips
     /// documents that may have been delivered: each of them needs a decision of the user (`retry`).
-    Task<Result<void>> retryAll(QList<DocumentId> ids);
+    Task<Result<void>> retryAll(QList<DocumentId> ids, std::chrono::milliseconds undoWindow = {});
     /// Queued, Requesting or Uploading -> paused (`OutboxDocument::paused`), until `resume`, `retry` or `sendNext`,
     /// also after a restart. Transfers end and the document changes back to Queued; delivered files stay delivered. A
     /// direct upload whose last byte was sent fails with ServiceOutcomeUnclear.
@@ -112,8 +118,11 @@ public:
     Task<Result<void>> cancel(DocumentId id);
     /// For `service.already-there` without a proof of delivery: sends the same files under a new ID and cancels the
     /// document. Until that is done, `retry` skips it, and `edit` and `undoSend` are WrongUse. WrongUse if it is not
-    /// Failed, also because another program retried or changed it first; then there is no new document.
-    Task<Result<DocumentId>> sendAsNew(DocumentId id);
+    /// Failed, also because another program retried or changed it first; then there is no new document. Returns `id` if
+    /// it was undone.
+    Task<Result<DocumentId>> sendAsNew(DocumentId id, std::chrono::milliseconds undoWindow = {});
+    /// When the decision of the user about this failed document takes effect (UTC); null if no decision waits.
+    QDateTime undoUntil(const DocumentId &id) const;
 
     /// Sends the documents of the client's connection from now on. A second call replaces the client (a new token) and
     /// ends `SendingState::blockingError`. With `only`, sends these documents and those that other programs hand over.
@@ -143,6 +152,7 @@ Q_SIGNALS:
     void changed(const clinicdesk::DocumentId &id);
     void removed(const clinicdesk::DocumentId &id);
     void progressed(const clinicdesk::DocumentId &id);
+    void undoUntilChanged(const clinicdesk::DocumentId &id);
     void blocked(const clinicdesk::ConnectionId &connection);        ///< `SendingState::blockingError` is set now
     void pausesChanged();                                            ///< `pauseAll` or `resumeAll` has taken effect
     void sendingStarted(const clinicdesk::ConnectionId &connection); ///< this program sends now, with the newest client
@@ -160,6 +170,9 @@ private:
     friend void confirmPatient(const Outbox &outbox, const ConnectionId &connection, const PatientId &patient);
     class Private;
     explicit Outbox(std::unique_ptr<Private> d);
+    /// Waits for the end of the undo window. False if the decision about the document was undone, or another one was
+    /// made.
+    static Task<bool> isStillRequested(QPointer<Outbox> self, DocumentId id, std::chrono::milliseconds undoWindow);
     std::shared_ptr<Private> m_d; ///< shared with coroutines, which may outlive the outbox by a moment
 };
 

@@ -6,6 +6,7 @@
 #include "tests/support/filedrop.h"
 #include "ui/capture/capturesection.h"
 #include "ui/outbox/outboxmonitor.h"
+#include "ui/outbox/outboxpage.h"
 #include "ui/settings/settingspage.h"
 #include "ui/widgets/controlkind.h"
 
@@ -94,6 +95,7 @@ void TestWindow::showWindow(const ui::MainWindow *before)
     m_window = std::make_unique<ui::MainWindow>(services(), m_look, false, before);
     m_window->buildPages(); // tests find a page before it is shown
     page().setUndoWindow(std::chrono::milliseconds(0));
+    m_window->findChild<ui::OutboxPage *>()->setUndoWindow(std::chrono::milliseconds(0));
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
     m_window->activateWindow();

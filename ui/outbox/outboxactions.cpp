@@ -15,6 +15,7 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -68,9 +69,8 @@ void OutboxActions::addRowActions()
                  [this](const Documents &ids) { doEach(this, ids, &Outbox::resume, IfTooLate::Ignore); });
     addRowAction(tr("Send next"), QStringLiteral("send"), QKeySequence(Qt::ALT | Qt::Key_Up), &OutboxRow::canSendNext,
                  [this](const Documents &ids) { doEach(this, reversed(ids), &Outbox::sendNext, IfTooLate::Ignore); });
-    m_retry =
-        addRowAction(tr("Try again"), QStringLiteral("refresh"), QKeySequence(Qt::Key_F8), &OutboxRow::canRetry,
-                     [this](const Documents &ids) { doEach(this, reversed(ids), &Outbox::retry, IfTooLate::Tell); });
+    m_retry = addRowAction(tr("Try again"), QStringLiteral("refresh"), QKeySequence(Qt::Key_F8), &OutboxRow::canRetry,
+                           [this](const Documents &ids) { retryEach(ids); });
     addRowAction(tr("Edit on the Upload page"), QStringLiteral("upload"), QKeySequence(Qt::Key_F2), &OutboxRow::canEdit,
                  [this](const Documents &ids) { returnToUpload(this, ids); });
     addRowAction(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, &OutboxRow::canRemove,
@@ -89,7 +89,7 @@ void OutboxActions::addPageActions()
     m_pauseAll =
         addAction(tr("Pause all"), QStringLiteral("pause"), QKeySequence(Qt::Key_F9), [this] { togglePauseAll(); });
     m_retryAll = addAction(tr("Retry all failed"), QStringLiteral("refresh"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
-                           [this] { doAll(this, m_context.outbox.retryAll(failedDocuments(m_context.entries()))); });
+                           [this] { retryAll(failedDocuments(m_context.entries())); });
     m_showReceipts = addAction(tr("All receipts"), QStringLiteral("list"),
                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D), [this] { Q_EMIT receiptsRequested(); });
     m_printDay = addAction(tr("Print the day…"), QStringLiteral("page"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P),
@@ -169,24 +169,23 @@ void OutboxActions::followLink(const OutboxRow &row)
     else if (row.canResume)
         doEach(this, ids, &Outbox::resume, IfTooLate::Ignore);
     else
-        doEach(this, ids, &Outbox::retry, IfTooLate::Tell);
+        retryEach(ids);
 }
 
 void OutboxActions::applyRemedy(const OutboxRow &cause, const QPoint &menuAt)
 {
-    const auto retryEach = [&] { doEach(this, reversed(cause.documents), &Outbox::retry, IfTooLate::Tell); };
     switch (cause.remedy) {
     case CauseRemedy::RetryAll: {
         const auto only =
             cause.documents.size() == 1 ? m_context.outbox.document(cause.documents.first()) : std::nullopt;
         if (only && !only->mayBeDelivered()) // sending that one again needs a button that says so
-            retryEach();
+            retryEach(cause.documents);
         else
-            doAll(this, m_context.outbox.retryAll(cause.documents));
+            retryAll(cause.documents);
         break;
     }
     case CauseRemedy::SendAgain:
-        retryEach();
+        retryEach(cause.documents);
         break;
     case CauseRemedy::SendByForm:
         editAndRetry(this, cause.documents,
@@ -199,7 +198,7 @@ void OutboxActions::applyRemedy(const OutboxRow &cause, const QPoint &menuAt)
         m_context.connection.requestSecret(cause.connection, MissingSecret::Token);
         break;
     case CauseRemedy::SendAsNew:
-        doEach(this, cause.documents, &Outbox::sendAsNew, IfTooLate::Tell);
+        sendAsNew(cause.documents);
         break;
     case CauseRemedy::ChooseOtherType:
         chooseOtherType(cause, menuAt);
@@ -238,12 +237,12 @@ void OutboxActions::togglePauseAll()
 
 void OutboxActions::undoSending(const Documents &ids)
 {
-    if (m_removal.isEmpty()) {
-        returnToUpload(this, ids);
+    if (!m_removal.isEmpty()) {
+        Q_EMIT removalEnded();
+        m_removal.undo();
         return;
     }
-    Q_EMIT removalEnded();
-    m_removal.undo();
+    returnToUpload(this, ids.isEmpty() ? std::exchange(m_decided, {}) : ids);
 }
 
 void OutboxActions::remove()
@@ -289,8 +288,7 @@ void OutboxActions::tell(const Error &error)
     Q_EMIT messageRequested(QStringLiteral("alert"), wording::describe(error).summary);
 }
 
-template <class Answer>
-Task<void> OutboxActions::doEach(QPointer<OutboxActions> self, Documents ids, Step<Answer> step, IfTooLate tooLate)
+Task<void> OutboxActions::doEach(QPointer<OutboxActions> self, Documents ids, Step step, IfTooLate tooLate)
 {
     for (const auto &id : ids) {
         const auto done = co_await (self->m_context.outbox.*step)(id);
@@ -301,20 +299,73 @@ Task<void> OutboxActions::doEach(QPointer<OutboxActions> self, Documents ids, St
     }
 }
 
-Task<void> OutboxActions::doAll(QPointer<OutboxActions> self, Task<Result<void>> step)
+template <class Answer>
+Task<void> OutboxActions::doAll(QPointer<OutboxActions> self, Task<Result<Answer>> step)
 {
     const auto done = co_await step;
     if (self && !done)
         self->tell(done.error());
 }
 
+/// Each is put before all others, so the first one is the last.
+void OutboxActions::retryEach(const Documents &ids)
+{
+    for (const auto &id : reversed(ids))
+        doAll(this, m_context.outbox.retry(id, m_undoWindow));
+    tellDecided(ids);
+}
+
+void OutboxActions::retryAll(const Documents &ids)
+{
+    doAll(this, m_context.outbox.retryAll(ids, m_undoWindow));
+    tellDecided(ids);
+}
+
+void OutboxActions::sendAsNew(const Documents &ids)
+{
+    for (const auto &id : ids)
+        doAll(this, m_context.outbox.sendAsNew(id, m_undoWindow));
+    tellDecided(ids);
+}
+
+void OutboxActions::tellDecided(const Documents &ids)
+{
+    m_formerDetails.clear();
+    auto decided = ids;
+    decided.removeIf([this](const DocumentId &id) { return !m_context.outbox.undoUntil(id).isValid(); });
+    if (decided.isEmpty())
+        return;
+    endRemoval(); // Undo means the last action
+    m_decided = decided;
+    Q_EMIT messageRequested(QStringLiteral("send"), tr("Sending %Ln document(s) again…", nullptr, int(decided.size())),
+                            tr("Undo"));
+}
+
+void OutboxActions::undoLatest()
+{
+    if (m_removal.isEmpty())
+        returnToUpload(this, std::exchange(m_decided, {}));
+    else
+        m_removal.undo();
+}
+
 Task<void> OutboxActions::returnToUpload(QPointer<OutboxActions> self, Documents ids)
 {
     for (const auto &id : ids) {
+        const bool isDecided = self->m_context.outbox.undoUntil(id).isValid();
         const auto returned = co_await self->m_context.outbox.undoSend(id);
         if (!self)
             co_return;
-        if (returned)
+        const auto former = self->m_formerDetails.constFind(id);
+        if (isDecided && former != self->m_formerDetails.constEnd()) {
+            const auto details = *former;
+            [[maybe_unused]] const auto edited = co_await self->m_context.outbox.edit(id, details);
+            if (!self)
+                co_return;
+        }
+        if (isDecided)
+            Q_EMIT self->messageRequested(QStringLiteral("back"), tr("Not sent. It needs you as before."));
+        else if (returned)
             Q_EMIT self->messageRequested(QStringLiteral("upload"), tr("Moved back to Upload"));
         else
             Q_EMIT self->messageRequested(QStringLiteral("alert"), tr("Too late. Sending has already started."));
@@ -337,10 +388,12 @@ Task<void> OutboxActions::editAndRetry(QPointer<OutboxActions> self, Documents i
             self->tell(edited.error());
             continue;
         }
-        [[maybe_unused]] const auto retried = co_await self->m_context.outbox.retry(id);
-        if (!self)
-            co_return;
+        doAll(self, self->m_context.outbox.retry(id, self->m_undoWindow));
+        former.insert(id, document->details);
     }
+    self->tellDecided(ids);
 }
 
 } // namespace clinicdesk::ui
+    QHash<DocumentId, DocumentDetails> former;
+    self->m_formerDetails = former;

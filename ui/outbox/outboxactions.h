@@ -7,8 +7,10 @@
 #include "ui/state/pendingremoval.h"
 #include "ui/widgets/pagecommand.h"
 
+#include <QHash>
 #include <QPointer>
 
+#include <chrono>
 #include <functional>
 
 class QAction;
@@ -55,6 +57,10 @@ public:
 
     /// The documents that were removed and can still be restored; they are not to be shown.
     PendingRemoval &removal() { return m_removal; }
+    /// What the Undo of the latest message undoes.
+    void undoLatest();
+    /// How long it can be undone that failed documents are sent. The default is 8 seconds.
+    void setUndoWindow(std::chrono::milliseconds undoWindow) { m_undoWindow = undoWindow; }
 
 Q_SIGNALS:
     void messageRequested(const QString &icon, const QString &sentence, const QString &action = {});
@@ -83,13 +89,16 @@ private:
     void chooseOtherType(const OutboxRow &cause, const QPoint &menuAt);
     void tell(const Error &error);
 
-    template <class Answer>
-    using Step = Task<Result<Answer>> (Outbox::*)(DocumentId);
+    using Step = Task<Result<void>> (Outbox::*)(DocumentId);
     /// One document after another. A step that does not apply any more is an error, or is ignored.
     enum class IfTooLate { Tell, Ignore };
+    static Task<void> doEach(QPointer<OutboxActions> self, Documents ids, Step step, IfTooLate tooLate);
     template <class Answer>
-    static Task<void> doEach(QPointer<OutboxActions> self, Documents ids, Step<Answer> step, IfTooLate tooLate);
-    static Task<void> doAll(QPointer<OutboxActions> self, Task<Result<void>> step);
+    static Task<void> doAll(QPointer<OutboxActions> self, Task<Result<Answer>> step);
+    void retryEach(const Documents &ids);
+    void retryAll(const Documents &ids);
+    void sendAsNew(const Documents &ids);
+    void tellDecided(const Documents &ids);
     static Task<void> returnToUpload(QPointer<OutboxActions> self, Documents ids);
     using Change = std::function<void(DocumentDetails &)>;
     static Task<void> editAndRetry(QPointer<OutboxActions> self, Documents ids, Change change);
@@ -102,6 +111,9 @@ private:
     const Context m_context;
     QWidget *m_page;
     PendingRemoval m_removal;
+    std::chrono::milliseconds m_undoWindow{8000};
+    QHash<DocumentId, DocumentDetails> m_formerDetails; ///< of decided documents that were changed for it
+    Documents m_decided; ///< failed documents that are sent, unless it is undone in time; of the latest message
     QList<RowAction> m_rowActions; ///< in the order of menus
     QAction *m_retry;
     QAction *m_pauseAll;

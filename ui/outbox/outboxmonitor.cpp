@@ -19,7 +19,8 @@ OutboxMonitor::OutboxMonitor(Outbox &outbox, QObject *parent)
     : QObject(parent)
     , m_outbox(outbox)
 {
-    for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed})
+    for (const auto signal :
+         {&Outbox::added, &Outbox::changed, &Outbox::removed, &Outbox::progressed, &Outbox::undoUntilChanged})
         connect(&outbox, signal, this, &OutboxMonitor::note);
     // A half-read list is read again from the start when documents are added or removed, because their order may
     // differ.

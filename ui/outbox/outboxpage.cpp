@@ -85,7 +85,7 @@ void OutboxPage::connectActions()
     connect(m_list, &OutboxListView::linkClicked, m_actions, &OutboxActions::followLink);
     connect(m_list, &OutboxListView::remedyClicked, m_actions, &OutboxActions::applyRemedy);
     connect(m_list, &OutboxListView::receiptsClicked, this, &OutboxPage::showReceipts);
-    connect(m_toast, &Toast::actionTriggered, &m_actions->removal(), &PendingRemoval::undo);
+    connect(m_toast, &Toast::actionTriggered, m_actions, &OutboxActions::undoLatest);
     // Queued: Undo hides the toast before the toast emits its signal.
     connect(m_toast, &Toast::hidden, &m_actions->removal(), &PendingRemoval::settle, Qt::QueuedConnection);
     connect(m_actions, &OutboxActions::removalEnded, m_toast, &Toast::dismiss);
@@ -159,6 +159,11 @@ void OutboxPage::showDocument(const DocumentId &id)
     showList();
     refresh();
     m_list->showDocument(id);
+}
+
+void OutboxPage::setUndoWindow(std::chrono::milliseconds undoWindow)
+{
+    m_actions->setUndoWindow(undoWindow);
 }
 
 void OutboxPage::showList()

@@ -57,6 +57,8 @@ public:
     void setFilter(OutboxFilter filter);
     /// Shows the receipts in place of the list, until the user goes back.
     void showReceipts();
+    /// How long it can be undone that failed documents are sent. The default is 8 seconds.
+    void setUndoWindow(std::chrono::milliseconds undoWindow);
     /// Selects and shows the row of that document, if the filter shows it.
     void showDocument(const DocumentId &id);
 

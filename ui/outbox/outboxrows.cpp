@@ -81,10 +81,19 @@ qint64 secondsUntil(const QDateTime &then, const QDateTime &now)
     return then.isValid() ? std::max<qint64>(0, (now.msecsTo(then) + 999) / 1000) : 0;
 }
 
-bool waitsForUndo(const OutboxDocument &document, const QDateTime &now)
+bool waitsForUndo(const OutboxEntry &entry, const QDateTime &now)
 {
-    return document.state == ItemState::Queued && !document.error && document.attempts == 0 &&
-           secondsUntil(document.notBefore, now) > 0;
+    const auto &document = entry.document;
+    return entry.undoUntil.isValid() || (document.state == ItemState::Queued && !document.error &&
+                                         document.attempts == 0 && secondsUntil(document.notBefore, now) > 0);
+}
+
+/// Until when the document waits; null if it does not.
+QDateTime waitsUntil(const OutboxEntry &entry)
+{
+    if (entry.undoUntil.isValid())
+        return entry.undoUntil;
+    return entry.document.state == ItemState::Queued ? entry.document.notBefore : QDateTime();
 }
 
 QString timeOrDayText(const QDateTime &utc, const DisplayContext &moment)
@@ -161,11 +170,11 @@ QString noteOf(const OutboxEntry &entry, const DisplayContext &moment)
         return document.paused ? Tr::tr("by you") : Tr::tr("with “Pause all”");
     if (document.state == ItemState::Requesting)
         return Tr::tr("getting an upload form from the service");
+    const auto seconds = secondsUntil(waitsUntil(entry), moment.now);
+    if (!entry.blockingError && waitsForUndo(entry, moment.now))
+        return Tr::tr("sends in %1").arg(spanText(seconds));
     if (document.state != ItemState::Queued || entry.blockingError)
         return {};
-    const auto seconds = secondsUntil(document.notBefore, moment.now);
-    if (waitsForUndo(document, moment.now))
-        return Tr::tr("sends in %1").arg(spanText(seconds));
     if (!document.error)
         return entry.outage ? Tr::tr("waits for the connection") : QString();
     const auto what = descriptionOf(entry).summary;
@@ -197,9 +206,10 @@ OutboxRow rowOf(const OutboxEntryPtr &shared, const QDateTime &now)
     item.state = rowStateOf(entry);
     const auto section = sectionOf(entry);
     const bool isQueued = document.state == ItemState::Queued;
-    item.secondsLeft = isQueued ? secondsUntil(document.notBefore, now) : 0;
-    item.canUndo = waitsForUndo(document, now) && section == OutboxSection::InProgress;
-    item.canPause = section == OutboxSection::InProgress && !document.paused;
+    const bool isDecided = entry.undoUntil.isValid();
+    item.secondsLeft = secondsUntil(waitsUntil(entry), now);
+    item.canUndo = waitsForUndo(entry, now) && section == OutboxSection::InProgress;
+    item.canPause = section == OutboxSection::InProgress && !document.paused && !isDecided;
     item.canResume = section == OutboxSection::Paused && document.paused;
     item.canSendNext = isQueued && !entry.pausedWithAll && !entry.blockingError;
     item.isInProgress = isBeingSent(document.state);
@@ -207,10 +217,10 @@ OutboxRow rowOf(const OutboxEntryPtr &shared, const QDateTime &now)
     const bool waitsForSpace = entry.blockingError && entry.blockingError->code == ErrorCode::ServiceWorkspaceFull;
     item.canTryNow =
         isQueued && section == OutboxSection::InProgress && !item.canUndo && (document.error || entry.outage);
-    item.canRetry = document.state == ItemState::Failed || item.canTryNow ||
+    item.canRetry = (document.state == ItemState::Failed && !isDecided) || item.canTryNow ||
                     (isQueued && (entry.blockingError ? waitsForSpace : document.error.has_value()));
-    item.canEdit = document.canEdit();
-    item.canRemove = document.state != ItemState::Delivered;
+    item.canEdit = document.canEdit() && !isDecided;
+    item.canRemove = document.state != ItemState::Delivered && !isDecided;
     return item;
 }
 
@@ -560,7 +570,7 @@ QList<DocumentId> failedDocuments(const OutboxEntries &entries)
 {
     QList<DocumentId> ids;
     for (const OutboxEntry &entry : entries) {
-        if (entry.document.state == ItemState::Failed && !entry.document.mayBeDelivered())
+        if (entry.document.state == ItemState::Failed && !entry.document.mayBeDelivered() && !entry.undoUntil.isValid())
             ids.append(entry.document.id);
     }
     return ids;
@@ -589,9 +599,8 @@ QString remedyText(CauseRemedy remedy, int documents)
 
 bool countsSeconds(const OutboxEntries &entries, const QDateTime &now)
 {
-    return std::ranges::any_of(entries, [&](const OutboxEntry &entry) {
-        return entry.document.state == ItemState::Queued && secondsUntil(entry.document.notBefore, now) > 0;
-    });
+    return std::ranges::any_of(entries,
+                               [&](const OutboxEntry &entry) { return secondsUntil(waitsUntil(entry), now) > 0; });
 }
 
 } // namespace clinicdesk::ui

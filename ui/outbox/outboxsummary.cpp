@@ -69,6 +69,7 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
     case OutboxSection::InProgress:
         ++(isBeingSent(document.state) ? summary.beingSent : summary.waiting);
         summary.aboutToMove |= document.state == ItemState::Queued && !document.error && entry.sender == 0;
+        summary.aboutToMove |= entry.undoUntil.isValid();
         summary.waitingHere += document.state == ItemState::Queued && entry.sender == 0 ? 1 : 0;
         summary.beingSentElsewhere += isBeingSent(document.state) && entry.sender != 0 ? 1 : 0;
         summary.sender = entry.sender != 0 ? entry.sender : summary.sender;
@@ -100,7 +101,8 @@ OutboxEntryPtr entryWith(const SendingState &sending, const Outbox &outbox, cons
     const auto sentBytes = std::max(document.storedBytes(), isSending ? outbox.sentBytes(document.id) : 0);
     const auto sender = sending.otherSender.value_or(OtherSender()).process;
     const auto blockingError = document.state == ItemState::Failed ? OptionalError() : sending.blockingError;
-    return OutboxEntryPtr::of(document, sentBytes, blockingError, sending.isPaused, sender, sending.hasOutage);
+    return OutboxEntryPtr::of(document, sentBytes, blockingError, sending.isPaused, sender, sending.hasOutage,
+                              outbox.undoUntil(document.id));
 }
 
 } // namespace
@@ -124,7 +126,7 @@ OutboxSection sectionOf(const OutboxEntry &entry)
     case ItemState::Uploading:
         return OutboxSection::InProgress;
     case ItemState::Failed:
-        return OutboxSection::NeedsYou;
+        return entry.undoUntil.isValid() ? OutboxSection::InProgress : OutboxSection::NeedsYou;
     case ItemState::Delivered:
         return OutboxSection::Delivered;
     }

@@ -30,6 +30,7 @@ struct OutboxEntry {
     bool pausedWithAll = false;  ///< the user paused its connection, or everything
     qint64 sender = 0;           ///< process ID of the other program that sends for its connection; 0 for none
     bool outage = false;         ///< its connection tries one document at a time, because there was no answer
+    QDateTime undoUntil = {};    ///< `Outbox::undoUntil`: a failed document that is sent then
 
     friend bool operator==(const OutboxEntry &, const OutboxEntry &) = default;
 };

@@ -5,6 +5,7 @@
 #include "tests/support/madefiles.h"
 #include "tests/support/testscanner.h"
 #include "tests/support/testwindow.h"
+#include "ui/widgets/toast.h"
 
 #include <QAbstractButton>
 #include <QApplication>

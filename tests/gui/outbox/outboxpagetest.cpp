@@ -57,6 +57,7 @@ private Q_SLOTS:
     void theOtherCodeOfARefusedTypeIsOfferedFirst();
     void aFailedDocumentGoesAfterRetryByKey();
     void aDocumentWhoseDeliveryIsUnclearGoesAsANewOne();
+    void whatIsSentAsNewOrAgainCanBeUndoneForAWhile();
     void whatMayHaveArrivedGoesAgainByItsOwnButtonOnly();
     void whatIsTooLargeToGoDirectlyGoesByForm();
     void aRefusedTokenAsksForANewOneOnce();
@@ -220,6 +221,36 @@ void OutboxPageTest::aDocumentWhoseDeliveryIsUnclearGoesAsANewOne()
     QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size(), 1, waitMs);
     QCOMPARE(stateOf(id), ItemState::Cancelled);
     QTRY_VERIFY(!remedy(QStringLiteral("Send as a new document")));
+}
+
+void OutboxPageTest::whatIsSentAsNewOrAgainCanBeUndoneForAWhile()
+{
+    open({fault({{QStringLiteral("nth"), QJsonArray{1}}, {QStringLiteral("do"), QStringLiteral("already-there")}},
+                "docs")});
+    const auto id = send("lr");
+    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Send as a new document")), waitMs);
+    page().setUndoWindow(std::chrono::hours(1));
+    const auto row = [this, id] { return model().items().at(model().rowOf(id.text)); };
+    const auto undoneBy = [&](const std::function<void()> &undo) {
+        QTRY_COMPARE(row().state, ui::RowState::Waiting);
+        QVERIFY(row().canUndo && !row().canRemove && !row().canRetry);
+        QTRY_VERIFY(page().findChild<ui::Toast *>()->isVisible());
+        undo();
+        QTRY_COMPARE(row().state, ui::RowState::NeedsYou);
+        QVERIFY(stateOf(id) == ItemState::Failed);
+    };
+    QTest::mouseClick(remedy(QStringLiteral("Send as a new document")), Qt::LeftButton);
+    undoneBy([this] { QTest::mouseClick(remedy(QStringLiteral("Undo")), Qt::LeftButton); });
+    QTRY_VERIFY(remedy(QStringLiteral("Send as a new document")));
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_F8);
+    undoneBy([this] { QTest::keyClick(&list(), Qt::Key_Z, Qt::ControlModifier); });
+    QCOMPARE(m_desk->outbox().documents().size(), 1);
+    QVERIFY(m_practice->storedHashes().isEmpty());
+
+    page().setUndoWindow(std::chrono::milliseconds(1));
+    QTest::mouseClick(remedy(QStringLiteral("Send as a new document")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size(), 1, waitMs);
 }
 
 void OutboxPageTest::whatMayHaveArrivedGoesAgainByItsOwnButtonOnly()

@@ -47,6 +47,10 @@ private Q_SLOTS:
     void retriesWhatFailedOrWaits_data();
     void retriesWhatFailedOrWaits();
     void sendsAFailedOneAsNewAndOnlyThat();
+    void undoesADecisionAboutAFailedDocument_data();
+    void undoesADecisionAboutAFailedDocument();
+    void doesWhatWasDecidedWhenItsUndoWindowIsOver();
+    void retriesWhatWaitsAtOnce();
     void sendsOneAsNewOnceThoughItIsAskedForTwice();
     void triesNothingAgainThatIsBeingSentAsNew();
     void changesNothingThatIsBeingSentAsNew();
@@ -398,6 +402,62 @@ void OutboxTest::sendsAFailedOneAsNewAndOnlyThat()
     QCOMPARE(document.files.at(0).facts.name, QStringLiteral("page 0.pdf"));
     QTRY_COMPARE(pageFiles().size(), 4); // two of the draft, two of the new one
     QCOMPARE(bytesOf(*fresh, 1), QByteArray("%PDF-page 1"));
+}
+
+void OutboxTest::undoesADecisionAboutAFailedDocument_data()
+{
+    QTest::addColumn<QString>("decision");
+    for (const auto *decision : {"retry", "retry all", "send as new"})
+        QTest::newRow(decision) << QString::fromLatin1(decision);
+}
+
+void OutboxTest::undoesADecisionAboutAFailedDocument()
+{
+    QFETCH(const QString, decision);
+    const auto failed = addInState(ItemState::Failed);
+    const QSignalSpy changes(m_outbox.get(), &Outbox::undoUntilChanged);
+    std::optional<Task<Result<void>>> retrying;
+    std::optional<Task<Result<DocumentId>>> sending;
+    if (decision == QLatin1String("retry"))
+        retrying = m_outbox->retry(failed, 1h);
+    else if (decision == QLatin1String("retry all"))
+        retrying = m_outbox->retryAll({failed}, 1h);
+    else
+        sending = m_outbox->sendAsNew(failed, 1h);
+    QCOMPARE(m_outbox->undoUntil(failed), m_now.addSecs(3600));
+    QCOMPARE(changes.size(), 1);
+    QVERIFY(awaitResult(m_outbox->undoSend(failed)).ok());
+    QVERIFY(!m_outbox->undoUntil(failed).isValid());
+    if (retrying)
+        QVERIFY(awaitResult(std::move(*retrying)).ok());
+    else
+        QCOMPARE(*awaitResult(std::move(*sending)), failed);
+    QCOMPARE(changes.size(), 2);
+    QVERIFY(stateOf(failed) == ItemState::Failed);
+    QVERIFY(m_outbox->document(failed)->error);
+    QCOMPARE(m_outbox->documents().size(), 1);
+}
+
+void OutboxTest::doesWhatWasDecidedWhenItsUndoWindowIsOver()
+{
+    const auto failed = addInState(ItemState::Failed);
+    QVERIFY(awaitResult(m_outbox->retry(failed, 1ms)).ok());
+    QVERIFY(stateOf(failed) == ItemState::Queued);
+    QVERIFY(!m_outbox->undoUntil(failed).isValid());
+    const auto another = addInState(ItemState::Failed);
+    QVERIFY(awaitResult(m_outbox->retryAll({another}, 1ms)).ok());
+    QVERIFY(stateOf(another) == ItemState::Queued);
+    const auto old = addInState(ItemState::Failed);
+    const auto fresh = awaitResult(m_outbox->sendAsNew(old, 1ms));
+    QVERIFY(fresh && *fresh != old);
+    QVERIFY(stateOf(old) == ItemState::Cancelled);
+}
+
+void OutboxTest::retriesWhatWaitsAtOnce()
+{
+    const auto waiting = addInState(ItemState::Queued);
+    QVERIFY(awaitResult(m_outbox->retry(waiting, 1h)).ok());
+    QVERIFY(!m_outbox->undoUntil(waiting).isValid());
 }
 
 void OutboxTest::sendsOneAsNewOnceThoughItIsAskedForTwice()
