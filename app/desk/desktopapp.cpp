@@ -351,6 +351,11 @@ ui::PageServices DesktopApp::pageServices(std::shared_ptr<ui::OutboxMonitor> ent
         .samples = isPractice() ? writeSamples(m_session->places().practiceFolder) : QStringList(),
         .onlySeen = m_stores.outbox().readOnly,
         .hidesDocuments = m_stores.outbox().hidesDocuments,
+        .personName =
+            [people = m_people, id = m_user.person] {
+                const auto person = people->people().byId(id);
+                return person ? PeopleStore::displayName(*person) : QString();
+            },
         .recentPatientsMax = m_people->policy().recentPatientsMax,
     };
 }

@@ -65,12 +65,19 @@ DocumentsField::DocumentsField(CaptureDocuments documents, QWidget *parent)
     column->addWidget(m_open, 0, Qt::AlignLeading);
     connect(m_choice, &QComboBox::currentIndexChanged, this, &DocumentsField::showChoice);
     connect(m_open, &QPushButton::clicked, this, &DocumentsField::openSeparatorPage);
+    connect(m_choice, &QComboBox::activated, this, [this] { m_isChosen = true; });
     showChoice();
 }
 
 CaptureDocuments DocumentsField::documents() const
 {
     return static_cast<CaptureDocuments>(m_choice->currentIndex());
+}
+
+void DocumentsField::setUsual(CaptureDocuments documents)
+{
+    if (!m_isChosen)
+        m_choice->setCurrentIndex(static_cast<int>(documents));
 }
 
 void DocumentsField::showChoice()

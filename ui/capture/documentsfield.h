@@ -21,6 +21,8 @@ public:
     explicit DocumentsField(CaptureDocuments documents, QWidget *parent = nullptr);
 
     CaptureDocuments documents() const;
+    /// What is chosen until the user chooses.
+    void setUsual(CaptureDocuments documents);
 
 Q_SIGNALS:
     void documentsChanged();
@@ -29,7 +31,8 @@ private:
     void showChoice();
     void openSeparatorPage();
 
-    QComboBox *m_choice; ///< children, as all below
+    bool m_isChosen = false; ///< by the user
+    QComboBox *m_choice;     ///< children, as all below
     LabelledField *m_field;
     QPushButton *m_open;
 };

@@ -149,6 +149,8 @@ void ProfileDialog::showSource()
     m_scanner->setVisible(source == CaptureSource::Scanner);
     if (source == CaptureSource::Scanner)
         m_scanner->search();
+    if (m_profile.name.isEmpty()) // a new one: what lies in a feeder is usually one document
+        m_documents->setUsual(source == CaptureSource::Scanner ? CaptureDocuments::Together : m_profile.documents);
     adjustSize();
 }
 

@@ -14,10 +14,11 @@
 
 namespace clinicdesk::ui {
 
-DayPrint::DayPrint(Outbox &outbox, ConnectionById connectionById, QWidget *parent)
+DayPrint::DayPrint(Outbox &outbox, ConnectionById connectionById, std::function<QString()> personName, QWidget *parent)
     : QObject(parent)
     , m_outbox(outbox)
     , m_connectionById(std::move(connectionById))
+    , m_personName(std::move(personName))
     , m_parent(parent)
     , m_job(parent)
 {
@@ -67,7 +68,8 @@ DaySource DayPrint::sourceWith(const QList<OutboxDocument> &history) const
             .entries = entriesOf(m_outbox),
             .drafts = int(std::ranges::count_if(documents, isDraft)),
             .connections = connectionsOf(history + documents, m_connectionById),
-            .moment = {QDateTime::currentDateTimeUtc(), m_parent->locale()}};
+            .moment = {QDateTime::currentDateTimeUtc(), m_parent->locale()},
+            .person = m_personName ? m_personName() : QString()};
 }
 
 } // namespace clinicdesk::ui

@@ -10,6 +10,8 @@
 #include <QObject>
 #include <QPointer>
 
+#include <functional>
+
 namespace clinicdesk {
 class Outbox;
 }
@@ -22,7 +24,8 @@ class DayPrint : public QObject {
     Q_OBJECT
 public:
     /// `outbox` outlives this. Dialogs are modal for the window of `parent`.
-    DayPrint(Outbox &outbox, ConnectionById connectionById, QWidget *parent);
+    /// `personName` says whose outbox it is; null if that is not known.
+    DayPrint(Outbox &outbox, ConnectionById connectionById, std::function<QString()> personName, QWidget *parent);
 
     void ask();
 
@@ -36,6 +39,7 @@ private:
 
     Outbox &m_outbox;
     ConnectionById m_connectionById;
+    std::function<QString()> m_personName;
     QWidget *m_parent;
     PrintJob m_job;
 };

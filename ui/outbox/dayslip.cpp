@@ -38,6 +38,7 @@ public:
         : m_source(source)
     {
         m_slip.day = day;
+        m_slip.person = displayName(source.person);
         m_slip.asOf = source.moment;
         m_slip.namesPatients = namesPatients;
         m_slip.drafts = source.drafts;

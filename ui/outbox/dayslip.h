@@ -37,7 +37,8 @@ struct DaySlip {
         QString file;
     };
 
-    QDate day; ///< in this computer's time zone
+    QDate day;      ///< in this computer's time zone
+    QString person; ///< whose outbox it is; empty if that is not known
     DisplayContext asOf;
     QStringList connections; ///< names of the connections of the documents below
     bool namesPatients = false;
@@ -57,6 +58,7 @@ struct DaySource {
     int drafts = 0;
     ConnectionsById connections;
     DisplayContext moment;
+    QString person = {};
 };
 
 /// Pure. The time grows with the history, so call it on a worker.

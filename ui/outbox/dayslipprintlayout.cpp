@@ -74,6 +74,9 @@ Result<int> paintPages(QPagedPaintDevice &device, const DaySlip &slip)
     PrintedDocument document(device);
     document.addTitle(Tr::tr("Summary of the day"));
     document.addText(locale.toString(slip.day, QLocale::LongFormat));
+    if (!slip.person.isEmpty())
+        //: %1 the name of a person who uses Clinic Desk
+        document.addText(Tr::tr("Documents of %1").arg(slip.person));
     document.addQuietText((QStringList{asOf} + slip.connections).join(QStringLiteral(" · ")));
     addTypes(document, slip);
     addOpen(document, slip);

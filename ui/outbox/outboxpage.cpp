@@ -40,7 +40,7 @@ OutboxPage::OutboxPage(const Services &services, QWidget *parent, const OutboxPa
     , m_main(new QWidget(this))
     , m_header(new OutboxHeader(m_actions->pauseAll(), m_actions->pageActions(), m_main))
     , m_problem(new ProblemBanner(m_main))
-    , m_dayPrint(new DayPrint(services.outbox, services.connectionById, this))
+    , m_dayPrint(new DayPrint(services.outbox, services.connectionById, services.personName, this))
 {
     layOut();
     connectActions();

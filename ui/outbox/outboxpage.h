@@ -12,6 +12,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
+
 class QStackedLayout;
 
 namespace clinicdesk {
@@ -44,8 +46,9 @@ public:
         CurrentConnection &connection;
         ConnectionById connectionById;
         const UploadLimitSettings &uploadLimit;
-        QList<OutboxDocument> readOnly = {}; ///< of a read-only store: listed below, without actions
-        bool hidesDocuments = false;         ///< the disk has documents that cannot be listed
+        QList<OutboxDocument> readOnly = {};      ///< of a read-only store: listed below, without actions
+        std::function<QString()> personName = {}; ///< whose outbox it is
+        bool hidesDocuments = false;              ///< the disk has documents that cannot be listed
     };
 
     /// With `before`, shows the same rows as that page.

@@ -72,8 +72,8 @@ QList<WindowPage> allPages()
         return page;
     };
     const auto outbox = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
-        const OutboxPage::Services own{parts.outbox,      parts.entries,  parts.connection,    parts.connectionById,
-                                       parts.uploadLimit, parts.onlySeen, parts.hidesDocuments};
+        const OutboxPage::Services own{parts.outbox,      parts.entries,  parts.connection, parts.connectionById,
+                                       parts.uploadLimit, parts.onlySeen, parts.personName, parts.hidesDocuments};
         return new OutboxPage(own, parent, as<OutboxPage>(before));
     };
     const auto assessments = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {

@@ -65,6 +65,7 @@ struct PageServices {
     QStringList samples = {};            ///< files that practice mode offers to send
     QList<OutboxDocument> onlySeen = {}; ///< of an outbox that cannot be opened and is read-only (`readOutboxSnapshot`)
     bool hidesDocuments = false;         ///< the disk has documents that cannot be listed
+    std::function<QString()> personName = {};  ///< of the person who uses the window; null if that is not known
     std::optional<int> recentPatientsMax = {}; ///< how many patients are offered; nothing: as usual
 };
 

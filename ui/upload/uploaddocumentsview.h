@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QPushButton;
 class QToolButton;
 
 namespace clinicdesk::ui {
@@ -32,6 +33,8 @@ public:
 
 Q_SIGNALS:
     void detailsToggled();
+    void removeRejectedRequested();
+    void checkRejectedRequested();
 
 private:
     QWidget *buildHeader();
@@ -39,6 +42,8 @@ private:
     DropZone *m_dropZone;
     Label *m_heading = nullptr;
     ElidingLabel *m_detail = nullptr;
+    QPushButton *m_checkRejected = nullptr; ///< both only where several files were rejected
+    QPushButton *m_removeRejected = nullptr;
     QToolButton *m_details = nullptr;
     UploadListView *m_list;
 };

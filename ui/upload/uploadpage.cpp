@@ -228,6 +228,20 @@ void UploadPage::connectSources()
     connect(&m_drafts->intake, &DocumentIntake::changed, this, &UploadPage::scheduleRefresh);
     connect(qGuiApp, &QGuiApplication::focusWindowChanged, this, [this] {
         if (isActiveWindow())
+    connect(m_documents, &UploadDocumentsView::removeRejectedRequested, m_actions, [this] {
+        m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the rows
+        auto rows = m_list->rows();
+        rows.removeIf([](const UploadRow &row) { return row.document || row.isArriving; });
+        m_actions->remove(rows);
+    });
+    connect(m_documents, &UploadDocumentsView::checkRejectedRequested, &m_drafts->intake, [this] {
+        m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the rows
+        const auto rows = m_list->rows();
+        for (const auto &row : rows) {
+            if (row.canCheckAgain)
+                m_drafts->intake.checkAgain(row.id);
+        }
+    });
             m_drafts->intake.checkRejectedFiles();
     });
     connect(&m_drafts->intake.changes(), &DraftChanges::changed, this, &UploadPage::scheduleRefresh);

@@ -274,6 +274,8 @@ UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view)
             ++summary.withoutType;
             summary.withoutTypeHere += row.lacksPatient || row.isForCurrentPatient ? 1 : 0;
         } else if (row.lacksPatient) {
+        summary.rejected += row.document ? 0 : 1;
+        summary.canCheckAgain += row.canCheckAgain ? 1 : 0;
             ++summary.withoutPatient;
             summary.withoutPatientBytes += row.sizeBytes;
         } else {

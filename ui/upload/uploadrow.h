@@ -79,6 +79,8 @@ struct UploadSummary {
     int needsYou = 0;
     int withoutPatient = 0; ///< with a type, and without any other problem
     qint64 withoutPatientBytes = 0;
+    int rejected = 0;       ///< files; of these that need the user
+    int canCheckAgain = 0;  ///< of the rejected files
     int withoutType = 0;     ///< without any other problem; they may have no patient either
     int withoutTypeHere = 0; ///< of these, those of the current patient and those without one
     int unassigned = 0;      ///< documents without a patient, whatever else they lack

@@ -157,7 +157,10 @@ void CaptureSectionTest::aScannerIsChosenFromTheListByMouse()
     QVERIFY(box("Colour")->model()->index(1, 0).flags() & Qt::ItemIsEnabled);
     QVERIFY(!(box("Colour")->model()->index(2, 0).flags() & Qt::ItemIsEnabled)); // nor black and white
     box("Resolution")->setCurrentText(QStringLiteral("150 dpi"));
-    box("Several files or pages at once")->setCurrentText(QStringLiteral("One document together"));
+    QCOMPARE(box("Several files or pages at once")->currentText(), QStringLiteral("One document together"));
+    click(*dialog(), QStringLiteral("Scan folder"));
+    QCOMPARE(box("Several files or pages at once")->currentText(), QStringLiteral("One document each"));
+    click(*dialog(), QStringLiteral("Scanner"));
     click(*dialog(), QStringLiteral("Save profile"));
     QTRY_COMPARE(names(), QStringList{QStringLiteral("Reception scanner")});
     const auto profile = m_capture->profiles().all().first();

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void undoesARemovalAndRemovesAgain();
     void undoesTheRemovalOfARefusedFileBeforeOlderSteps();
     void putsRefusedFilesBackWithDocumentsAtTheirPlaces();
+    void removesAllRefusedFilesAtOnceAndTriesAllAgain();
     void namesTheStepThatWasUndoneAndScrollsToItsRow();
     void dropsAStepThatCanNoLongerBeUndone();
     void entersWhatIsTypedBeforeItSendsAgain();
@@ -187,6 +188,34 @@ void DocumentHistoryTest::putsRefusedFilesBackWithDocumentsAtTheirPlaces()
     QTRY_COMPARE(m_desk->spokenRows(), before);
     redo(); // the button has undone the step
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+}
+
+void DocumentHistoryTest::removesAllRefusedFilesAtOnceAndTriesAllAgain()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->drop({newFile(QStringLiteral("a.pdf"), {}), newFile(QStringLiteral("b.pdf"), {})});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 3);
+    const auto button = [this](const char *text) -> QPushButton * {
+        const auto buttons = m_desk->page().findChildren<QPushButton *>();
+        const auto found = std::ranges::find_if(buttons, [text](const QPushButton *each) {
+            return each->isVisible() && each->text() == QLatin1String(text);
+        });
+        return found == buttons.end() ? nullptr : *found;
+    };
+    QTRY_VERIFY(button("Remove all 2 that cannot be added"));
+    QVERIFY(!button("Try all 2 again")); // the files are as they were
+    button("Remove all 2 that cannot be added")->click();
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    m_desk->list().setFocus();
+    undo();
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 3);
+    for (const auto *name : {"a.pdf", "b.pdf"})
+        pdfFile(QString::fromLatin1(name), 3'000);
+    QTRY_VERIFY(button("Try all 2 again"));
+    button("Try all 2 again")->click();
+    QTRY_COMPARE(m_desk->outbox().documents().size(), 3);
+    QTRY_VERIFY(!button("Remove all 2 that cannot be added"));
 }
 
 void DocumentHistoryTest::namesTheStepThatWasUndoneAndScrollsToItsRow()
