@@ -36,10 +36,10 @@ struct Machine {
 
     Next operator()(event::SendUndone) const
     {
-        if (state == Failed)
-            return Transition{Draft, Effect::ForgetError};
-        return state == Queued ? Next({Draft, {}}) : std::nullopt;
+        return state == Queued || state == Failed ? Next({Draft, {}}) : std::nullopt;
     }
+
+    Next operator()(event::EditUndone) const { return state == Draft ? Next({Failed, {}}) : std::nullopt; }
 
     Next operator()(event::FormsAsked) const { return state == Queued ? Next({Requesting, {}}) : std::nullopt; }
 

@@ -47,6 +47,7 @@ constexpr bool canBePaused(ItemState state)
 namespace event {
 struct Sent {};       ///< the user pressed Send
 struct SendUndone {}; ///< the user pressed Undo in time, or edits a document that was refused
+struct EditUndone {}; ///< the user does not edit a document that was refused
 struct FormsAsked {};
 struct FormsGiven {};
 struct DirectStarted {}; ///< a direct upload starts
@@ -75,10 +76,10 @@ struct Interrupted {             ///< the program ended, or stopped sending for 
 };
 } // namespace event
 
-using Event = std::variant<event::Sent, event::SendUndone, event::FormsAsked, event::FormsGiven, event::DirectStarted,
-                           event::FileStored, event::AlreadyThere, event::CallFailed, event::OriginChanged,
-                           event::KeyMissing, event::Retried, event::Paused, event::Resumed, event::Prioritized,
-                           event::Cancelled, event::SentAsNew, event::Interrupted>;
+using Event = std::variant<event::Sent, event::SendUndone, event::EditUndone, event::FormsAsked, event::FormsGiven,
+                           event::DirectStarted, event::FileStored, event::AlreadyThere, event::CallFailed,
+                           event::OriginChanged, event::KeyMissing, event::Retried, event::Paused, event::Resumed,
+                           event::Prioritized, event::Cancelled, event::SentAsNew, event::Interrupted>;
 
 /// What the uploader has to do after the new state is written.
 enum class Effect {

@@ -289,6 +289,20 @@ Task<Result<void>> Outbox::undoSend(DocumentId id)
     co_return Result<void>();
 }
 
+Task<Result<void>> Outbox::undoEdit(DocumentId id)
+{
+    const auto d = m_d;
+    const Error isNoFormerFailure{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentNotDraft};
+    const auto *document = d->store->documents().pending(id);
+    if (!document || document->state != ItemState::Draft || !document->error)
+        co_return isNoFormerFailure;
+    const DocumentEvent undone{.event = event::EditUndone{}};
+    const auto applied = co_await d->store->apply(id, undone);
+    if (!applied)
+        co_return applied.error();
+    co_return *applied ? Result<void>() : isNoFormerFailure;
+}
+
 Task<Result<void>> Outbox::retry(DocumentId id, std::chrono::milliseconds undoWindow)
 {
     const auto d = m_d;

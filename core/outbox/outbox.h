@@ -69,6 +69,8 @@ public:
     /// Queued within its undo window, or Failed (`OutboxDocument::canEdit()`) -> Draft. Within the undo window of a
     /// decision (`undoUntil`), forgets that decision instead: the document stays as it is.
     Task<Result<void>> undoSend(DocumentId id);
+    /// A draft that was Failed -> Failed again. Such a draft keeps its error until it is sent. WrongUse for others.
+    Task<Result<void>> undoEdit(DocumentId id);
     // How the user makes documents continue:
     //
     // | Call            | Applies to             | Turn              | Next probe of an outage, at once   |

@@ -70,11 +70,12 @@ struct OutboxDocument {
     bool paused = false; ///< by the user, only this document; see also `Outbox::isPaused()`
     DocumentDetails details;
     QList<DocumentFile> files;
-    OptionalError error;                 ///< the latest one, while it matters (also while waiting for the next attempt)
-    QDateTime addedAt;                   ///< UTC
-    QDateTime changedAt;                 ///< UTC; for a delivered document the time of its delivery
-    QDateTime notBefore;                 ///< UTC; end of the undo window or next attempt; null for at once
-    int attempts = 0;                    ///< consecutive failures
+    OptionalError error; ///< the latest one, while it matters: also while waiting for the next attempt, and in a draft
+                         ///< that was refused before
+    QDateTime addedAt;   ///< UTC
+    QDateTime changedAt; ///< UTC; for a delivered document the time of its delivery
+    QDateTime notBefore; ///< UTC; end of the undo window or next attempt; null for at once
+    int attempts = 0;    ///< consecutive failures
     QDateTime failingSince;              ///< UTC; null while it is not failing
     int formTries = 0;                   ///< consecutive upload forms that the storage refused as too old
     std::optional<Receipt> receipt = {}; ///< of a delivered direct upload

@@ -220,6 +220,7 @@ void JournalRecorder::noteDocument(const DocumentId &id)
     const bool isKnown = before != m_recorded.end();
     const bool wasDraft = !isKnown || before->state == ItemState::Draft;
     const auto state = document->state;
+    const bool isEditUndone = isKnown && wasDraft && state == ItemState::Failed; // it failed before it was edited
     if (isKnown && before->state == state && state != ItemState::Failed)
         return;
     m_recorded.insert(id, {.state = state, .connection = document->connection});
@@ -234,7 +235,7 @@ void JournalRecorder::noteDocument(const DocumentId &id)
         once(journalKind::documentDelivered, document->changedAt);
     if (state == ItemState::Cancelled)
         once(journalKind::documentCancelled, document->changedAt);
-    if (state == ItemState::Failed) {
+    if (state == ItemState::Failed && !isEditUndone) {
         JournalEvent failed{.record = documentRecord(journalKind::documentFailed, id, document->connection),
                             .at = document->changedAt,
                             .once = onceKey(journalKind::documentFailed, id) + QLatin1Char(' ') +

@@ -72,7 +72,7 @@ void OutboxActions::addRowActions()
     m_retry = addRowAction(tr("Try again"), QStringLiteral("refresh"), QKeySequence(Qt::Key_F8), &OutboxRow::canRetry,
                            [this](const Documents &ids) { retryEach(ids); });
     addRowAction(tr("Edit on the Upload page"), QStringLiteral("upload"), QKeySequence(Qt::Key_F2), &OutboxRow::canEdit,
-                 [this](const Documents &ids) { returnToUpload(this, ids); });
+                 [this](const Documents &ids) { edit(this, ids); });
     addRowAction(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, &OutboxRow::canRemove,
                  [this](const Documents &) { remove(); });
     addRowAction(tr("Details of the problem"), QStringLiteral("info"), QKeySequence(Qt::ALT | Qt::Key_Return),
@@ -203,6 +203,10 @@ void OutboxActions::applyRemedy(const OutboxRow &cause, const QPoint &menuAt)
     case CauseRemedy::ChooseOtherType:
         chooseOtherType(cause, menuAt);
         break;
+    case CauseRemedy::Edit:
+    case CauseRemedy::MakeSmaller: // the Upload page offers how
+        edit(this, cause.documents);
+        break;
     }
 }
 
@@ -224,8 +228,11 @@ void OutboxActions::chooseOtherType(const OutboxRow &cause, const QPoint &menuAt
         add(tr("%1 as “%2”").arg(wording::labelOf(conventions, other), other), other);
         menu->addSeparator();
     }
-    for (const auto &type : conventions.documentTypes)
-        add(wording::labelOf(type), type.code);
+    const auto refused = first ? first->details.type : QString();
+    for (const auto &type : conventions.documentTypes) {
+        if (type.code != refused)
+            add(wording::labelOf(type), type.code);
+    }
     menu->popup(menuAt);
 }
 
@@ -349,6 +356,22 @@ void OutboxActions::undoLatest()
         m_removal.undo();
 }
 
+Task<void> OutboxActions::edit(QPointer<OutboxActions> self, Documents ids)
+{
+    Documents edited;
+    for (const auto &id : ids) {
+        const auto returned = co_await self->m_context.outbox.undoSend(id);
+        if (!self)
+            co_return;
+        if (returned)
+            edited.append(id);
+        else
+            self->tell(returned.error());
+    }
+    if (!edited.isEmpty())
+        Q_EMIT self->editRequested(edited);
+}
+
 Task<void> OutboxActions::returnToUpload(QPointer<OutboxActions> self, Documents ids)
 {
     for (const auto &id : ids) {
@@ -375,6 +398,7 @@ Task<void> OutboxActions::returnToUpload(QPointer<OutboxActions> self, Documents
 Task<void> OutboxActions::editAndRetry(QPointer<OutboxActions> self, Documents ids, Change change)
 {
     ids = reversed(ids);
+    QHash<DocumentId, DocumentDetails> former;
     for (const auto &id : ids) {
         const auto document = self->m_context.outbox.document(id);
         if (!document)
@@ -392,8 +416,7 @@ Task<void> OutboxActions::editAndRetry(QPointer<OutboxActions> self, Documents i
         former.insert(id, document->details);
     }
     self->tellDecided(ids);
+    self->m_formerDetails = former;
 }
 
 } // namespace clinicdesk::ui
-    QHash<DocumentId, DocumentDetails> former;
-    self->m_formerDetails = former;

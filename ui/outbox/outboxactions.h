@@ -67,6 +67,8 @@ Q_SIGNALS:
     /// A removal can no longer be undone, or has been undone: its message has no use any more.
     void removalEnded();
     void problemRequested(const clinicdesk::ui::Problem &problem);
+    /// The documents are on the Upload page now, to be edited there.
+    void editRequested(const QList<clinicdesk::DocumentId> &documents);
     void receiptsRequested();
     void printDayRequested();
 
@@ -99,6 +101,7 @@ private:
     void retryAll(const Documents &ids);
     void sendAsNew(const Documents &ids);
     void tellDecided(const Documents &ids);
+    static Task<void> edit(QPointer<OutboxActions> self, Documents ids);
     static Task<void> returnToUpload(QPointer<OutboxActions> self, Documents ids);
     using Change = std::function<void(DocumentDetails &)>;
     static Task<void> editAndRetry(QPointer<OutboxActions> self, Documents ids, Change change);

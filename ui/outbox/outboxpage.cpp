@@ -94,6 +94,7 @@ void OutboxPage::connectActions()
         m_toast->showMessage({icon, sentence, action});
     };
     connect(m_actions, &OutboxActions::messageRequested, m_toast, say);
+    connect(m_actions, &OutboxActions::editRequested, this, &OutboxPage::editRequested);
     connect(m_actions, &OutboxActions::problemRequested, this, &OutboxPage::showProblem);
     connect(m_problem, &ProblemBanner::remedyChosen, this, &OutboxPage::hideProblem);
     connect(new QShortcut(Qt::Key_Escape, m_problem), &QShortcut::activated, this, &OutboxPage::hideProblem);

@@ -65,6 +65,10 @@ public:
     /// Selects and shows the row of that document, if the filter shows it.
     void showDocument(const DocumentId &id);
 
+Q_SIGNALS:
+    /// The user edits these documents on the Upload page: they are drafts now.
+    void editRequested(const QList<clinicdesk::DocumentId> &documents);
+
 protected:
     void showEvent(QShowEvent *event) override;
 

@@ -233,7 +233,11 @@ CauseRemedy remedyOf(const OutboxEntry &entry)
     const bool hasForm = !details.patient.isEmpty() && !details.type.isEmpty(); // the upload form needs both
     switch (error.code) {
     case ErrorCode::FileTooLarge:
-        return entry.document.isDirect() && hasForm ? CauseRemedy::SendByForm : CauseRemedy::RetryAll;
+        if (entry.document.isDirect() && hasForm)
+            return CauseRemedy::SendByForm;
+        if (!entry.document.canEdit())
+            return CauseRemedy::RetryAll;
+        return entry.document.isDirect() ? CauseRemedy::Edit : CauseRemedy::MakeSmaller;
     case ErrorCode::SignInKeyMissing:
         return CauseRemedy::EnterKey;
     case ErrorCode::SignInMissing:
@@ -244,8 +248,11 @@ CauseRemedy remedyOf(const OutboxEntry &entry)
     default:
         break;
     }
-    const bool isTypeRefused = !entry.blockingError && entry.document.isTypeRefused();
-    return isTypeRefused ? CauseRemedy::ChooseOtherType : CauseRemedy::RetryAll;
+    if (!entry.blockingError && entry.document.isTypeRefused())
+        return CauseRemedy::ChooseOtherType;
+    const bool isRefused =
+        error.code == ErrorCode::ServiceRefusedItem || error.code == ErrorCode::ServiceRefusedRequest;
+    return isRefused && entry.document.canEdit() ? CauseRemedy::Edit : CauseRemedy::RetryAll;
 }
 
 /// Entries of a list that outlives these pointers: thousands are grouped and sorted without changing reference counts.
@@ -593,6 +600,10 @@ QString remedyText(CauseRemedy remedy, int documents)
         return documents > 1 ? Tr::tr("Send as new documents") : Tr::tr("Send as a new document");
     case CauseRemedy::ChooseOtherType:
         return Tr::tr("Choose another type…");
+    case CauseRemedy::Edit:
+        return Tr::tr("Edit…");
+    case CauseRemedy::MakeSmaller:
+        return Tr::tr("Make smaller…");
     }
     return {};
 }

@@ -23,6 +23,8 @@ enum class CauseRemedy {
     EnterToken,      ///< the token of the connection; the documents then continue automatically
     SendAsNew,       ///< the service says that it has the document, but we have no proof
     ChooseOtherType, ///< the service does not know the type
+    Edit,            ///< the service refused it: the same again would be refused again
+    MakeSmaller,     ///< too large for the file storage
 };
 
 /// The time at which a list is painted, for "next try in 6 s" and for dates of today.

@@ -280,6 +280,22 @@ void ConnectionForm::focusFirst()
     m_lines.line(DraftField::Name)->setFocus(Qt::OtherFocusReason);
 }
 
+void ConnectionForm::focusKey()
+{
+    auto *keyId = m_lines.line(DraftField::KeyId);
+    (keyId->text().isEmpty() ? keyId : m_key->edit())->setFocus(Qt::OtherFocusReason);
+}
+
+void ConnectionForm::focusToken()
+{
+    m_token->edit()->setFocus(Qt::OtherFocusReason);
+}
+
+void ConnectionForm::focusAuthToken()
+{
+    m_authToken->edit()->setFocus(Qt::OtherFocusReason);
+}
+
 void ConnectionForm::showAddressProblem()
 {
     auto *line = m_lines.line(DraftField::Address);

@@ -53,6 +53,9 @@ public:
     void wipeSecrets();
 
     void focusFirst();
+    void focusKey();
+    void focusToken();
+    void focusAuthToken();
 
 private:
     QWidget *makeConnectionSection();

@@ -60,6 +60,18 @@ QList<Step> stepsOf(ConnectionWizard::Purpose purpose)
             {ConnectionWizard::tr("Check"), ConnectionWizard::tr("Address, certificate, sign-in")}};
 }
 
+/// Without it, checking again cannot help.
+std::optional<CheckStep> wrongSecretIn(const ConnectionReport &report)
+{
+    const auto *problem = report.firstError();
+    if (!problem)
+        return {};
+    const auto code = problem->error->code;
+    const bool isToken = problem->step == CheckStep::AccessToken || problem->step == CheckStep::AuthToken;
+    const bool isRefused = code == ErrorCode::SignInRefused || code == ErrorCode::SignInMissing;
+    return (isToken && isRefused) || problem->step == CheckStep::Key ? std::optional(problem->step) : std::nullopt;
+}
+
 } // namespace
 
 ConnectionWizard::ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices services,
@@ -249,6 +261,8 @@ void ConnectionWizard::showStage(Stage stage)
         m_go->setText(isPractising() ? tr("Start practising") : tr("Check the connection"));
     else if (stage == Stage::Checking)
         m_go->setText(tr("Checking…"));
+    else if (m_wrongSecret)
+        m_go->setText(m_wrongSecret == CheckStep::Key ? tr("Correct the key") : tr("Correct the token"));
     else
         m_go->setText(m_isGood ? tr("Save and open Clinic Desk") : tr("Check again"));
     if (stage == Stage::Checked)
@@ -293,10 +307,26 @@ void ConnectionWizard::nextStep()
         save();
         return;
     }
+    if (m_stage == Stage::Checked && m_wrongSecret) {
+        correctSecret();
+        return;
+    }
     if (m_stage == Stage::Form)
         m_draft = m_form->read();
     if (m_draft)
         runCheck();
+}
+
+void ConnectionWizard::correctSecret()
+{
+    const auto wrong = *m_wrongSecret;
+    showStage(Stage::Form);
+    if (wrong == CheckStep::Key)
+        m_form->focusKey();
+    else if (wrong == CheckStep::AuthToken)
+        m_form->focusAuthToken();
+    else
+        m_form->focusToken();
 }
 
 void ConnectionWizard::goBack()
@@ -315,6 +345,7 @@ Task<void> ConnectionWizard::runCheck()
     const Connection connection = *m_draft;
     const SecretsInput secrets = m_form->secrets();
     m_isGood = false;
+    m_wrongSecret.reset();
     m_checkTitle->setText(tr("Checking %1").arg(connection.name));
     m_check->showRunning(connection);
     showStage(Stage::Checking);
@@ -323,6 +354,7 @@ Task<void> ConnectionWizard::runCheck()
     if (!self || round != m_round)
         co_return;
     m_isGood = report.isUsable();
+    m_wrongSecret = wrongSecretIn(report);
     m_checkTitle->setText(m_isGood ? tr("%1 is ready to use").arg(connection.name)
                                    : tr("%1 cannot be used yet").arg(connection.name));
     m_check->showReport(connection, report);

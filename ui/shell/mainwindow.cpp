@@ -184,6 +184,13 @@ void MainWindow::open(const PageServices &services, const MainWindow *before)
 void MainWindow::adoptPage(int index, QWidget *page)
 {
     refuseTextDrops(*page);
+    if (const auto *outbox = qobject_cast<OutboxPage *>(page)) {
+        connect(outbox, &OutboxPage::editRequested, this, [this](const QList<DocumentId> &documents) {
+            showPage(pageId::upload);
+            if (auto *upload = m_pages->page<UploadPage>(pageId::upload))
+                upload->edit(documents);
+        });
+    }
     if (!m_pages->pages().at(index).hasWindowKeys)
         return; // its keys work while it is shown
     for (auto *action : page->actions()) {

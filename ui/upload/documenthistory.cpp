@@ -298,6 +298,39 @@ private:
     std::shared_ptr<Departure> m_departure;
 };
 
+/// What has already happened.
+class DocumentHistory::Editing final : public Step {
+public:
+    using Step::Step;
+
+private:
+    void apply() override
+    {
+        if (!std::exchange(m_isNew, false))
+            m_history.m_changes.undoSend(m_documents);
+    }
+    void revert() override { m_history.m_changes.undoEdit(m_documents); }
+    Stepped stepped(bool) const override
+    {
+        return {.subject = Subject::Editing, .rows = m_history.rowsOf(m_documents)};
+    }
+
+    bool canUndo() const override
+    {
+        return areAll(
+            [this](const DocumentId &id) { return m_history.isDraft(id) && m_history.m_outbox.document(id)->error; });
+    }
+    bool canRedo() const override
+    {
+        return m_isNew || areAll([this](const DocumentId &id) {
+                   const auto document = m_history.m_outbox.document(id);
+                   return document && document->canEdit();
+               });
+    }
+
+    bool m_isNew = true;
+};
+
 /// What has already happened. The former drafts are kept as long as the step is.
 class DocumentHistory::Replacing final : public Step {
 public:
@@ -390,6 +423,12 @@ int DocumentHistory::change(const QList<DocumentId> &documents, const DetailsCha
     if (!drafts.isEmpty())
         push(new Change(*this, drafts, change));
     return int(drafts.size());
+}
+
+void DocumentHistory::noteEdited(const QList<DocumentId> &documents)
+{
+    m_removal.settle();
+    push(new Editing(*this, documents));
 }
 
 QStringList DocumentHistory::rowsOf(const QList<DocumentId> &documents) const

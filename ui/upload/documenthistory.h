@@ -26,7 +26,7 @@ public:
         Done,
     };
     /// What a step is about.
-    enum class Subject { Type, Date, Tags, Patient, Details, Removal, Sending, Files, Order };
+    enum class Subject { Type, Date, Tags, Patient, Details, Removal, Sending, Editing, Files, Order };
     /// What undoing or redoing has done.
     struct Stepped {
         Outcome outcome = Outcome::Nothing;
@@ -50,6 +50,8 @@ public:
     void moveRows(const QStringList &rows, const QString &before);
     /// Drafts were replaced (`DraftChanges::replace`); from now on the history decides when that is forgotten.
     void noteReplaced(int replacement);
+    /// Documents came back from the outbox to be edited. Undone, they are there again.
+    void noteEdited(const QList<DocumentId> &documents);
 
     bool canUndo() const { return m_stack.canUndo(); }
     bool canRedo() const { return m_stack.canRedo(); }
@@ -72,6 +74,7 @@ private:
     class Change;
     class Removal;
     class Sending;
+    class Editing;
     class Replacing;
     class Ordering;
     struct Departure;

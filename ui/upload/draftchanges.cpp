@@ -149,6 +149,11 @@ void DraftChanges::send(const QList<DocumentId> &ids, std::chrono::milliseconds 
     enqueue({.kind = Step::Kind::Send, .ids = ids, .undoWindow = undoWindow});
 }
 
+void DraftChanges::undoEdit(const QList<DocumentId> &ids)
+{
+    enqueue({.kind = Step::Kind::UndoEdit, .ids = ids});
+}
+
 void DraftChanges::undoSend(const QList<DocumentId> &ids)
 {
     enqueue({.kind = Step::Kind::UndoSend, .ids = ids});
@@ -238,6 +243,9 @@ Task<void> DraftChanges::work(QPointer<DraftChanges> self)
             break;
         case Step::Kind::UndoSend:
             co_await takeBackNow(self, step);
+            break;
+        case Step::Kind::UndoEdit:
+            co_await undoEditNow(self, step);
             break;
         case Step::Kind::Save: {
             // If it cannot be saved, the next start shows what was shown before; nothing is lost.
@@ -365,6 +373,17 @@ Task<void> DraftChanges::sendNow(QPointer<DraftChanges> self, Step step)
         Q_EMIT self->sent(step.ids);
     else
         Q_EMIT self->failed(queued.error());
+}
+
+Task<void> DraftChanges::undoEditNow(QPointer<DraftChanges> self, Step step)
+{
+    for (const auto &id : step.ids) {
+        const auto done = co_await self->m_outbox.undoEdit(id);
+        if (!self)
+            co_return;
+        if (!done)
+            Q_EMIT self->failed(done.error());
+    }
 }
 
 Task<void> DraftChanges::takeBackNow(QPointer<DraftChanges> self, Step step)

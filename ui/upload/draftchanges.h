@@ -67,6 +67,8 @@ public:
     /// Sends after all changes that were requested before.
     void send(const QList<DocumentId> &ids, std::chrono::milliseconds undoWindow);
     void undoSend(const QList<DocumentId> &ids);
+    /// Gives drafts that were refused back to the outbox, as they were there.
+    void undoEdit(const QList<DocumentId> &ids);
     /// Whether changes were requested that are not applied yet; `applied` follows.
     bool isApplying() const { return m_isWorking || !m_steps.isEmpty(); }
 
@@ -95,7 +97,7 @@ private:
         std::optional<int> number; ///< of the replacement
     };
     struct Step {
-        enum class Kind { Change, Replace, Send, UndoSend, Save, End };
+        enum class Kind { Change, Replace, Send, UndoSend, UndoEdit, Save, End };
         Kind kind;
         QList<DocumentId> ids = {};
         DetailsChange change = {};
@@ -111,6 +113,7 @@ private:
     static Task<Result<void>> addAll(QPointer<DraftChanges> self, QList<NewDocument> documents, QList<DocumentId> ids);
     static Task<void> sendNow(QPointer<DraftChanges> self, Step step);
     static Task<void> takeBackNow(QPointer<DraftChanges> self, Step step);
+    static Task<void> undoEditNow(QPointer<DraftChanges> self, Step step);
     static Task<void> endNow(QPointer<DraftChanges> self, Step step);
     Task<Result<void>> save() const;
     void enqueue(const Step &step);

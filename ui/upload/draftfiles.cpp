@@ -139,6 +139,40 @@ void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
     add({page.document}, {{}, make, arrange, Operation::Turn});
 }
 
+void DraftFiles::makeSmaller(const DocumentId &id)
+{
+    const auto make = [this](const QList<OutboxDocument> &now) {
+        const auto &files = now.first().files;
+        const auto sizeOf = [](const DocumentFile &file) { return file.facts.sizeBytes; };
+        const auto limit = std::ranges::max(files, {}, sizeOf).facts.sizeBytes / 2;
+        const FitOptions options{.limits = {limit, limit}, .removeLocation = false};
+        QList<std::pair<QString, ByteSourceMaker>> sources;
+        for (const auto &file : files)
+            sources.append({file.facts.name, m_services.outbox.bytesOf(now.first().id, file.id)});
+        return [=](DecoderProcess &decoder) -> Made {
+            QList<FittedFile> smaller;
+            for (const auto &[name, source] : sources) {
+                const auto bytes = storedBytes(source);
+                if (!bytes)
+                    return bytes.error();
+                const auto fitted = fitBytes(name, *bytes, options, decoder);
+                if (!fitted)
+                    return fitted.error();
+                smaller.append(*fitted);
+            }
+            return smaller;
+        };
+    };
+    const auto arrange = [](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
+        auto document = emptyLike(now.first());
+        for (qsizetype i = 0; i < made.size(); ++i)
+            document.files.append(madeOf(now.first().files.value(i).preparation, made.at(i)));
+        return QList{document};
+    };
+    if (!drafts({id}).isEmpty())
+        add({id}, {{}, make, arrange, Operation::MakeSmaller});
+}
+
 DraftFiles::Joining DraftFiles::joining(const QList<DocumentId> &ids) const
 {
     const auto documents = drafts(ids);

@@ -27,7 +27,7 @@ public:
         TooManyFiles,
         Direct ///< a document that is sent directly has one file
     };
-    enum class Operation { Turn, Join, JoinAsPdf, JoinInParts, Split, Move };
+    enum class Operation { Turn, MakeSmaller, Join, JoinAsPdf, JoinInParts, Split, Move };
     /// What was done, and the number of the replacement that undoes it.
     struct Done {
         Operation operation = Operation::Split;
@@ -45,6 +45,9 @@ public:
     /// To the right by 1, to the left by -1. The page is found in the row of its document, whatever was changed there
     /// before.
     void turn(const PageOfFile &page, int quarterTurns);
+
+    /// Makes each file at most half as large as the largest one of them. FileTooLarge where that cannot be done.
+    void makeSmaller(const DocumentId &id);
 
     Joining joining(const QList<DocumentId> &ids) const;
     QList<FileKind> kindsOf(const QList<DocumentId> &ids) const;

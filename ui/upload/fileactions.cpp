@@ -141,6 +141,8 @@ void FileActions::tellDone(const DraftFiles::Done &done)
         switch (done.operation) {
         case DraftFiles::Operation::Turn:
             return tr("The page was turned.");
+        case DraftFiles::Operation::MakeSmaller:
+            return tr("The document was made smaller.");
         case DraftFiles::Operation::Join:
             return tr("%Ln document(s) joined into one.", nullptr, done.documentsBefore);
         case DraftFiles::Operation::JoinAsPdf:

@@ -214,6 +214,13 @@ void UploadActions::acceptDamage(const DocumentId &id)
     m_details.change({id}, [](DocumentDetails &details) { details.acceptsDamage = true; });
 }
 
+void UploadActions::tellEdited(const QList<DocumentId> &documents)
+{
+    Q_EMIT messageRequested(QStringLiteral("upload"),
+                            tr("%Ln document(s) can be edited here. Ctrl+Z takes it/them back to the outbox.", nullptr,
+                               int(documents.size())));
+}
+
 void UploadActions::tellRemoved(int rows)
 {
     Q_EMIT messageRequested(QStringLiteral("trash"), tr("%Ln document(s) removed", nullptr, rows), tr("Undo"));
@@ -321,6 +328,9 @@ QString UploadActions::undoneText(const DocumentHistory::Stepped &stepped) const
     case Subject::Order:
         return count == 1 ? tr("%1 is at its former place again.").arg(name)
                           : tr("%Ln document(s) is/are at the former places again.", nullptr, count);
+    case Subject::Editing:
+        return count == 1 ? tr("%1 is in the outbox again.").arg(name)
+                          : tr("%Ln document(s) is/are in the outbox again.", nullptr, count);
     case Subject::Sending:
         break;
     }

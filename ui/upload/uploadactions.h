@@ -53,6 +53,8 @@ public:
     void remove(const QList<UploadRow> &rows);
     /// The document is sent although a small part of it is damaged.
     void acceptDamage(const DocumentId &id);
+    /// Says that these documents came back from the outbox.
+    void tellEdited(const QList<DocumentId> &documents);
     /// Shows the menu of that row and the other selected rows, at this point on the screen.
     void showRowMenu(const UploadRow &row, const QPoint &at);
 

@@ -28,7 +28,7 @@ constexpr std::chrono::seconds togetherWithin{2};
 int remedyNumber(const UploadRow &row)
 {
     if (row.problem.isEmpty())
-        return 0;
+        return (row.canMakeSmaller ? 32 : 0) + (row.canSplitPages ? 64 : 0);
     return 1 + (row.canCheckAgain ? 2 : 0) + (row.canUseForm ? 4 : 0) + (row.canSplit ? 8 : 0) +
            (row.canAcceptDamage ? 16 : 0);
 }
@@ -267,7 +267,12 @@ QWidget *UploadListView::makeButtons(const UploadRow &row)
         add(tr("Use the upload form"), &UploadListView::useFormClicked);
     if (row.canAcceptDamage)
         add(tr("Send anyway"), &UploadListView::acceptDamageClicked);
-    add(tr("Remove"), &UploadListView::removeClicked);
+    if (row.canMakeSmaller)
+        add(tr("Make smaller"), &UploadListView::makeSmallerClicked);
+    if (row.canSplitPages)
+        add(tr("Split"), &UploadListView::splitPagesClicked);
+    if (!row.problem.isEmpty())
+        add(tr("Remove"), &UploadListView::removeClicked);
     return holder;
 }
 

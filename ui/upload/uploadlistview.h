@@ -66,6 +66,8 @@ Q_SIGNALS:
     void splitClicked(const clinicdesk::ui::UploadRow &row);
     void useFormClicked(const clinicdesk::ui::UploadRow &row);
     void acceptDamageClicked(const clinicdesk::ui::UploadRow &row);
+    void makeSmallerClicked(const clinicdesk::ui::UploadRow &row);
+    void splitPagesClicked(const clinicdesk::ui::UploadRow &row);
     void removeClicked(const clinicdesk::ui::UploadRow &row);
 
 protected:

@@ -6,6 +6,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
 #include "ui/upload/deliverycapabilities.h"
+#include "ui/upload/draftsplits.h"
 #include "ui/upload/dropzone.h"
 #include "ui/upload/emptyuploadview.h"
 #include "ui/upload/fileactions.h"
@@ -204,6 +205,17 @@ void UploadPage::connectList()
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears together with the problem
         m_actions->acceptDamage(*row.document);
     });
+    connect(m_list, &UploadListView::makeSmallerClicked, this, [this](const UploadRow &row) {
+        m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the document
+        m_drafts->files.makeSmaller(*row.document);
+    });
+    connect(m_list, &UploadListView::splitPagesClicked, this, [this](const UploadRow &row) {
+        m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the document
+        if (row.files > 1)
+            m_drafts->files.split(*row.document);
+        else
+            DraftSplits(m_drafts->files).splitIntoPages(*row.document);
+    });
     connect(m_list, &UploadListView::removeClicked, m_actions,
             [this](const UploadRow &row) { m_actions->remove({row}); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshSelection);
@@ -216,18 +228,6 @@ void UploadPage::connectList()
     connect(m_inspector, &Inspector::numberScanned, this,
             [this](const QString &number) { m_services.patient.request(number, PatientSource::Scanned); });
     connect(m_documents, &UploadDocumentsView::detailsToggled, this, &UploadPage::fitInspector);
-}
-
-void UploadPage::connectSources()
-{
-    auto &[outbox, patient, connection, photos, decoders, notes, recentPatientsMax] = m_services;
-    connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
-    for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
-        connect(&outbox, signal, this, &UploadPage::scheduleRefresh);
-    connect(&outbox, &Outbox::sendingStarted, this, &UploadPage::scheduleRefresh);
-    connect(&m_drafts->intake, &DocumentIntake::changed, this, &UploadPage::scheduleRefresh);
-    connect(qGuiApp, &QGuiApplication::focusWindowChanged, this, [this] {
-        if (isActiveWindow())
     connect(m_documents, &UploadDocumentsView::removeRejectedRequested, m_actions, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the rows
         auto rows = m_list->rows();
@@ -242,6 +242,18 @@ void UploadPage::connectSources()
                 m_drafts->intake.checkAgain(row.id);
         }
     });
+}
+
+void UploadPage::connectSources()
+{
+    auto &[outbox, patient, connection, photos, decoders, notes, recentPatientsMax] = m_services;
+    connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
+    for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
+        connect(&outbox, signal, this, &UploadPage::scheduleRefresh);
+    connect(&outbox, &Outbox::sendingStarted, this, &UploadPage::scheduleRefresh);
+    connect(&m_drafts->intake, &DocumentIntake::changed, this, &UploadPage::scheduleRefresh);
+    connect(qGuiApp, &QGuiApplication::focusWindowChanged, this, [this] {
+        if (isActiveWindow())
             m_drafts->intake.checkRejectedFiles();
     });
     connect(&m_drafts->intake.changes(), &DraftChanges::changed, this, &UploadPage::scheduleRefresh);
@@ -287,6 +299,15 @@ void UploadPage::setCaptureBar(QWidget *bar)
     m_captureBar = bar;
     static_cast<QVBoxLayout *>(layout()->itemAt(0)->layout())->insertWidget(0, bar); // above the documents
     addActions(bar->actions());
+}
+
+void UploadPage::edit(const QList<DocumentId> &documents)
+{
+    m_drafts->history.noteEdited(documents);
+    m_list->noteSwapped(documents);
+    refresh();
+    m_list->setFocus(Qt::OtherFocusReason);
+    m_actions->tellEdited(documents);
 }
 
 void UploadPage::say(const QString &icon, const QString &sentence)

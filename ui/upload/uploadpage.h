@@ -54,6 +54,8 @@ public:
     DocumentIntake &intake() { return m_drafts->intake; }
     /// Shows a widget above the documents, and offers its actions as commands of the page. Call once.
     void setCaptureBar(QWidget *bar);
+    /// Selects documents that came back from the outbox.
+    void edit(const QList<DocumentId> &documents);
     /// Says something in the page's notice.
     void say(const QString &icon, const QString &sentence);
     /// Whether files are being read, or rows do not show them yet.

@@ -127,10 +127,12 @@ std::optional<Error> damageOf(const OutboxDocument &document)
     return damage;
 }
 
-/// What to know of a document that can be sent.
-QString noteOf(const std::optional<Error> &acceptedDamage, const QString &sameAs)
+/// What to know of a document that can be sent. `refusal`: why it came back from the outbox.
+QString noteOf(const QString &refusal, const std::optional<Error> &acceptedDamage, const QString &sameAs)
 {
     QStringList sentences;
+    if (!refusal.isEmpty())
+        sentences.append(refusal);
     if (acceptedDamage)
         sentences.append(wording::damageNotice(*acceptedDamage));
     if (!sameAs.isEmpty())
@@ -170,12 +172,17 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
     if (!row.lacksPatient && document.details.patient != view.patient)
         row.patient = patientText(document.details.patient);
     row.problem = problemOf(document, *view.connection);
+    const auto refusal =
+        document.error ? wording::describeFailed(*document.error, document.details.delivery.method).summary : QString();
+    row.canMakeSmaller = row.problem.isEmpty() && document.error && document.error->code == ErrorCode::FileTooLarge &&
+                         !document.isDirect();
+    row.canSplitPages = row.canMakeSmaller && std::max(row.files, row.pages) > 1;
     const auto damage = row.problem.isEmpty() ? damageOf(document) : std::nullopt;
     row.canAcceptDamage = damage && !document.details.acceptsDamage;
     if (row.canAcceptDamage)
         row.problem = wording::sentence(*damage);
     if (row.problem.isEmpty())
-        row.note = noteOf(damage, same.noteFor(document, view.locale));
+        row.note = noteOf(refusal, damage, same.noteFor(document, view.locale));
     row.canUseForm = document.isDirect() && tooLarge(document, UploadMethod::Direct, view.connection->conventions) &&
                      !tooLarge(document, UploadMethod::PresignedForm, view.connection->conventions);
     row.isNew = view.unseen.contains(document.id);
@@ -267,6 +274,8 @@ UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view)
         if (row.isArriving)
             continue;
         ++summary.documents;
+        summary.rejected += row.document ? 0 : 1;
+        summary.canCheckAgain += row.canCheckAgain ? 1 : 0;
         summary.unassigned += row.lacksPatient ? 1 : 0;
         if (row.state == RowState::NeedsYou) {
             ++summary.needsYou;
@@ -274,8 +283,6 @@ UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view)
             ++summary.withoutType;
             summary.withoutTypeHere += row.lacksPatient || row.isForCurrentPatient ? 1 : 0;
         } else if (row.lacksPatient) {
-        summary.rejected += row.document ? 0 : 1;
-        summary.canCheckAgain += row.canCheckAgain ? 1 : 0;
             ++summary.withoutPatient;
             summary.withoutPatientBytes += row.sizeBytes;
         } else {

@@ -37,6 +37,8 @@ struct UploadRow {
     bool canCheckAgain = false;
     bool canSplit = false;        ///< a rejected file whose pages may fit as several files
     bool canAcceptDamage = false; ///< only a small part of it is damaged: the user can send it anyway
+    bool canMakeSmaller = false;  ///< the file storage refused its files as too large
+    bool canSplitPages = false;   ///< the same, and it has several files or pages
     bool canUseForm = false;      ///< too large for direct upload, but an upload form is possible
     bool lacksPatient = false;
     bool lacksType = false;
@@ -77,10 +79,10 @@ struct UploadSummary {
     int going = 0;     ///< of the ready ones, those of the current patient
     qint64 goingBytes = 0;
     int needsYou = 0;
-    int withoutPatient = 0; ///< with a type, and without any other problem
-    qint64 withoutPatientBytes = 0;
     int rejected = 0;       ///< files; of these that need the user
     int canCheckAgain = 0;  ///< of the rejected files
+    int withoutPatient = 0; ///< with a type, and without any other problem
+    qint64 withoutPatientBytes = 0;
     int withoutType = 0;     ///< without any other problem; they may have no patient either
     int withoutTypeHere = 0; ///< of these, those of the current patient and those without one
     int unassigned = 0;      ///< documents without a patient, whatever else they lack

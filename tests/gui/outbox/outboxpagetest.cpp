@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxpage.h"
+#include "core/wording/wording.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
@@ -65,6 +66,7 @@ private Q_SLOTS:
     void aRemovedFailureComesBackWithUndo();
     void whatWaitsIsRemovedWithUndoAndDoesNotGoMeanwhile();
     void whatWasRefusedIsChangedOnTheUploadDeskAndGoesUnderItsId();
+    void aRefusedDocumentIsEditedWithTheWordsOfTheServiceAndCanBeGivenBack();
     void aFullWorkspaceIsAskedAgainByItsButton();
     void aRefusedDocumentKeepsItsCauseWhileTheConnectionIsBlocked();
     void aProblemShowsItsDetailsToBeCopied();
@@ -165,6 +167,7 @@ void OutboxPageTest::aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause()
     QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
     auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
     for (auto *action : menu->actions()) {
+        QVERIFY(action->text() != QLatin1String("Invoice")); // the refused one
         if (action->text() == QStringLiteral("Lab report"))
             menu->setActiveAction(action);
     }
@@ -200,7 +203,7 @@ void OutboxPageTest::aFailedDocumentGoesAfterRetryByKey()
                 "docs")});
     const auto id = send("lr");
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Failed, waitMs);
-    QTRY_VERIFY(remedy(QStringLiteral("Try again")));
+    QTRY_VERIFY(remedy(QStringLiteral("Edit…")));
     choose(id);
     QTest::keyClick(&list(), Qt::Key_F8);
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
@@ -240,7 +243,10 @@ void OutboxPageTest::whatIsSentAsNewOrAgainCanBeUndoneForAWhile()
         QVERIFY(stateOf(id) == ItemState::Failed);
     };
     QTest::mouseClick(remedy(QStringLiteral("Send as a new document")), Qt::LeftButton);
-    undoneBy([this] { QTest::mouseClick(remedy(QStringLiteral("Undo")), Qt::LeftButton); });
+    undoneBy([this] {
+        QTRY_VERIFY(remedy(QStringLiteral("Undo")));
+        QTest::mouseClick(remedy(QStringLiteral("Undo")), Qt::LeftButton);
+    });
     QTRY_VERIFY(remedy(QStringLiteral("Send as a new document")));
     choose(id);
     QTest::keyClick(&list(), Qt::Key_F8);
@@ -249,6 +255,7 @@ void OutboxPageTest::whatIsSentAsNewOrAgainCanBeUndoneForAWhile()
     QVERIFY(m_practice->storedHashes().isEmpty());
 
     page().setUndoWindow(std::chrono::milliseconds(1));
+    QTRY_VERIFY(remedy(QStringLiteral("Send as a new document")));
     QTest::mouseClick(remedy(QStringLiteral("Send as a new document")), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size(), 1, waitMs);
 }
@@ -332,7 +339,7 @@ void OutboxPageTest::aRemovedFailureComesBackWithUndo()
                 "docs")});
     const auto id = send("lr");
     QTRY_VERIFY_WITH_TIMEOUT(model().rowOf(id.text) >= 0 && stateOf(id) == ItemState::Failed, waitMs);
-    QTRY_VERIFY(remedy(QStringLiteral("Try again")));
+    QTRY_VERIFY(remedy(QStringLiteral("Edit…")));
     choose(id);
     QTest::keyClick(&list(), Qt::Key_Delete);
     QTRY_COMPARE(model().rowOf(id.text), -1);
@@ -384,11 +391,11 @@ void OutboxPageTest::whatWasRefusedIsChangedOnTheUploadDeskAndGoesUnderItsId()
                 "docs")});
     const auto id = send("lr");
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Failed, waitMs);
-    QTRY_VERIFY(remedy(QStringLiteral("Try again")));
+    QTRY_VERIFY(remedy(QStringLiteral("Edit…")));
     choose(id);
     QTest::keyClick(&list(), Qt::Key_F2);
     QTRY_COMPARE(stateOf(id), ItemState::Draft);
-    QVERIFY(!m_desk->outbox().document(id)->error);
+    QTRY_COMPARE(m_desk->window().currentPage(), QString(ui::pageId::upload));
     QTRY_COMPARE(model().rowOf(id.text), -1);
 
     auto details = m_desk->outbox().document(id)->details;
@@ -397,6 +404,31 @@ void OutboxPageTest::whatWasRefusedIsChangedOnTheUploadDeskAndGoesUnderItsId()
     QVERIFY(awaitResult(m_desk->outbox().send({id}, {})));
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
     QCOMPARE(m_practice->storedHashes().size(), 1);
+}
+
+void OutboxPageTest::aRefusedDocumentIsEditedWithTheWordsOfTheServiceAndCanBeGivenBack()
+{
+    open({fault({{QStringLiteral("nth"), QJsonArray{1}},
+                 {QStringLiteral("do"), QStringLiteral("item-error")},
+                 {QStringLiteral("code"), QStringLiteral("made-up-reason")}},
+                "docs")});
+    const auto id = send("lr");
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Failed, waitMs);
+    const auto error = m_desk->outbox().document(id)->error;
+    QTRY_VERIFY(remedy(QStringLiteral("Edit…")));
+    QTest::mouseClick(remedy(QStringLiteral("Edit…")), Qt::LeftButton);
+    QTRY_COMPARE(m_desk->window().currentPage(), QString(ui::pageId::upload));
+    QTRY_COMPARE(m_desk->spokenRows().size(), 1);
+    QCOMPARE(stateOf(id), ItemState::Draft);
+    const auto words = wording::describeFailed(*error, UploadMethod::PresignedForm).summary;
+    QVERIFY2(m_desk->spokenRows().first().contains(words), qPrintable(m_desk->spokenRows().first()));
+    QTRY_COMPARE(m_desk->list().selectionModel()->selectedIndexes().size(), 1);
+    QTest::keyClick(&m_desk->list(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(stateOf(id), ItemState::Failed);
+    QVERIFY(m_desk->outbox().document(id)->error == error);
+    QTRY_VERIFY(m_desk->spokenRows().isEmpty());
+    QTest::keyClick(&m_desk->page(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(stateOf(id), ItemState::Draft);
 }
 
 void OutboxPageTest::aFullWorkspaceIsAskedAgainByItsButton()
@@ -429,11 +461,11 @@ void OutboxPageTest::aRefusedDocumentKeepsItsCauseWhileTheConnectionIsBlocked()
                 "docs")});
     const auto refused = send("lr");
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(refused), ItemState::Failed, waitMs);
-    QTRY_VERIFY(remedy(QStringLiteral("Try again")));
+    QTRY_VERIFY(remedy(QStringLiteral("Edit…")));
     const auto held = send("ps");
     QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Enter a new token…")), waitMs);
     QCOMPARE(stateOf(held), ItemState::Queued);
-    QVERIFY(remedy(QStringLiteral("Try again")));
+    QVERIFY(remedy(QStringLiteral("Edit…")));
 }
 
 void OutboxPageTest::aProblemShowsItsDetailsToBeCopied()
@@ -443,7 +475,7 @@ void OutboxPageTest::aProblemShowsItsDetailsToBeCopied()
                  {QStringLiteral("code"), QStringLiteral("made-up")}},
                 "docs")});
     const auto id = send("lr");
-    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Try again")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Edit…")), waitMs);
     choose(id);
     QTest::keyClick(&list(), Qt::Key_Return, Qt::AltModifier);
     auto &band = *page().findChild<ui::ProblemBanner *>();
@@ -520,9 +552,9 @@ void OutboxPageTest::aRemedyStaysAtTheEdgeWhenTheScrollBarComes()
                  {QStringLiteral("code"), QStringLiteral("made-up")}},
                 "docs")});
     const auto id = send("lr");
-    QTRY_VERIFY_WITH_TIMEOUT(stateOf(id) == ItemState::Failed && remedy(QStringLiteral("Try again")), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(stateOf(id) == ItemState::Failed && remedy(QStringLiteral("Edit…")), waitMs);
     const auto fromTheEdge = [this] {
-        const auto *button = remedy(QStringLiteral("Try again"));
+        const auto *button = remedy(QStringLiteral("Edit…"));
         const auto *viewport = list().viewport();
         return button ? viewport->width() - viewport->mapFromGlobal(button->mapToGlobal(button->rect().topRight())).x()
                       : -1;

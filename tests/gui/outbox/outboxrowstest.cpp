@@ -295,11 +295,15 @@ void OutboxrowsTest::offersEachRemedyToThoseItFitsOnly()
     byForm.document.details.delivery.method = UploadMethod::Direct;
     auto withoutType = failed("without-type", "", tooLarge);
     withoutType.document.details.delivery.method = UploadMethod::Direct;
+    const auto storage = outboxRows(shared({failed("storage", "lr", tooLarge)}), OutboxFilter::NeedsYou, {}, now);
+    QVERIFY(storage.at(1).remedy == CauseRemedy::MakeSmaller);
+    const auto refused = failed("refused", "lr", {.code = ErrorCode::ServiceRefusedItem});
+    QVERIFY(outboxRows(shared({refused}), OutboxFilter::NeedsYou, {}, now).at(1).remedy == CauseRemedy::Edit);
     const auto items = outboxRows(shared({byForm, withoutType}), OutboxFilter::NeedsYou, {}, now);
     QCOMPARE(items.size(), 5); // the head, and each below a cause of its own
     QCOMPARE(items.at(1).documents, QList<DocumentId>{byForm.document.id});
     QCOMPARE(items.at(3).documents, QList<DocumentId>{withoutType.document.id});
-    QVERIFY(items.at(1).remedy == CauseRemedy::SendByForm && items.at(3).remedy == CauseRemedy::RetryAll);
+    QVERIFY(items.at(1).remedy == CauseRemedy::SendByForm && items.at(3).remedy == CauseRemedy::Edit);
     QVERIFY(items.at(1).id != items.at(3).id);
 }
 

@@ -29,6 +29,8 @@ private Q_SLOTS:
     void saysWhichStepStandsInTheWay();
     void aFailingStepSaysWhatToDoBeforeTheNextCheck_data();
     void aFailingStepSaysWhatToDoBeforeTheNextCheck();
+    void aWrongSecretLeadsToItsField_data();
+    void aWrongSecretLeadsToItsField();
     void saysWhenATokenIsForThisSessionOnly();
     void startsPracticeWithoutAnyField();
     void hasNamesOrderAndRoomForEveryone();
@@ -194,6 +196,41 @@ void ConnectionWizardTest::aFailingStepSaysWhatToDoBeforeTheNextCheck()
     const auto line = lines.filter(QStringLiteral("To fix")).value(0);
     QVERIFY2(line.endsWith(remedy), qPrintable(line));
     QVERIFY2(!line.contains(QStringLiteral("automatically")), qPrintable(line));
+}
+
+void ConnectionWizardTest::aWrongSecretLeadsToItsField_data()
+{
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<CheckStep>("step");
+    QTest::addColumn<QString>("button");
+    QTest::addColumn<QString>("field");
+    QTest::newRow("token") << ErrorCode::SignInRefused << CheckStep::AccessToken << QStringLiteral("Correct the token")
+                           << QStringLiteral("Access token");
+    QTest::newRow("profile token") << ErrorCode::SignInRefused << CheckStep::AuthToken
+                                   << QStringLiteral("Correct the token") << QStringLiteral("Doctor profile token");
+    QTest::newRow("no answer") << ErrorCode::ServiceUnavailable << CheckStep::AccessToken
+                               << QStringLiteral("Check again") << QString();
+}
+
+void ConnectionWizardTest::aWrongSecretLeadsToItsField()
+{
+    QFETCH(const ErrorCode, code);
+    QFETCH(const CheckStep, step);
+    QFETCH(const QString, button);
+    QFETCH(const QString, field);
+    Program program;
+    fail(program.report, step, {.code = code});
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
+    fill();
+    AssistantScene::button(QStringLiteral("Check the connection"))->click();
+    auto *go = AssistantScene::button(button);
+    QVERIFY(go && go->hasFocus());
+    press(Qt::Key_Return);
+    const auto *focused = QApplication::focusWidget();
+    if (field.isEmpty())
+        QVERIFY(!qobject_cast<const QLineEdit *>(focused)); // it was checked again
+    else
+        QVERIFY2(focused->accessibleName().startsWith(field), qPrintable(focused->accessibleName()));
 }
 
 void ConnectionWizardTest::saysWhenATokenIsForThisSessionOnly()

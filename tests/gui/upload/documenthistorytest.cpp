@@ -230,8 +230,8 @@ void DocumentHistoryTest::namesTheStepThatWasUndoneAndScrollsToItsRow()
     list.setCurrentIndex(list.model()->index(0, 0));
     type(QStringLiteral("2"));
     QTRY_COMPARE(document(0).details.type, QStringLiteral("lr"));
-    press(Qt::Key_End);
-    QTRY_VERIFY(isInView(29) && !isInView(0));
+    list.scrollToBottom();
+    QTRY_VERIFY(!isInView(0));
     undo();
     QTRY_COMPARE(document(0).details.type, QStringLiteral("ot"));
     QCOMPARE(notice(), QStringLiteral("scan-0.pdf is “Other” again."));

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void aTurnedPhotoIsSentUpright();
     void aPhotoAboveTheLimitIsMadeSmaller();
     void aPhotoAboveTheLimitCanBeSentWithFullQuality();
+    void aFileThatTheStorageFindsTooLargeIsMadeSmaller();
     void aPdfAboveTheLimitIsMadeSmaller();
     void aPdfThatStaysTooLargeBecomesSeveralFiles();
     void aPageThatStaysTooLargeIsRefused();
@@ -221,6 +222,44 @@ void PreparedFilesTest::aPhotoAboveTheLimitCanBeSentWithFullQuality()
     QTRY_COMPARE(drafts().size(), 1); // the former one is not shown, but removed a moment later
     QVERIFY(bytesOf(drafts().first()).contains(large.right(1'000)));
     QCOMPARE(pdfPages(bytesOf(drafts().first())), 1);
+}
+
+void PreparedFilesTest::aFileThatTheStorageFindsTooLargeIsMadeSmaller()
+{
+    const QJsonObject tooLarge{{QStringLiteral("on"), QStringLiteral("storage")},
+                               {QStringLiteral("nth"), QJsonArray{1}},
+                               {QStringLiteral("do"), QStringLiteral("status")},
+                               {QStringLiteral("status"), 413}};
+    PracticeProcess practice({tooLarge});
+    m_desk->close();
+    m_desk->open(practice.connection());
+    m_desk->drive(practice);
+    m_desk->patient().choose(asha);
+    m_desk->drop({newFile(QStringLiteral("photo.jpg"), encoded(noise({1000, 1000}), "jpg", 95))});
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
+    const auto before = document(0);
+    m_desk->sendButton().click();
+    QTRY_VERIFY_WITH_TIMEOUT(document(0).state == ItemState::Failed, waitMs);
+    QVERIFY(document(0).error->code == ErrorCode::FileTooLarge);
+    m_desk->window().showPage(ui::pageId::outbox);
+    const auto remedy = [this]() -> QPushButton * {
+        const auto buttons = m_desk->window().findChildren<QPushButton *>();
+        const auto found = std::ranges::find_if(buttons, [](const QPushButton *each) {
+            return each->isVisible() && each->text() == QStringLiteral("Make smaller…");
+        });
+        return found == buttons.end() ? nullptr : *found;
+    };
+    QTRY_VERIFY(remedy());
+    remedy()->click();
+    QTRY_VERIFY(hasButton(QStringLiteral("Make smaller")));
+    QVERIFY(!hasButton(QStringLiteral("Split"))); // it has one page
+    clickInRow(QStringLiteral("Make smaller"));
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().documents().size(), 2, waitMs); // the former one is kept for Undo
+    QVERIFY(document(1).sizeBytes() <= before.sizeBytes() / 2);
+    QVERIFY(document(1).details == before.details);
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
+    m_desk->sendButton().click();
+    QTRY_COMPARE_WITH_TIMEOUT(practice.storedHashes().size(), 1, waitMs);
 }
 
 void PreparedFilesTest::aPdfAboveTheLimitIsMadeSmaller()

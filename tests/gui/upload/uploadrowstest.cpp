@@ -75,6 +75,7 @@ private Q_SLOTS:
     void asksForAnotherTypeWhereTheConnectionDoesNotListIt();
     void asksForATypeWhereNoneWasChosen();
     void sendsWhatHasATypeAndSaysWhatHasNone();
+    void saysWhyADocumentCameBackFromTheOutbox();
     void asksForADateWhereTheClockIsWrong();
     void showsHowADocumentIsDelivered();
     void saysOfATooLargeOneWhichWayTakesIt();
@@ -210,8 +211,25 @@ void UploadRowsTest::sendsWhatHasATypeAndSaysWhatHasNone()
     const auto summary = summarize(uploadRows(drafts, {}, view), view);
     QCOMPARE(summary.sendText(asha), QStringLiteral("Send 1 document to 1614…153"));
     QCOMPARE(summary.notSentText(), QStringLiteral("2 without a type"));
+    QCOMPARE(documentsWhere(uploadRows(drafts, {}, view), &UploadRow::willBeSent).size(), 1);
     QCOMPARE(summary.detail(), QStringLiteral("1 ready · 2 without a type"));
     QCOMPARE(summary.assignText(), QStringLiteral("Assign 1 document"));
+}
+
+void UploadRowsTest::saysWhyADocumentCameBackFromTheOutbox()
+{
+    auto document = draft("a", "lr", asha, "a.pdf");
+    document.error = Error{.code = ErrorCode::FileTooLarge};
+    document.files.first().preparation.pages = 3;
+    const auto row = uploadRows({document}, {}, viewFor(asha)).first();
+    QVERIFY(row.willBeSent && row.problem.isEmpty());
+    QVERIFY2(row.note.contains(QStringLiteral("too large")), qPrintable(row.note));
+    QVERIFY(row.canMakeSmaller && row.canSplitPages);
+    document.files.first().preparation.pages = 1;
+    QVERIFY(!uploadRows({document}, {}, viewFor(asha)).first().canSplitPages);
+    document.error = Error{.code = ErrorCode::ServiceRefusedItem};
+    const auto refused = uploadRows({document}, {}, viewFor(asha)).first();
+    QVERIFY(!refused.note.isEmpty() && !refused.canMakeSmaller);
 }
 
 void UploadRowsTest::asksForADateWhereTheClockIsWrong()

@@ -63,7 +63,8 @@ struct Row {
 
 const std::array table{
     Row{"sent", event::Sent{}, {"queued ForgetError", "-", "-", "-", "-", "-", "-"}},
-    Row{"taken back", event::SendUndone{}, {"-", "draft", "-", "-", "-", "draft ForgetError", "-"}},
+    Row{"taken back", event::SendUndone{}, {"-", "draft", "-", "-", "-", "draft", "-"}},
+    Row{"not edited", event::EditUndone{}, {"failed", "-", "-", "-", "-", "-", "-"}},
     Row{"forms asked", event::FormsAsked{}, {"-", "requesting", "-", "-", "-", "-", "-"}},
     Row{"forms given", event::FormsGiven{}, {"-", "-", "uploading UploadFiles", "-", "-", "-", "-"}},
     Row{"direct upload begun", event::DirectStarted{}, {"-", "uploading UploadFiles", "-", "-", "-", "-", "-"}},
