@@ -266,6 +266,27 @@
             <numerusform>%Ln documents need you</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) wait(s) to be sent</source>
+        <translation>
+            <numerusform>%Ln document waits to be sent</numerusform>
+            <numerusform>%Ln documents wait to be sent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are paused</source>
+        <translation>
+            <numerusform>%Ln document is paused</numerusform>
+            <numerusform>%Ln documents are paused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) wait(s) for you</source>
+        <translation>
+            <numerusform>%Ln document waits for you</numerusform>
+            <numerusform>%Ln documents wait for you</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Patient</name>
@@ -319,7 +340,7 @@
     <name>Receipts</name>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
-        <extracomment>The first of several hashes, and how many follow</extracomment>
+        <extracomment>The first of several hashes or file names, and how many follow</extracomment>
         <translation>
             <numerusform>%1 and %Ln more</numerusform>
             <numerusform>%1 and %Ln more</numerusform>
@@ -452,6 +473,21 @@
         <translation>
             <numerusform>%Ln without a patient, %1</numerusform>
             <numerusform>%Ln without a patient, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a type</source>
+        <translation>
+            <numerusform>%Ln without a type</numerusform>
+            <numerusform>%Ln without a type</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>To send: choose a type. In the list, press a key from 1 to %Ln.</source>
+        <extracomment>%Ln the last key: one for each type in the list</extracomment>
+        <translation>
+            <numerusform>To send: choose a type. In the list, press a key from 1 to %Ln.</numerusform>
+            <numerusform>To send: choose a type. In the list, press a key from 1 to %Ln.</numerusform>
         </translation>
     </message>
 </context>
@@ -750,6 +786,13 @@
             <numerusform>and %Ln more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) wait(s) to be sent.</source>
+        <translation>
+            <numerusform>%Ln document waits to be sent.</numerusform>
+            <numerusform>%Ln documents wait to be sent.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CsvExport</name>
@@ -1033,6 +1076,13 @@
             <numerusform>Stop sending %Ln documents?</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Sending %Ln document(s) again…</source>
+        <translation>
+            <numerusform>Sending %Ln document again…</numerusform>
+            <numerusform>Sending %Ln documents again…</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxHeader</name>
@@ -1146,6 +1196,13 @@
             <numerusform>%1, %Ln need you</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, %Ln draft(s)</source>
+        <translation>
+            <numerusform>%1, %Ln draft</numerusform>
+            <numerusform>%1, %Ln drafts</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::ReceiptTable</name>
@@ -1248,6 +1305,69 @@
             <numerusform>These are too many files at once. Only the first %Ln were added.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) can be edited here. Ctrl+Z takes it/them back to the outbox.</source>
+        <translation>
+            <numerusform>%Ln document can be edited here. Ctrl+Z takes it back to the outbox.</numerusform>
+            <numerusform>%Ln documents can be edited here. Ctrl+Z takes them back to the outbox.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former type again.</source>
+        <translation>
+            <numerusform>%Ln document has the former type again.</numerusform>
+            <numerusform>%Ln documents have the former type again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former date again.</source>
+        <translation>
+            <numerusform>%Ln document has the former date again.</numerusform>
+            <numerusform>%Ln documents have the former date again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former tags again.</source>
+        <translation>
+            <numerusform>%Ln document has the former tags again.</numerusform>
+            <numerusform>%Ln documents have the former tags again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former patient again.</source>
+        <translation>
+            <numerusform>%Ln document has the former patient again.</numerusform>
+            <numerusform>%Ln documents have the former patient again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are as before.</source>
+        <translation>
+            <numerusform>%Ln document is as before.</numerusform>
+            <numerusform>%Ln documents are as before.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are in the list again.</source>
+        <translation>
+            <numerusform>%Ln document is in the list again.</numerusform>
+            <numerusform>%Ln documents are in the list again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are at the former places again.</source>
+        <translation>
+            <numerusform>%Ln document is at the former places again.</numerusform>
+            <numerusform>%Ln documents are at the former places again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are in the outbox again.</source>
+        <translation>
+            <numerusform>%Ln document is in the outbox again.</numerusform>
+            <numerusform>%Ln documents are in the outbox again.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>
@@ -1256,6 +1376,20 @@
         <translation>
             <numerusform>%1 · reading %Ln more…</numerusform>
             <numerusform>%1 · reading %Ln more…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Try all %Ln again</source>
+        <translation>
+            <numerusform>Try all %Ln again</numerusform>
+            <numerusform>Try all %Ln again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove all %Ln that cannot be added</source>
+        <translation>
+            <numerusform>Remove all %Ln that cannot be added</numerusform>
+            <numerusform>Remove all %Ln that cannot be added</numerusform>
         </translation>
     </message>
 </context>

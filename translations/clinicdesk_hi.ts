@@ -793,6 +793,11 @@
             <numerusform>%Ln दस्तावेज़ अपलोड पेज पर हैं और अभी भेजे नहीं गए।</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Documents of %1</source>
+        <extracomment>%1 the name of a person who uses Clinic Desk</extracomment>
+        <translation>%1 के दस्तावेज़</translation>
+    </message>
 </context>
 <context>
     <name>DeliveryOptions</name>
@@ -1222,6 +1227,10 @@
         <source>Enter a new token…</source>
         <translation>नया टोकन डालें…</translation>
     </message>
+    <message>
+        <source>Enter your token…</source>
+        <translation>अपना टोकन डालें…</translation>
+    </message>
 </context>
 <context>
     <name>Notices</name>
@@ -1298,6 +1307,10 @@
     <message>
         <source>Set the date and time of this computer. Until then, enter the date of each document.</source>
         <translation>इस कंप्यूटर की तारीख़ और समय सही करें। तब तक हर दस्तावेज़ की तारीख़ डालें।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot write its folder %1. Make it writable, or ask your administrator. Then start practice mode again.</source>
+        <translation>Clinic Desk अपने फ़ोल्डर %1 में नहीं लिख सकता। उसमें लिखने की अनुमति दें, या अपने एडमिनिस्ट्रेटर से कहें। फिर अभ्यास मोड दोबारा शुरू करें।</translation>
     </message>
 </context>
 <context>
@@ -1551,6 +1564,14 @@
             <numerusform>%Ln पेज</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Edit…</source>
+        <translation>बदलें…</translation>
+    </message>
+    <message>
+        <source>Make smaller…</source>
+        <translation>छोटा करें…</translation>
+    </message>
 </context>
 <context>
     <name>OutboxSummary</name>
@@ -1631,12 +1652,41 @@
             <numerusform>%Ln दस्तावेज़ सेव हैं और नए टोकन के इंतज़ार में हैं</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Safe to close: nothing is being sent</source>
-        <translation>बंद करना सुरक्षित है: कुछ भेजा नहीं जा रहा</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln document(s) needs/need you</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ को आपकी ज़रूरत है</numerusform>
+            <numerusform>%Ln दस्तावेज़ों को आपकी ज़रूरत है</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not safe to close: documents would be lost</source>
+        <translation>बंद करना सुरक्षित नहीं: दस्तावेज़ खो जाएँगे</translation>
+    </message>
+    <message>
+        <source>Not safe to close: files are still being read</source>
+        <translation>बंद करना सुरक्षित नहीं: फ़ाइलें अभी पढ़ी जा रही हैं</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) wait(s) to be sent</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ भेजे जाने के इंतज़ार में है</numerusform>
+            <numerusform>%Ln दस्तावेज़ भेजे जाने के इंतज़ार में हैं</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Saved documents are not sent</source>
+        <translation>सेव किए हुए दस्तावेज़ भेजे नहीं जा रहे</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are paused</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ रुका है</numerusform>
+            <numerusform>%Ln दस्तावेज़ रुके हैं</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) wait(s) for you</source>
         <translation>
             <numerusform>%Ln दस्तावेज़ को आपकी ज़रूरत है</numerusform>
             <numerusform>%Ln दस्तावेज़ों को आपकी ज़रूरत है</numerusform>
@@ -2041,7 +2091,7 @@
     </message>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
-        <extracomment>The first of several hashes, and how many follow</extracomment>
+        <extracomment>The first of several hashes or file names, and how many follow</extracomment>
         <translation>
             <numerusform>%1 और %Ln अन्य</numerusform>
             <numerusform>%1 और %Ln अन्य</numerusform>
@@ -2124,6 +2174,10 @@
     <message>
         <source>No patient yet</source>
         <translation>अभी मरीज़ नहीं</translation>
+    </message>
+    <message>
+        <source>Choose a type</source>
+        <translation>प्रकार चुनें</translation>
     </message>
 </context>
 <context>
@@ -2391,6 +2445,29 @@
         <translation>
             <numerusform>%Ln बिना मरीज़ के, %1</numerusform>
             <numerusform>%Ln बिना मरीज़ के, %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>दस्तावेज़</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a type</source>
+        <translation>
+            <numerusform>%Ln बिना प्रकार के</numerusform>
+            <numerusform>%Ln बिना प्रकार के</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To send: choose a patient and a type.</source>
+        <translation>भेजने के लिए: मरीज़ और प्रकार चुनें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>To send: choose a type. In the list, press a key from 1 to %Ln.</source>
+        <extracomment>%Ln the last key: one for each type in the list</extracomment>
+        <translation>
+            <numerusform>भेजने के लिए: प्रकार चुनें। सूची में 1 से %Ln तक की कुंजी दबाएँ।</numerusform>
+            <numerusform>भेजने के लिए: प्रकार चुनें। सूची में 1 से %Ln तक की कुंजी दबाएँ।</numerusform>
         </translation>
     </message>
 </context>
@@ -3650,8 +3727,8 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>अनलॉक करने पर भेजना जारी होगा।</translation>
     </message>
     <message>
-        <source>Documents are still being sent. Unlock before you close Clinic Desk.</source>
-        <translation>दस्तावेज़ अभी भेजे जा रहे हैं। Clinic Desk बंद करने से पहले अनलॉक करें।</translation>
+        <source>Documents are not sent yet. Unlock before you close Clinic Desk.</source>
+        <translation>दस्तावेज़ अभी भेजे नहीं गए। Clinic Desk बंद करने से पहले ताला खोलें।</translation>
     </message>
 </context>
 <context>
@@ -4697,6 +4774,21 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Files are still being read.</source>
         <translation>फ़ाइलें अभी पढ़ी जा रही हैं।</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) wait(s) to be sent.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ भेजे जाने के इंतज़ार में है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ भेजे जाने के इंतज़ार में हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is lost. Sending continues when Clinic Desk runs again.</source>
+        <translation>कुछ नहीं खोता। Clinic Desk दोबारा चलने पर भेजना जारी रहता है।</translation>
+    </message>
+    <message>
+        <source>Keep running in the background</source>
+        <translation>पीछे चलने दें</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CollapsibleRows</name>
@@ -4755,6 +4847,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>token lost</source>
         <translation>टोकन खो गया</translation>
+    </message>
+    <message>
+        <source>Enter your token for %1…</source>
+        <translation>%1 के लिए अपना टोकन डालें…</translation>
     </message>
 </context>
 <context>
@@ -4824,10 +4920,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>रिक्वेस्ट और दस्तावेज़ कैसे भेजे जाते हैं</translation>
     </message>
     <message>
-        <source>Encrypt payloads</source>
-        <translation>पेलोड एन्क्रिप्ट करें</translation>
-    </message>
-    <message>
         <source>By upload form</source>
         <translation>अपलोड फ़ॉर्म से</translation>
     </message>
@@ -4842,14 +4934,6 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Enter the key ID.</source>
         <translation>कुंजी का ID डालें।</translation>
-    </message>
-    <message>
-        <source>The service uses the same 16 characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
-        <translation>सर्विस एन्क्रिप्शन के दोनों हिस्सों के लिए वही 16 अक्षर इस्तेमाल करती है। सुरक्षा के लिए TLS पर भरोसा करें, और इस एन्क्रिप्शन को अतिरिक्त समझें। अपलोड फ़ॉर्म से भेजी गई फ़ाइल केवल TLS से सुरक्षित रहती है।</translation>
-    </message>
-    <message>
-        <source>To encrypt payloads, enter a key and its key ID.</source>
-        <translation>पेलोड एन्क्रिप्ट करने के लिए कुंजी और उसका ID डालें।</translation>
     </message>
     <message>
         <source>Sent to the record of the patient that you choose. Interrupted uploads are sent again automatically.</source>
@@ -4907,10 +4991,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>%1 बदलें</translation>
     </message>
     <message>
-        <source>Encryption key for %1</source>
-        <translation>%1 की एन्क्रिप्शन कुंजी</translation>
-    </message>
-    <message>
         <source>Where to start</source>
         <translation>कहाँ से शुरू करें</translation>
     </message>
@@ -4953,10 +5033,6 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Connect to your clinic</source>
         <translation>अपने क्लिनिक से जुड़ें</translation>
-    </message>
-    <message>
-        <source>You need the service address and a token, as text or as a file.</source>
-        <translation>आपको सर्विस का पता और एक टोकन चाहिए, टेक्स्ट या फ़ाइल के रूप में।</translation>
     </message>
     <message>
         <source>Connection check</source>
@@ -5017,6 +5093,38 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>%1 cannot be used yet</source>
         <translation>%1 अभी इस्तेमाल नहीं हो सकता</translation>
+    </message>
+    <message>
+        <source>Help for this page</source>
+        <translation>इस पेज की मदद</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>बंद करें</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>मेनू</translation>
+    </message>
+    <message>
+        <source>Menu (F10)</source>
+        <translation>मेनू (F10)</translation>
+    </message>
+    <message>
+        <source>Open the menu</source>
+        <translation>मेनू खोलें</translation>
+    </message>
+    <message>
+        <source>You need the address, your user ID and a token from your administrator. The token can be text or a file.</source>
+        <translation>आपको अपने एडमिनिस्ट्रेटर से पता, अपना यूज़र ID और एक टोकन चाहिए। टोकन टेक्स्ट या फ़ाइल हो सकता है।</translation>
+    </message>
+    <message>
+        <source>Correct the key</source>
+        <translation>कुंजी ठीक करें</translation>
+    </message>
+    <message>
+        <source>Correct the token</source>
+        <translation>टोकन ठीक करें</translation>
     </message>
 </context>
 <context>
@@ -5843,6 +5951,21 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::EncryptSwitch</name>
+    <message>
+        <source>Encrypt payloads</source>
+        <translation>पेलोड एन्क्रिप्ट करें</translation>
+    </message>
+    <message>
+        <source>The service uses the same 16 characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
+        <translation>सर्विस एन्क्रिप्शन के दोनों हिस्सों के लिए वही 16 अक्षर इस्तेमाल करती है। सुरक्षा के लिए TLS पर भरोसा करें, और इस एन्क्रिप्शन को अतिरिक्त समझें। अपलोड फ़ॉर्म से भेजी गई फ़ाइल केवल TLS से सुरक्षित रहती है।</translation>
+    </message>
+    <message>
+        <source>To encrypt payloads, enter a key and its key ID.</source>
+        <translation>पेलोड एन्क्रिप्ट करने के लिए कुंजी और उसका ID डालें।</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::EraseDialog</name>
     <message>
         <source>Remove the data of all people, not only mine</source>
@@ -6042,6 +6165,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <extracomment>%1 the reason, as a sentence</extracomment>
         <translation>नहीं जोड़ा गया। %1</translation>
     </message>
+    <message>
+        <source>The document was made smaller.</source>
+        <translation>दस्तावेज़ छोटा किया गया।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::FileStrip</name>
@@ -6164,6 +6291,37 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Remove a saved filter</source>
         <translation>सेव किया हुआ फ़िल्टर हटाएँ</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::HelpWindow</name>
+    <message>
+        <source>Search</source>
+        <translation>खोजें</translation>
+    </message>
+    <message>
+        <source>Search in the help</source>
+        <translation>मदद में खोजें</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>मदद</translation>
+    </message>
+    <message>
+        <source>Pages of the help</source>
+        <translation>मदद के पेज</translation>
+    </message>
+    <message>
+        <source>Page of the help</source>
+        <translation>मदद का पेज</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>कुछ नहीं मिला।</translation>
     </message>
 </context>
 <context>
@@ -6322,6 +6480,10 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>ज़्यादा से ज़्यादा %Ln टैग। हर टैग में अक्षर: %1–%2।</numerusform>
             <numerusform>ज़्यादा से ज़्यादा %Ln टैग। हर टैग में अक्षर: %1–%2।</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Choose a type</source>
+        <translation>प्रकार चुनें</translation>
     </message>
 </context>
 <context>
@@ -6665,6 +6827,29 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::KeyDialog</name>
+    <message>
+        <source>Key ID</source>
+        <translation>कुंजी का ID</translation>
+    </message>
+    <message>
+        <source>The ID of the key, exactly as the service knows it.</source>
+        <translation>कुंजी का ID, ठीक वैसा जैसा सर्विस जानती है।</translation>
+    </message>
+    <message>
+        <source>Documents that need the key are safe. They are sent automatically after you enter it.</source>
+        <translation>जिन दस्तावेज़ों को कुंजी चाहिए वे सुरक्षित हैं। कुंजी डालने के बाद वे अपने-आप भेजे जाते हैं।</translation>
+    </message>
+    <message>
+        <source>Encryption key for %1</source>
+        <translation>%1 की एन्क्रिप्शन कुंजी</translation>
+    </message>
+    <message>
+        <source>Enter the key ID.</source>
+        <translation>कुंजी का ID डालें।</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::LabelDialog</name>
     <message>
         <source>Label for patient %1</source>
@@ -6905,14 +7090,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Sending</source>
         <translation>भेजा जा रहा है</translation>
     </message>
-    <message>
-        <source>Safe to close</source>
-        <translation>बंद करना सुरक्षित है</translation>
-    </message>
-    <message>
-        <source>Not safe to close yet</source>
-        <translation>अभी बंद करना सुरक्षित नहीं</translation>
-    </message>
 </context>
 <context>
     <name>clinicdesk::ui::LockWarning</name>
@@ -7009,6 +7186,22 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Practice mode — Clinic Desk</source>
         <translation>अभ्यास मोड — Clinic Desk</translation>
+    </message>
+    <message>
+        <source>Open the menu</source>
+        <translation>मेनू खोलें</translation>
+    </message>
+    <message>
+        <source>Next part of the window</source>
+        <translation>विंडो का अगला हिस्सा</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>विंडो का पिछला हिस्सा</translation>
+    </message>
+    <message>
+        <source>On every page</source>
+        <translation>हर पेज पर</translation>
     </message>
 </context>
 <context>
@@ -7146,6 +7339,17 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>%1 as “%2”</source>
         <extracomment>A document type with another code: %1 &quot;Discharge summary&quot;, %2 &quot;ds&quot;</extracomment>
         <translation>%1, “%2” के रूप में</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sending %Ln document(s) again…</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ फिर भेजा जा रहा है…</numerusform>
+            <numerusform>%Ln दस्तावेज़ फिर भेजे जा रहे हैं…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not sent. It needs you as before.</source>
+        <translation>भेजा नहीं गया। उसे पहले की तरह आपकी ज़रूरत है।</translation>
     </message>
 </context>
 <context>
@@ -7843,6 +8047,14 @@ Receipt: %2</source>
         <extracomment>Between the side of a problem (&quot;Your network&quot;) and what to do about it</extracomment>
         <translation>· %1</translation>
     </message>
+    <message>
+        <source>Show the whole message</source>
+        <translation>पूरा संदेश दिखाएँ</translation>
+    </message>
+    <message>
+        <source>Show one line of the message</source>
+        <translation>संदेश की एक पंक्ति दिखाएँ</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::ProfileDialog</name>
@@ -7932,6 +8144,10 @@ Receipt: %2</source>
     <message>
         <source>Choose an existing folder.</source>
         <translation>कोई मौजूदा फ़ोल्डर चुनें।</translation>
+    </message>
+    <message>
+        <source>Choose for each document</source>
+        <translation>हर दस्तावेज़ के लिए चुनें</translation>
     </message>
 </context>
 <context>
@@ -8037,6 +8253,14 @@ Receipt: %2</source>
         <source>Menu (F10)</source>
         <translation>मेनू (F10)</translation>
     </message>
+    <message>
+        <source>Help</source>
+        <translation>मदद</translation>
+    </message>
+    <message>
+        <source>Help (F1)</source>
+        <translation>मदद (F1)</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::RailModel</name>
@@ -8052,6 +8276,13 @@ Receipt: %2</source>
         <translation>
             <numerusform>%1, %Ln को आपकी ज़रूरत है</numerusform>
             <numerusform>%1, %Ln को आपकी ज़रूरत है</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln draft(s)</source>
+        <translation>
+            <numerusform>%1, %Ln ड्राफ़्ट</numerusform>
+            <numerusform>%1, %Ln ड्राफ़्ट</numerusform>
         </translation>
     </message>
 </context>
@@ -8100,6 +8331,18 @@ Receipt: %2</source>
     <message>
         <source>Pages</source>
         <translation>पेज</translation>
+    </message>
+    <message>
+        <source>File name</source>
+        <translation>फ़ाइल का नाम</translation>
+    </message>
+    <message>
+        <source>Document date</source>
+        <translation>दस्तावेज़ की तारीख़</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>टैग</translation>
     </message>
 </context>
 <context>
@@ -8333,6 +8576,14 @@ Receipt: %2</source>
         <source>The number is sent to %1, encrypted with the key “%2”.</source>
         <translation>नंबर कुंजी “%2” से एन्क्रिप्ट करके %1 को भेजा जाता है।</translation>
     </message>
+    <message>
+        <source>the number is not complete</source>
+        <translation>नंबर पूरा नहीं है</translation>
+    </message>
+    <message>
+        <source>token or key is missing</source>
+        <translation>टोकन या कुंजी नहीं है</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::RemainingTime</name>
@@ -8525,6 +8776,25 @@ Receipt: %2</source>
     <message>
         <source>Clear the search</source>
         <translation>खोज साफ़ करें</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SecretDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>रद्द करें</translation>
+    </message>
+    <message>
+        <source>Save without checking</source>
+        <translation>बिना जाँचे सेव करें</translation>
+    </message>
+    <message>
+        <source>Check and save</source>
+        <translation>जाँचें और सेव करें</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>जाँच हो रही है…</translation>
     </message>
 </context>
 <context>
@@ -8813,6 +9083,29 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::ShortcutWindow</name>
+    <message>
+        <source>Search</source>
+        <translation>खोजें</translation>
+    </message>
+    <message>
+        <source>Search in the shortcuts</source>
+        <translation>शॉर्टकट में खोजें</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>शॉर्टकट</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>काम</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>कुंजियाँ</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::SiblingModel</name>
     <message>
         <source>%1, %2</source>
@@ -8884,20 +9177,8 @@ Receipt: %2</source>
         <translation>भेजा जा रहा है</translation>
     </message>
     <message>
-        <source>Not safe to close: documents would be lost</source>
-        <translation>बंद करना सुरक्षित नहीं: दस्तावेज़ खो जाएँगे</translation>
-    </message>
-    <message>
         <source>Opening the outbox…</source>
         <translation>आउटबॉक्स खोला जा रहा है…</translation>
-    </message>
-    <message>
-        <source>Not safe to close: files are still being read</source>
-        <translation>बंद करना सुरक्षित नहीं: फ़ाइलें अभी पढ़ी जा रही हैं</translation>
-    </message>
-    <message>
-        <source>Saved documents are not sent</source>
-        <translation>सेव किए हुए दस्तावेज़ भेजे नहीं जा रहे</translation>
     </message>
 </context>
 <context>
@@ -8995,24 +9276,16 @@ Receipt: %2</source>
         <translation>आउटबॉक्स के दस्तावेज़ सुरक्षित हैं। नया टोकन डालने के बाद वे अपने आप भेजे जाएँगे।</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>रद्द करें</translation>
-    </message>
-    <message>
-        <source>Save without checking</source>
-        <translation>बिना जाँचे सेव करें</translation>
-    </message>
-    <message>
-        <source>Check and save</source>
-        <translation>जाँचें और सेव करें</translation>
-    </message>
-    <message>
-        <source>Checking…</source>
-        <translation>जाँच हो रही है…</translation>
-    </message>
-    <message>
         <source>Enter a new one here.</source>
         <translation>यहाँ नया डालें।</translation>
+    </message>
+    <message>
+        <source>Your administrator gives you the token. Documents wait in the outbox until then.</source>
+        <translation>टोकन आपको आपका एडमिनिस्ट्रेटर देता है। तब तक दस्तावेज़ आउटबॉक्स में रुके रहते हैं।</translation>
+    </message>
+    <message>
+        <source>Enter your token for %1</source>
+        <translation>%1 के लिए अपना टोकन डालें</translation>
     </message>
 </context>
 <context>
@@ -9169,10 +9442,6 @@ Receipt: %2</source>
         <translation>वापस लेने के लिए कुछ नहीं है।</translation>
     </message>
     <message>
-        <source>Undone. Press Ctrl+Shift+Z to repeat it.</source>
-        <translation>वापस लिया गया। फिर से करने के लिए Ctrl+Shift+Z दबाएँ।</translation>
-    </message>
-    <message>
         <source>Nothing was repeated. Finish the patient number, the date or the tag first.</source>
         <translation>कुछ भी फिर से नहीं किया गया। पहले मरीज़ नंबर, तारीख़ या टैग पूरा करें।</translation>
     </message>
@@ -9211,6 +9480,118 @@ Receipt: %2</source>
         <source>Send anyway</source>
         <translation>फिर भी भेजें</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) can be edited here. Ctrl+Z takes it/them back to the outbox.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ यहाँ बदला जा सकता है। Ctrl+Z उसे वापस आउटबॉक्स में रखता है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ यहाँ बदले जा सकते हैं। Ctrl+Z उन्हें वापस आउटबॉक्स में रखता है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former type again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ का प्रकार फिर पहले जैसा है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ों का प्रकार फिर पहले जैसा है।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has no type again.</source>
+        <translation>%1 का फिर कोई प्रकार नहीं है।</translation>
+    </message>
+    <message>
+        <source>%1 is “%2” again.</source>
+        <extracomment>After Undo: %1 the name of a file, %2 a document type</extracomment>
+        <translation>%1 का प्रकार फिर “%2” है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former date again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ की तारीख़ फिर पहले जैसी है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ों की तारीख़ फिर पहले जैसी है।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has the date %2 again.</source>
+        <translation>%1 की तारीख़ फिर %2 है।</translation>
+    </message>
+    <message>
+        <source>%1 has no date again.</source>
+        <translation>%1 की फिर कोई तारीख़ नहीं है।</translation>
+    </message>
+    <message>
+        <source>%1 has the former tags again.</source>
+        <translation>%1 के टैग फिर पहले जैसे हैं।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former tags again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ के टैग फिर पहले जैसे हैं।</numerusform>
+            <numerusform>%Ln दस्तावेज़ों के टैग फिर पहले जैसे हैं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former patient again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ फिर पहले वाले मरीज़ का है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ फिर पहले वाले मरीज़ के हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has no patient again.</source>
+        <translation>%1 का फिर कोई मरीज़ नहीं है।</translation>
+    </message>
+    <message>
+        <source>%1 is for %2 again.</source>
+        <translation>%1 फिर %2 के लिए है।</translation>
+    </message>
+    <message>
+        <source>%1 is as it was before.</source>
+        <translation>%1 फिर पहले जैसा है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are as before.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ फिर पहले जैसा है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ फिर पहले जैसे हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is in the list again.</source>
+        <translation>%1 फिर सूची में है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are in the list again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ फिर सूची में है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ फिर सूची में हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has its former files and pages again.</source>
+        <translation>%1 की फ़ाइलें और पेज फिर पहले जैसे हैं।</translation>
+    </message>
+    <message>
+        <source>%1 is at its former place again.</source>
+        <translation>%1 फिर अपनी पहले की जगह पर है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are at the former places again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ फिर अपनी पहले की जगह पर है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ फिर अपनी पहले की जगहों पर हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is in the outbox again.</source>
+        <translation>%1 फिर आउटबॉक्स में है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are in the outbox again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ फिर आउटबॉक्स में है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ फिर आउटबॉक्स में हैं।</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>
@@ -9223,6 +9604,20 @@ Receipt: %2</source>
         <translation>
             <numerusform>%1 · %Ln और पढ़ा जा रहा है…</numerusform>
             <numerusform>%1 · %Ln और पढ़े जा रहे हैं…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Try all %Ln again</source>
+        <translation>
+            <numerusform>%Ln को फिर आज़माएँ</numerusform>
+            <numerusform>सभी %Ln को फिर आज़माएँ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove all %Ln that cannot be added</source>
+        <translation>
+            <numerusform>%Ln को हटाएँ जो जोड़ी नहीं जा सकती</numerusform>
+            <numerusform>सभी %Ln को हटाएँ जो जोड़ी नहीं जा सकतीं</numerusform>
         </translation>
     </message>
 </context>
@@ -9322,6 +9717,14 @@ Receipt: %2</source>
     <message>
         <source>Send anyway</source>
         <translation>फिर भी भेजें</translation>
+    </message>
+    <message>
+        <source>Make smaller</source>
+        <translation>छोटा करें</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>बाँटें</translation>
     </message>
 </context>
 <context>
@@ -9431,6 +9834,14 @@ Receipt: %2</source>
     <message>
         <source>Diagnostics…</source>
         <translation>तकनीकी जानकारी…</translation>
+    </message>
+    <message>
+        <source>Help for this page</source>
+        <translation>इस पेज की मदद</translation>
+    </message>
+    <message>
+        <source>All shortcuts</source>
+        <translation>सभी शॉर्टकट</translation>
     </message>
 </context>
 <context>
@@ -11139,14 +11550,6 @@ Receipt: %2</source>
         <translation>यह कनेक्शन</translation>
     </message>
     <message>
-        <source>Enter a token. Your documents wait and are then sent automatically.</source>
-        <translation>टोकन डालें। आपके दस्तावेज़ रुके रहेंगे और फिर अपने आप भेजे जाएँगे।</translation>
-    </message>
-    <message>
-        <source>%1 no longer accepts the access token.</source>
-        <translation>%1 अब यह एक्सेस टोकन स्वीकार नहीं करता।</translation>
-    </message>
-    <message>
         <source>Enter a new token. Your documents wait and are then sent automatically.</source>
         <translation>नया टोकन डालें। आपके दस्तावेज़ रुके रहेंगे और फिर अपने आप भेजे जाएँगे।</translation>
     </message>
@@ -11304,10 +11707,6 @@ Receipt: %2</source>
         <translation>वेब ब्राउज़र में इस नेटवर्क पर साइन-इन करें, फिर दोबारा कोशिश करें। अगर साइन-इन का पेज न हो, तो सर्विस का पता देखें।</translation>
     </message>
     <message>
-        <source>Enter a token, then try again.</source>
-        <translation>टोकन डालें, फिर कोशिश करें।</translation>
-    </message>
-    <message>
         <source>Enter a new token, then try again.</source>
         <translation>नया टोकन डालें, फिर कोशिश करें।</translation>
     </message>
@@ -11322,10 +11721,6 @@ Receipt: %2</source>
     <message>
         <source>Enter one in the connection settings.</source>
         <translation>कनेक्शन की सेटिंग में उसे डालें।</translation>
-    </message>
-    <message>
-        <source>%1 no longer accepts the doctor profile token.</source>
-        <translation>%1 अब यह डॉक्टर प्रोफ़ाइल टोकन स्वीकार नहीं करता।</translation>
     </message>
     <message>
         <source>Enter a new one in the connection settings.</source>
@@ -13370,6 +13765,26 @@ Receipt: %2</source>
             <numerusform>यह PIN जाँचे जाने तक %Ln सेकंड रुकें।</numerusform>
             <numerusform>यह PIN जाँचे जाने तक %Ln सेकंड रुकें।</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>a code of document_types, or nothing if people choose the type of each document</source>
+        <translation>document_types का एक कोड, या कुछ नहीं, अगर लोग हर दस्तावेज़ का प्रकार चुनते हैं</translation>
+    </message>
+    <message>
+        <source>Enter your token. Your documents wait and are then sent automatically.</source>
+        <translation>अपना टोकन डालें। आपके दस्तावेज़ रुके रहते हैं और फिर अपने-आप भेजे जाते हैं।</translation>
+    </message>
+    <message>
+        <source>%1 does not accept the access token.</source>
+        <translation>%1 ऐक्सेस टोकन स्वीकार नहीं करता।</translation>
+    </message>
+    <message>
+        <source>Enter your token, then try again.</source>
+        <translation>अपना टोकन डालें, फिर दोबारा कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>%1 does not accept the doctor profile token.</source>
+        <translation>%1 डॉक्टर प्रोफ़ाइल टोकन स्वीकार नहीं करता।</translation>
     </message>
 </context>
 <context>

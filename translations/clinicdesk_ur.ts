@@ -666,7 +666,7 @@
     </message>
     <message>
         <source>A connection with a name that looks the same exists. Choose another name.</source>
-        <translation>ایسا کنکشن پہلے سے ہے جس کا نام دیکھنے میں ایسا ہی ہے۔ دوسرا نام چنیں۔</translation>
+        <translation>ایسا کنکشن پہلے سے ہے جس کا نام دیکھنے میں ایسا ہی ہے۔ دوسرا نام منتخب کریں۔</translation>
     </message>
 </context>
 <context>
@@ -792,6 +792,11 @@
             <numerusform>%Ln دستاویز اپ لوڈ صفحے پر ہے اور ابھی نہیں بھیجی گئی۔</numerusform>
             <numerusform>%Ln دستاویزات اپ لوڈ صفحے پر ہیں اور ابھی نہیں بھیجی گئیں۔</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Documents of %1</source>
+        <extracomment>%1 the name of a person who uses Clinic Desk</extracomment>
+        <translation>‏⁨%1⁩ کی دستاویزات</translation>
     </message>
 </context>
 <context>
@@ -1222,6 +1227,10 @@
         <source>Enter a new token…</source>
         <translation>نیا ٹوکن درج کریں…</translation>
     </message>
+    <message>
+        <source>Enter your token…</source>
+        <translation>اپنا ٹوکن درج کریں…</translation>
+    </message>
 </context>
 <context>
     <name>Notices</name>
@@ -1298,6 +1307,10 @@
     <message>
         <source>Set the date and time of this computer. Until then, enter the date of each document.</source>
         <translation>اس کمپیوٹر کی تاریخ اور وقت درست کریں۔ تب تک ہر دستاویز کی تاریخ درج کریں۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot write its folder %1. Make it writable, or ask your administrator. Then start practice mode again.</source>
+        <translation>‏Clinic Desk اپنے فولڈر ⁨%1⁩ میں نہیں لکھ سکتا۔ اس میں لکھنے کی اجازت دیں، یا اپنے ایڈمنسٹریٹر سے کہیں۔ پھر مشق موڈ دوبارہ شروع کریں۔</translation>
     </message>
 </context>
 <context>
@@ -1551,6 +1564,14 @@
             <numerusform>%Ln صفحات</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Edit…</source>
+        <translation>ترمیم کریں…</translation>
+    </message>
+    <message>
+        <source>Make smaller…</source>
+        <translation>چھوٹا کریں…</translation>
+    </message>
 </context>
 <context>
     <name>OutboxSummary</name>
@@ -1631,15 +1652,44 @@
             <numerusform>%Ln دستاویزات محفوظ ہیں اور نئے ٹوکن کے انتظار میں ہیں</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Safe to close: nothing is being sent</source>
-        <translation>بند کرنا محفوظ ہے: کچھ نہیں بھیجا جا رہا</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln document(s) needs/need you</source>
         <translation>
             <numerusform>%Ln دستاویز کو آپ کی توجہ درکار</numerusform>
             <numerusform>%Ln دستاویزات کو آپ کی توجہ درکار</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not safe to close: documents would be lost</source>
+        <translation>بند کرنا محفوظ نہیں: دستاویزات ضائع ہو جائیں گی</translation>
+    </message>
+    <message>
+        <source>Not safe to close: files are still being read</source>
+        <translation>بند کرنا محفوظ نہیں: فائلیں ابھی پڑھی جا رہی ہیں</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) wait(s) to be sent</source>
+        <translation>
+            <numerusform>%Ln دستاویز بھیجے جانے کے انتظار میں ہے</numerusform>
+            <numerusform>%Ln دستاویزات بھیجے جانے کے انتظار میں ہیں</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Saved documents are not sent</source>
+        <translation>محفوظ شدہ دستاویزات بھیجی نہیں جا رہیں</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are paused</source>
+        <translation>
+            <numerusform>%Ln دستاویز رکی ہے</numerusform>
+            <numerusform>%Ln دستاویزات رکی ہیں</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) wait(s) for you</source>
+        <translation>
+            <numerusform>%Ln دستاویز کو آپ کی توجہ چاہیے</numerusform>
+            <numerusform>%Ln دستاویزات کو آپ کی توجہ چاہیے</numerusform>
         </translation>
     </message>
 </context>
@@ -2041,7 +2091,7 @@
     </message>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
-        <extracomment>The first of several hashes, and how many follow</extracomment>
+        <extracomment>The first of several hashes or file names, and how many follow</extracomment>
         <translation>
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
@@ -2124,6 +2174,10 @@
     <message>
         <source>No patient yet</source>
         <translation>ابھی مریض نہیں</translation>
+    </message>
+    <message>
+        <source>Choose a type</source>
+        <translation>قسم منتخب کریں</translation>
     </message>
 </context>
 <context>
@@ -2391,6 +2445,29 @@
         <translation>
             <numerusform>%Ln بغیر مریض کے، ⁨%1⁩</numerusform>
             <numerusform>%Ln بغیر مریض کے، ⁨%1⁩</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>دستاویز</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln without a type</source>
+        <translation>
+            <numerusform>%Ln بغیر قسم کے</numerusform>
+            <numerusform>%Ln بغیر قسم کے</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To send: choose a patient and a type.</source>
+        <translation>بھیجنے کے لیے: مریض اور قسم منتخب کریں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>To send: choose a type. In the list, press a key from 1 to %Ln.</source>
+        <extracomment>%Ln the last key: one for each type in the list</extracomment>
+        <translation>
+            <numerusform>بھیجنے کے لیے: قسم منتخب کریں۔ فہرست میں 1 سے %Ln تک کی کلید دبائیں۔</numerusform>
+            <numerusform>بھیجنے کے لیے: قسم منتخب کریں۔ فہرست میں 1 سے %Ln تک کی کلید دبائیں۔</numerusform>
         </translation>
     </message>
 </context>
@@ -3650,8 +3727,8 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>لاک کھولنے پر بھیجنا جاری ہوگا۔</translation>
     </message>
     <message>
-        <source>Documents are still being sent. Unlock before you close Clinic Desk.</source>
-        <translation>دستاویزات ابھی بھیجی جا رہی ہیں۔ Clinic Desk بند کرنے سے پہلے لاک کھولیں۔</translation>
+        <source>Documents are not sent yet. Unlock before you close Clinic Desk.</source>
+        <translation>دستاویزات ابھی بھیجی نہیں گئیں۔ Clinic Desk بند کرنے سے پہلے تالا کھولیں۔</translation>
     </message>
 </context>
 <context>
@@ -4167,7 +4244,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
     <message>
         <source>Choose files for “%1”</source>
-        <translation>“⁨%1⁩” کے لیے فائلیں چنیں</translation>
+        <translation>“⁨%1⁩” کے لیے فائلیں منتخب کریں</translation>
     </message>
     <message>
         <source>Capture profile %1</source>
@@ -4697,6 +4774,21 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Files are still being read.</source>
         <translation>فائلیں ابھی پڑھی جا رہی ہیں۔</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) wait(s) to be sent.</source>
+        <translation>
+            <numerusform>%Ln دستاویز بھیجے جانے کے انتظار میں ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات بھیجے جانے کے انتظار میں ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is lost. Sending continues when Clinic Desk runs again.</source>
+        <translation>کچھ نہیں کھوتا۔ Clinic Desk دوبارہ چلنے پر بھیجنا جاری رہتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Keep running in the background</source>
+        <translation>پس منظر میں چلنے دیں</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CollapsibleRows</name>
@@ -4755,6 +4847,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>token lost</source>
         <translation>ٹوکن کھو گیا</translation>
+    </message>
+    <message>
+        <source>Enter your token for %1…</source>
+        <translation>‏⁨%1⁩ کے لیے اپنا ٹوکن درج کریں…</translation>
     </message>
 </context>
 <context>
@@ -4824,10 +4920,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>درخواستیں اور دستاویزات کیسے بھیجی جاتی ہیں</translation>
     </message>
     <message>
-        <source>Encrypt payloads</source>
-        <translation>پے لوڈ انکرپٹ کریں</translation>
-    </message>
-    <message>
         <source>By upload form</source>
         <translation>اپ لوڈ فارم سے</translation>
     </message>
@@ -4842,14 +4934,6 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Enter the key ID.</source>
         <translation>کلید کا ID درج کریں۔</translation>
-    </message>
-    <message>
-        <source>The service uses the same 16 characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
-        <translation>سروس انکرپشن کے دونوں حصوں کے لیے وہی 16 حروف استعمال کرتی ہے۔ حفاظت کے لیے TLS پر بھروسا کریں، اور اس انکرپشن کو اضافی سمجھیں۔ اپ لوڈ فارم سے بھیجی گئی فائل صرف TLS سے محفوظ رہتی ہے۔</translation>
-    </message>
-    <message>
-        <source>To encrypt payloads, enter a key and its key ID.</source>
-        <translation>پے لوڈ انکرپٹ کرنے کے لیے کلید اور اس کا ID درج کریں۔</translation>
     </message>
     <message>
         <source>Sent to the record of the patient that you choose. Interrupted uploads are sent again automatically.</source>
@@ -4907,10 +4991,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>⁨%1⁩ بدلیں</translation>
     </message>
     <message>
-        <source>Encryption key for %1</source>
-        <translation>⁨%1⁩ کی انکرپشن کلید</translation>
-    </message>
-    <message>
         <source>Where to start</source>
         <translation>کہاں سے شروع کریں</translation>
     </message>
@@ -4953,10 +5033,6 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Connect to your clinic</source>
         <translation>اپنے کلینک سے جڑیں</translation>
-    </message>
-    <message>
-        <source>You need the service address and a token, as text or as a file.</source>
-        <translation>آپ کو سروس کا پتا اور ایک ٹوکن چاہیے، متن یا فائل کی شکل میں۔</translation>
     </message>
     <message>
         <source>Connection check</source>
@@ -5017,6 +5093,38 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>%1 cannot be used yet</source>
         <translation>⁨%1⁩ ابھی استعمال نہیں ہو سکتا</translation>
+    </message>
+    <message>
+        <source>Help for this page</source>
+        <translation>اس صفحے کی مدد</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>بند کریں</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>مینو</translation>
+    </message>
+    <message>
+        <source>Menu (F10)</source>
+        <translation>مینو (F10)</translation>
+    </message>
+    <message>
+        <source>Open the menu</source>
+        <translation>مینو کھولیں</translation>
+    </message>
+    <message>
+        <source>You need the address, your user ID and a token from your administrator. The token can be text or a file.</source>
+        <translation>آپ کو اپنے ایڈمنسٹریٹر سے پتہ، اپنا یوزر ID اور ایک ٹوکن چاہیے۔ ٹوکن متن یا فائل ہو سکتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Correct the key</source>
+        <translation>کلید درست کریں</translation>
+    </message>
+    <message>
+        <source>Correct the token</source>
+        <translation>ٹوکن درست کریں</translation>
     </message>
 </context>
 <context>
@@ -5843,6 +5951,21 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::EncryptSwitch</name>
+    <message>
+        <source>Encrypt payloads</source>
+        <translation>پے لوڈ انکرپٹ کریں</translation>
+    </message>
+    <message>
+        <source>The service uses the same 16 characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
+        <translation>سروس انکرپشن کے دونوں حصوں کے لیے وہی 16 حروف استعمال کرتی ہے۔ حفاظت کے لیے TLS پر بھروسا کریں، اور اس انکرپشن کو اضافی سمجھیں۔ اپ لوڈ فارم سے بھیجی گئی فائل صرف TLS سے محفوظ رہتی ہے۔</translation>
+    </message>
+    <message>
+        <source>To encrypt payloads, enter a key and its key ID.</source>
+        <translation>پے لوڈ انکرپٹ کرنے کے لیے کلید اور اس کا ID درج کریں۔</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::EraseDialog</name>
     <message>
         <source>Remove the data of all people, not only mine</source>
@@ -6042,6 +6165,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <extracomment>%1 the reason, as a sentence</extracomment>
         <translation>نہیں جوڑا گیا۔ ⁨%1⁩</translation>
     </message>
+    <message>
+        <source>The document was made smaller.</source>
+        <translation>دستاویز چھوٹی کر دی گئی۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::FileStrip</name>
@@ -6164,6 +6291,37 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Remove a saved filter</source>
         <translation>محفوظ شدہ فلٹر ہٹائیں</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::HelpWindow</name>
+    <message>
+        <source>Search</source>
+        <translation>تلاش</translation>
+    </message>
+    <message>
+        <source>Search in the help</source>
+        <translation>مدد میں تلاش کریں</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>مدد</translation>
+    </message>
+    <message>
+        <source>Pages of the help</source>
+        <translation>مدد کے صفحات</translation>
+    </message>
+    <message>
+        <source>Page of the help</source>
+        <translation>مدد کا صفحہ</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>⁨%1⁩: ⁨%2⁩</translation>
+    </message>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>کچھ نہیں ملا۔</translation>
     </message>
 </context>
 <context>
@@ -6322,6 +6480,10 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>زیادہ سے زیادہ %Ln ٹیگ۔ ہر ٹیگ میں ⁨%1⁩ سے ⁨%2⁩ حروف۔</numerusform>
             <numerusform>زیادہ سے زیادہ %Ln ٹیگ۔ ہر ٹیگ میں ⁨%1⁩ سے ⁨%2⁩ حروف۔</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Choose a type</source>
+        <translation>قسم منتخب کریں</translation>
     </message>
 </context>
 <context>
@@ -6665,6 +6827,29 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::KeyDialog</name>
+    <message>
+        <source>Key ID</source>
+        <translation>کلید کا ID</translation>
+    </message>
+    <message>
+        <source>The ID of the key, exactly as the service knows it.</source>
+        <translation>کلید کا ID، بالکل ویسا جیسا سروس جانتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Documents that need the key are safe. They are sent automatically after you enter it.</source>
+        <translation>جن دستاویزات کو کلید چاہیے وہ محفوظ ہیں۔ کلید درج کرنے کے بعد وہ خود بخود بھیجی جاتی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Encryption key for %1</source>
+        <translation>⁨%1⁩ کی انکرپشن کلید</translation>
+    </message>
+    <message>
+        <source>Enter the key ID.</source>
+        <translation>کلید کا ID درج کریں۔</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::LabelDialog</name>
     <message>
         <source>Label for patient %1</source>
@@ -6905,14 +7090,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Sending</source>
         <translation>بھیجا جا رہا ہے</translation>
     </message>
-    <message>
-        <source>Safe to close</source>
-        <translation>بند کرنا محفوظ ہے</translation>
-    </message>
-    <message>
-        <source>Not safe to close yet</source>
-        <translation>ابھی بند کرنا محفوظ نہیں</translation>
-    </message>
 </context>
 <context>
     <name>clinicdesk::ui::LockWarning</name>
@@ -7009,6 +7186,22 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Practice mode — Clinic Desk</source>
         <translation>‏مشق موڈ — Clinic Desk</translation>
+    </message>
+    <message>
+        <source>Open the menu</source>
+        <translation>مینو کھولیں</translation>
+    </message>
+    <message>
+        <source>Next part of the window</source>
+        <translation>ونڈو کا اگلا حصہ</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>ونڈو کا پچھلا حصہ</translation>
+    </message>
+    <message>
+        <source>On every page</source>
+        <translation>ہر صفحے پر</translation>
     </message>
 </context>
 <context>
@@ -7146,6 +7339,17 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>%1 as “%2”</source>
         <extracomment>A document type with another code: %1 &quot;Discharge summary&quot;, %2 &quot;ds&quot;</extracomment>
         <translation>⁨%1⁩، “⁨%2⁩” کے طور پر</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sending %Ln document(s) again…</source>
+        <translation>
+            <numerusform>%Ln دستاویز دوبارہ بھیجی جا رہی ہے…</numerusform>
+            <numerusform>%Ln دستاویزات دوبارہ بھیجی جا رہی ہیں…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not sent. It needs you as before.</source>
+        <translation>بھیجی نہیں گئی۔ اسے پہلے کی طرح آپ کی توجہ چاہیے۔</translation>
     </message>
 </context>
 <context>
@@ -7843,6 +8047,14 @@ Receipt: %2</source>
         <extracomment>Between the side of a problem (&quot;Your network&quot;) and what to do about it</extracomment>
         <translation>· ⁨%1⁩</translation>
     </message>
+    <message>
+        <source>Show the whole message</source>
+        <translation>پورا پیغام دکھائیں</translation>
+    </message>
+    <message>
+        <source>Show one line of the message</source>
+        <translation>پیغام کی ایک سطر دکھائیں</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::ProfileDialog</name>
@@ -7888,7 +8100,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Choose folder…</source>
-        <translation>فولڈر چنیں…</translation>
+        <translation>فولڈر منتخب کریں…</translation>
     </message>
     <message>
         <source>Folder into which the scanner writes</source>
@@ -7919,7 +8131,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Choose the scan folder</source>
-        <translation>اسکین فولڈر چنیں</translation>
+        <translation>اسکین فولڈر منتخب کریں</translation>
     </message>
     <message>
         <source>Enter a name, such as “Lab reports”.</source>
@@ -7931,7 +8143,11 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Choose an existing folder.</source>
-        <translation>کوئی موجودہ فولڈر چنیں۔</translation>
+        <translation>کوئی موجودہ فولڈر منتخب کریں۔</translation>
+    </message>
+    <message>
+        <source>Choose for each document</source>
+        <translation>ہر دستاویز کے لیے منتخب کریں</translation>
     </message>
 </context>
 <context>
@@ -8037,6 +8253,14 @@ Receipt: %2</source>
         <source>Menu (F10)</source>
         <translation>مینو (F10)</translation>
     </message>
+    <message>
+        <source>Help</source>
+        <translation>مدد</translation>
+    </message>
+    <message>
+        <source>Help (F1)</source>
+        <translation>مدد (F1)</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::RailModel</name>
@@ -8052,6 +8276,13 @@ Receipt: %2</source>
         <translation>
             <numerusform>⁨%1⁩، %Ln کو آپ کی توجہ درکار</numerusform>
             <numerusform>⁨%1⁩، %Ln کو آپ کی توجہ درکار</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln draft(s)</source>
+        <translation>
+            <numerusform>‏⁨%1⁩، %Ln مسودہ</numerusform>
+            <numerusform>‏⁨%1⁩، %Ln مسودے</numerusform>
         </translation>
     </message>
 </context>
@@ -8100,6 +8331,18 @@ Receipt: %2</source>
     <message>
         <source>Pages</source>
         <translation>صفحات</translation>
+    </message>
+    <message>
+        <source>File name</source>
+        <translation>فائل کا نام</translation>
+    </message>
+    <message>
+        <source>Document date</source>
+        <translation>دستاویز کی تاریخ</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>ٹیگ</translation>
     </message>
 </context>
 <context>
@@ -8333,6 +8576,14 @@ Receipt: %2</source>
         <source>The number is sent to %1, encrypted with the key “%2”.</source>
         <translation>نمبر کلید “⁨%2⁩” سے انکرپٹ ہو کر ⁨%1⁩ کو بھیجا جاتا ہے۔</translation>
     </message>
+    <message>
+        <source>the number is not complete</source>
+        <translation>نمبر پورا نہیں ہے</translation>
+    </message>
+    <message>
+        <source>token or key is missing</source>
+        <translation>ٹوکن یا کلید نہیں ہے</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::RemainingTime</name>
@@ -8512,7 +8763,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Choose a scanner.</source>
-        <translation>کوئی اسکینر چنیں۔</translation>
+        <translation>کوئی اسکینر منتخب کریں۔</translation>
     </message>
 </context>
 <context>
@@ -8525,6 +8776,25 @@ Receipt: %2</source>
     <message>
         <source>Clear the search</source>
         <translation>تلاش صاف کریں</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SecretDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>منسوخ کریں</translation>
+    </message>
+    <message>
+        <source>Save without checking</source>
+        <translation>جانچے بغیر محفوظ کریں</translation>
+    </message>
+    <message>
+        <source>Check and save</source>
+        <translation>جانچیں اور محفوظ کریں</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>جانچ ہو رہی ہے…</translation>
     </message>
 </context>
 <context>
@@ -8813,6 +9083,29 @@ Receipt: %2</source>
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::ShortcutWindow</name>
+    <message>
+        <source>Search</source>
+        <translation>تلاش</translation>
+    </message>
+    <message>
+        <source>Search in the shortcuts</source>
+        <translation>شارٹ کٹ میں تلاش کریں</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>شارٹ کٹ</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>کام</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>کلیدیں</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::SiblingModel</name>
     <message>
         <source>%1, %2</source>
@@ -8884,20 +9177,8 @@ Receipt: %2</source>
         <translation>بھیجا جا رہا ہے</translation>
     </message>
     <message>
-        <source>Not safe to close: documents would be lost</source>
-        <translation>بند کرنا محفوظ نہیں: دستاویزات ضائع ہو جائیں گی</translation>
-    </message>
-    <message>
         <source>Opening the outbox…</source>
         <translation>آؤٹ باکس کھولا جا رہا ہے…</translation>
-    </message>
-    <message>
-        <source>Not safe to close: files are still being read</source>
-        <translation>بند کرنا محفوظ نہیں: فائلیں ابھی پڑھی جا رہی ہیں</translation>
-    </message>
-    <message>
-        <source>Saved documents are not sent</source>
-        <translation>محفوظ شدہ دستاویزات بھیجی نہیں جا رہیں</translation>
     </message>
 </context>
 <context>
@@ -8995,24 +9276,16 @@ Receipt: %2</source>
         <translation>آؤٹ باکس کی دستاویزات محفوظ ہیں۔ نیا ٹوکن درج کرنے کے بعد وہ خود بخود بھیج دی جائیں گی۔</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>منسوخ کریں</translation>
-    </message>
-    <message>
-        <source>Save without checking</source>
-        <translation>جانچے بغیر محفوظ کریں</translation>
-    </message>
-    <message>
-        <source>Check and save</source>
-        <translation>جانچیں اور محفوظ کریں</translation>
-    </message>
-    <message>
-        <source>Checking…</source>
-        <translation>جانچ ہو رہی ہے…</translation>
-    </message>
-    <message>
         <source>Enter a new one here.</source>
         <translation>یہاں نیا درج کریں۔</translation>
+    </message>
+    <message>
+        <source>Your administrator gives you the token. Documents wait in the outbox until then.</source>
+        <translation>ٹوکن آپ کو آپ کا ایڈمنسٹریٹر دیتا ہے۔ تب تک دستاویزات آؤٹ باکس میں رکی رہتی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Enter your token for %1</source>
+        <translation>‏⁨%1⁩ کے لیے اپنا ٹوکن درج کریں</translation>
     </message>
 </context>
 <context>
@@ -9169,10 +9442,6 @@ Receipt: %2</source>
         <translation>واپس لینے کو کچھ نہیں ہے۔</translation>
     </message>
     <message>
-        <source>Undone. Press Ctrl+Shift+Z to repeat it.</source>
-        <translation>واپس لے لیا گیا۔ دوبارہ کرنے کے لیے Ctrl+Shift+Z دبائیں۔</translation>
-    </message>
-    <message>
         <source>Nothing was repeated. Finish the patient number, the date or the tag first.</source>
         <translation>کچھ دوبارہ نہیں کیا گیا۔ پہلے مریض نمبر، تاریخ یا ٹیگ مکمل کریں۔</translation>
     </message>
@@ -9211,6 +9480,118 @@ Receipt: %2</source>
         <source>Send anyway</source>
         <translation>پھر بھی بھیجیں</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) can be edited here. Ctrl+Z takes it/them back to the outbox.</source>
+        <translation>
+            <numerusform>%Ln دستاویز میں یہاں ترمیم ہو سکتی ہے۔ Ctrl+Z اسے واپس آؤٹ باکس میں رکھتا ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات میں یہاں ترمیم ہو سکتی ہے۔ Ctrl+Z انہیں واپس آؤٹ باکس میں رکھتا ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former type again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز کی قسم پھر پہلے جیسی ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات کی قسم پھر پہلے جیسی ہے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has no type again.</source>
+        <translation>‏⁨%1⁩ کی پھر کوئی قسم نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 is “%2” again.</source>
+        <extracomment>After Undo: %1 the name of a file, %2 a document type</extracomment>
+        <translation>‏⁨%1⁩ کی قسم پھر “⁨%2⁩” ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former date again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز کی تاریخ پھر پہلے جیسی ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات کی تاریخ پھر پہلے جیسی ہے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has the date %2 again.</source>
+        <translation>‏⁨%1⁩ کی تاریخ پھر ⁨%2⁩ ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 has no date again.</source>
+        <translation>‏⁨%1⁩ کی پھر کوئی تاریخ نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 has the former tags again.</source>
+        <translation>‏⁨%1⁩ کے ٹیگ پھر پہلے جیسے ہیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former tags again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز کے ٹیگ پھر پہلے جیسے ہیں۔</numerusform>
+            <numerusform>%Ln دستاویزات کے ٹیگ پھر پہلے جیسے ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have the former patient again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز پھر پہلے والے مریض کی ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات پھر پہلے والے مریض کی ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has no patient again.</source>
+        <translation>‏⁨%1⁩ کا پھر کوئی مریض نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 is for %2 again.</source>
+        <translation>‏⁨%1⁩ پھر ⁨%2⁩ کے لیے ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 is as it was before.</source>
+        <translation>‏⁨%1⁩ پھر پہلے جیسی ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are as before.</source>
+        <translation>
+            <numerusform>%Ln دستاویز پھر پہلے جیسی ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات پھر پہلے جیسی ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is in the list again.</source>
+        <translation>‏⁨%1⁩ پھر فہرست میں ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are in the list again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز پھر فہرست میں ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات پھر فہرست میں ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has its former files and pages again.</source>
+        <translation>‏⁨%1⁩ کی فائلیں اور صفحات پھر پہلے جیسے ہیں۔</translation>
+    </message>
+    <message>
+        <source>%1 is at its former place again.</source>
+        <translation>‏⁨%1⁩ پھر اپنی پہلی جگہ پر ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are at the former places again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز پھر اپنی پہلی جگہ پر ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات پھر اپنی پہلی جگہوں پر ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is in the outbox again.</source>
+        <translation>‏⁨%1⁩ پھر آؤٹ باکس میں ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are in the outbox again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز پھر آؤٹ باکس میں ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات پھر آؤٹ باکس میں ہیں۔</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>
@@ -9223,6 +9604,20 @@ Receipt: %2</source>
         <translation>
             <numerusform>⁨%1⁩ · مزید %Ln پڑھی جا رہی ہے…</numerusform>
             <numerusform>⁨%1⁩ · مزید %Ln پڑھی جا رہی ہیں…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Try all %Ln again</source>
+        <translation>
+            <numerusform>%Ln کو دوبارہ آزمائیں</numerusform>
+            <numerusform>تمام %Ln کو دوبارہ آزمائیں</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove all %Ln that cannot be added</source>
+        <translation>
+            <numerusform>%Ln کو ہٹائیں جو شامل نہیں ہو سکتی</numerusform>
+            <numerusform>تمام %Ln کو ہٹائیں جو شامل نہیں ہو سکتیں</numerusform>
         </translation>
     </message>
 </context>
@@ -9322,6 +9717,14 @@ Receipt: %2</source>
     <message>
         <source>Send anyway</source>
         <translation>پھر بھی بھیجیں</translation>
+    </message>
+    <message>
+        <source>Make smaller</source>
+        <translation>چھوٹا کریں</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>تقسیم کریں</translation>
     </message>
 </context>
 <context>
@@ -9431,6 +9834,14 @@ Receipt: %2</source>
     <message>
         <source>Diagnostics…</source>
         <translation>تکنیکی معلومات…</translation>
+    </message>
+    <message>
+        <source>Help for this page</source>
+        <translation>اس صفحے کی مدد</translation>
+    </message>
+    <message>
+        <source>All shortcuts</source>
+        <translation>تمام شارٹ کٹ</translation>
     </message>
 </context>
 <context>
@@ -11139,14 +11550,6 @@ Receipt: %2</source>
         <translation>یہ کنکشن</translation>
     </message>
     <message>
-        <source>Enter a token. Your documents wait and are then sent automatically.</source>
-        <translation>ٹوکن درج کریں۔ آپ کی دستاویزات رکی رہیں گی اور پھر خود بخود بھیجی جائیں گی۔</translation>
-    </message>
-    <message>
-        <source>%1 no longer accepts the access token.</source>
-        <translation>⁨%1⁩ اب یہ ایکسیس ٹوکن قبول نہیں کرتا۔</translation>
-    </message>
-    <message>
         <source>Enter a new token. Your documents wait and are then sent automatically.</source>
         <translation>نیا ٹوکن درج کریں۔ آپ کی دستاویزات رکی رہیں گی اور پھر خود بخود بھیجی جائیں گی۔</translation>
     </message>
@@ -11304,10 +11707,6 @@ Receipt: %2</source>
         <translation>ویب براؤزر میں اس نیٹ ورک پر سائن اِن کریں، پھر دوبارہ کوشش کریں۔ اگر سائن اِن کا صفحہ نہ ہو تو سروس کا پتا دیکھیں۔</translation>
     </message>
     <message>
-        <source>Enter a token, then try again.</source>
-        <translation>ٹوکن درج کریں، پھر کوشش کریں۔</translation>
-    </message>
-    <message>
         <source>Enter a new token, then try again.</source>
         <translation>نیا ٹوکن درج کریں، پھر کوشش کریں۔</translation>
     </message>
@@ -11322,10 +11721,6 @@ Receipt: %2</source>
     <message>
         <source>Enter one in the connection settings.</source>
         <translation>کنکشن کی ترتیبات میں اسے درج کریں۔</translation>
-    </message>
-    <message>
-        <source>%1 no longer accepts the doctor profile token.</source>
-        <translation>⁨%1⁩ اب یہ ڈاکٹر پروفائل ٹوکن قبول نہیں کرتا۔</translation>
     </message>
     <message>
         <source>Enter a new one in the connection settings.</source>
@@ -11659,7 +12054,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>Choose feeder or glass in the settings of the profile.</source>
-        <translation>پروفائل کی سیٹنگز میں فیڈر یا شیشہ چنیں۔</translation>
+        <translation>پروفائل کی سیٹنگز میں فیڈر یا شیشہ منتخب کریں۔</translation>
     </message>
     <message>
         <source>%1 could not scan the page.</source>
@@ -13370,6 +13765,26 @@ Receipt: %2</source>
             <numerusform>یہ PIN جانچے جانے تک %Ln سیکنڈ رکیں۔</numerusform>
             <numerusform>یہ PIN جانچے جانے تک %Ln سیکنڈ رکیں۔</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>a code of document_types, or nothing if people choose the type of each document</source>
+        <translation>‏document_types کا ایک کوڈ، یا کچھ نہیں، اگر لوگ ہر دستاویز کی قسم چنتے ہیں</translation>
+    </message>
+    <message>
+        <source>Enter your token. Your documents wait and are then sent automatically.</source>
+        <translation>اپنا ٹوکن درج کریں۔ آپ کی دستاویزات رکی رہتی ہیں اور پھر خود بخود بھیجی جاتی ہیں۔</translation>
+    </message>
+    <message>
+        <source>%1 does not accept the access token.</source>
+        <translation>‏⁨%1⁩ ایکسیس ٹوکن قبول نہیں کرتا۔</translation>
+    </message>
+    <message>
+        <source>Enter your token, then try again.</source>
+        <translation>اپنا ٹوکن درج کریں، پھر دوبارہ کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 does not accept the doctor profile token.</source>
+        <translation>‏⁨%1⁩ ڈاکٹر پروفائل ٹوکن قبول نہیں کرتا۔</translation>
     </message>
 </context>
 <context>

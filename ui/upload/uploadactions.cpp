@@ -290,6 +290,7 @@ QString UploadActions::undoneText(const DocumentHistory::Stepped &stepped) const
     using Subject = DocumentHistory::Subject;
     const int count = int(stepped.rows.size());
     const auto name = count > 0 ? nameOf(stepped.rows.first()) : QString();
+    const bool isNamed = count == 1 && !name.isEmpty();
     const auto &details = stepped.details;
     switch (stepped.subject) {
     case Subject::Type: {
@@ -317,20 +318,20 @@ QString UploadActions::undoneText(const DocumentHistory::Stepped &stepped) const
                    ? tr("%1 has no patient again.").arg(name)
                    : tr("%1 is for %2 again.").arg(name, groupedPatientNumber(details->patient.text));
     case Subject::Details:
-        return count == 1 ? tr("%1 is as it was before.").arg(name)
-                          : tr("%Ln document(s) is/are as before.", nullptr, count);
+        return isNamed ? tr("%1 is as it was before.").arg(name)
+                       : tr("%Ln document(s) is/are as before.", nullptr, count);
     case Subject::Removal:
-        return count == 1 ? tr("%1 is in the list again.").arg(name)
-                          : tr("%Ln document(s) is/are in the list again.", nullptr, count);
+        return isNamed ? tr("%1 is in the list again.").arg(name)
+                       : tr("%Ln document(s) is/are in the list again.", nullptr, count);
     case Subject::Files:
-        return count == 1 ? tr("%1 has its former files and pages again.").arg(name)
-                          : tr("%Ln document(s) is/are in the list again.", nullptr, count);
+        return isNamed ? tr("%1 has its former files and pages again.").arg(name)
+                       : tr("%Ln document(s) is/are in the list again.", nullptr, count);
     case Subject::Order:
-        return count == 1 ? tr("%1 is at its former place again.").arg(name)
-                          : tr("%Ln document(s) is/are at the former places again.", nullptr, count);
+        return isNamed ? tr("%1 is at its former place again.").arg(name)
+                       : tr("%Ln document(s) is/are at the former places again.", nullptr, count);
     case Subject::Editing:
-        return count == 1 ? tr("%1 is in the outbox again.").arg(name)
-                          : tr("%Ln document(s) is/are in the outbox again.", nullptr, count);
+        return isNamed ? tr("%1 is in the outbox again.").arg(name)
+                       : tr("%Ln document(s) is/are in the outbox again.", nullptr, count);
     case Subject::Sending:
         break;
     }
