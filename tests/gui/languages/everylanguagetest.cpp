@@ -89,6 +89,7 @@ private Q_SLOTS:
     void cleanup();
     void everyTextIsTranslated();
     void everyPageBeginsAtTheSameEdge();
+    void everyPageAndDialogCanBeUsedByKeysAndHeard();
     void nothingIsCutOrOverlaps_data();
     void nothingIsCutOrOverlaps();
 
@@ -160,6 +161,22 @@ void EveryLanguageTest::everyPageBeginsAtTheSameEdge()
     for (auto edge = edges.cbegin(); edge != edges.cend(); ++edge)
         QVERIFY2(edge.value() == ui::space::page,
                  qPrintable(QStringLiteral("%1: %2").arg(edge.key()).arg(edge.value())));
+}
+
+void EveryLanguageTest::everyPageAndDialogCanBeUsedByKeysAndHeard()
+{
+    QStringList problems;
+    m_scene->walk(smallScreen, [&problems](const QString &name, QWidget &window) {
+        using namespace support;
+        window.activateWindow();
+        const auto found = namelessWidgets(&window) + smallTargets(&window) + hiddenControls(&window) +
+                           differencesOfTheTree(&window) + tabAgainstTheScreen(&window) + tabBackDifferences(&window);
+        for (const auto &problem : found)
+            problems.append(name + QStringLiteral(": ") + problem);
+    });
+    for (const auto &problem : std::as_const(problems))
+        qWarning("%s", qPrintable(problem)); // a failure shows only the first characters of a text
+    QCOMPARE(problems.size(), 0);
 }
 
 void EveryLanguageTest::nothingIsCutOrOverlaps_data()
