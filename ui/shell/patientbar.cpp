@@ -119,6 +119,7 @@ void PatientBar::useLabels(PatientLabels &labels)
     m_labels = &labels;
     auto *menu = new PatientLabelMenu(m_patient, m_connection, labels);
     m_banner->layout()->addWidget(menu);
+    setTabOrder(m_change, menu);
     connect(&labels, &PatientLabels::changed, this, &PatientBar::showPatient);
     connect(&m_connection, &CurrentConnection::changed, this, &PatientBar::showPatient);
     connect(&m_patient, &CurrentPatient::changed, this, [this](const PatientId &patient) {

@@ -46,8 +46,7 @@ PatientQuestion::PatientQuestion(const PatientDecision &decision, QWidget *paren
     auto *refuse = buttons->addButton(tr("Do not use it"), QDialogButtonBox::RejectRole);
     auto *confirm = buttons->addButton(tr("It is the patient number"), QDialogButtonBox::AcceptRole);
     setControlKind(refuse, ControlKind::Primary);
-    for (auto *button : {refuse, confirm})
-        button->installEventFilter(this);
+    QCoreApplication::instance()->installEventFilter(this); // before `EnterKey`, and after the catcher below
     refuse->setAccessibleDescription(text.summary + QLatin1Char(' ') + decision.patient.text);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(confirm, &QPushButton::clicked, this, [this, patient = decision.patient] {
@@ -80,7 +79,8 @@ void PatientQuestion::showEvent(QShowEvent *event)
 /// A code can contain spaces and tabs, which press buttons and go from one to the next.
 bool PatientQuestion::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::KeyPress) {
+    auto *button = event->type() == QEvent::KeyPress ? qobject_cast<QPushButton *>(watched) : nullptr;
+    if (button && button->window() == this) {
         const auto key = static_cast<QKeyEvent *>(event)->key();
         const bool isOfReader = m_sinceShown.elapsed() < readerMilliseconds || KeyBursts::instance().isContinued();
         const std::array keys{Qt::Key_Return, Qt::Key_Enter, Qt::Key_Tab, Qt::Key_Space};

@@ -229,7 +229,7 @@ void DoctorsPageTest::asksForATokenWhereNoneIsThereAndGoesOnWithIt()
     m_admin->open(practice.connection(), secrets);
     m_admin->type(practice::sampleDoctors().first());
     QTRY_VERIFY(m_admin->band().isVisible());
-    QTest::mouseClick(m_admin->button(QStringLiteral("Enter a new token…")), Qt::LeftButton);
+    QTest::mouseClick(m_admin->button(QStringLiteral("Enter your token…")), Qt::LeftButton);
     QCOMPARE(m_admin->asked(), QStringList(QStringLiteral("token")));
     m_admin->saveSecrets(practice.secrets());
     m_admin->connection().choose(practice.connection()); // as the settings do afterwards

@@ -320,7 +320,7 @@ void PrivacyPageTest::wantsATokenWhereThereIsNone()
 {
     m_secrets = {};
     m_connection->choose(m_practice->connection());
-    QTRY_VERIFY(button(QStringLiteral("Enter a new token…")));
+    QTRY_VERIFY(button(QStringLiteral("Enter your token…")));
     QVERIFY(!askButton()->isEnabled());
     QVERIFY(words().contains(QStringLiteral("Sign in to make a request.")));
     m_secrets = m_practice->secrets();

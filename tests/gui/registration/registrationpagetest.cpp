@@ -287,8 +287,8 @@ void RegistrationPageTest::needsATokenAndOpensThePlaceForIt()
     secrets.accessToken.reset();
     m_desk->keep(secrets);
     m_desk->connection().choose(m_practice->connection());
-    QTRY_VERIFY(button(QStringLiteral("Enter a new token…")));
-    button(QStringLiteral("Enter a new token…"))->click();
+    QTRY_VERIFY(button(QStringLiteral("Enter your token…")));
+    button(QStringLiteral("Enter your token…"))->click();
     QCOMPARE(m_desk->asked(), QStringList{QStringLiteral("token")});
 }
 

@@ -172,6 +172,7 @@ void ConnectionFormTest::savesHowTheFilterOfWorkflowsIsCalled()
 void ConnectionFormTest::savesEveryConventionOfTheTable()
 {
     Conventions expected = knownConnection().conventions;
+    expected.defaultType = QStringLiteral("lr");
     expected.pdfLimitBytes = 1'000'001;
     expected.imageLimitBytes = 1'000'002;
     expected.filesPerDocument = 11;

@@ -107,7 +107,9 @@ void SmallScreenTest::theFirstWindowFitsOnTheScreen()
 void SmallScreenTest::sendStatusAndLockAreOnTheScreen()
 {
     support::TestWindow desk(*m_look);
-    desk.open({.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")});
+    Connection connection{.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")};
+    connection.conventions.defaultType = QStringLiteral("ot");
+    desk.open(connection);
     auto &window = desk.window();
     desk.patient().choose({QStringLiteral("161494290947153")});
     const QTemporaryDir folder;

@@ -175,7 +175,7 @@ void RequestTest::saysWhichSecretIsMissing()
     ScriptedServer server({silence});
     m_request->send(connectionTo(server), {});
     QTRY_COMPARE(m_failed->size(), 1);
-    QCOMPARE(m_request->missingSecret(), std::optional(MissingSecret::Token));
+    QCOMPARE(m_request->missingSecret(), std::optional(MissingSecret::FirstToken));
     QCOMPARE(server.requests().size(), 0);
 }
 

@@ -149,13 +149,12 @@ class Day(unittest.TestCase):
         window.do("page", "register")
         window.must("focus", "Enter the key…")
         window.do("press", "Space")
-        window.until(lambda: window.do("activate") and window.do("focused") == "Key ID", "the form of the key")
-        window.do("type", ready["key_id"])
-        window.must("focus", "Encryption key")
-        window.do("type", ready["secrets"]["key_string"])
+        window.until(lambda: window.do("is-modal"), "the dialog of the key")
+        for number, text in enumerate((ready["key_id"], ready["secrets"]["key_string"])):
+            window.must("edit", str(number))
+            window.do("type", text)
         window.do("press", "Return")
-        window.must("click", "Save and open Clinic Desk")
-        window.until(lambda: not window.do("has-form") and window.do("activate"), "the window")
+        window.until(lambda: not window.do("is-modal") and window.do("activate"), "the window after the key")
 
     def register(self):
         window = self.window
