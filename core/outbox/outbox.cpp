@@ -328,6 +328,7 @@ Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids, std::chrono::millisec
         return !document || document->state != ItemState::Failed || document->mayBeDelivered();
     });
     if (undoWindow.count() > 0 && !ids.isEmpty()) {
+        d->turns->probeAll(); // documents that wait are not delayed
         std::vector<Task<bool>> waits; // they wait at the same time
         for (const auto &id : std::as_const(ids))
             waits.push_back(isStillRequested(this, id, undoWindow));
