@@ -13,7 +13,7 @@
 
 namespace clinicdesk {
 
-/// The state of a document. `ARCHITECTURE.md` has a drawing of all transitions.
+/// The state of a document. `README.md` of this module has a drawing of all transitions.
 enum class ItemState {
     Draft,      ///< can be edited, is not sent yet
     Queued,     ///< waits for its turn, the end of the undo window, the network or a token

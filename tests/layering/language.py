@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Keeps the words that the glossary of CONTRIBUTING.md forbids out of identifiers, comments, texts and documents.
+"""Keeps the words that docs/glossary.md forbids out of identifiers, comments, texts and documents.
 
 language.py ROOT                     prints each forbidden word with its place and the word to use; any ends 1
 language.py ROOT --write-exceptions  writes language-exceptions.txt from what is found now
@@ -53,7 +53,7 @@ PATTERNS = [(word, re.compile(pattern, re.I if pattern.islower() else 0), use) f
 
 # Places that may have such a word for ever: files, words, and why.
 ALLOWED = [
-    ("CONTRIBUTING.md", "*", "the glossary names the forbidden words"),
+    ("docs/glossary.md", "*", "the glossary names the forbidden words"),
     ("tests/layering/language*", "*", "this check and its exceptions"),
     ("LICENSE", "*", "not ours"),
     ("tests/vectors/*", "*", "data of others"),
