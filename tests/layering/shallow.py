@@ -1,33 +1,33 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""classsize.py ROOT | --self-test
+"""shallow.py ROOT | --self-test
 
-Finds classes of core, ui and app with more than MAX_MEMBERS members: functions and data together, as declared in headers. Nested types, using,
-friend and what macros declare do not count. A class that grows beyond this has parts that can be taken out of it: values, pure functions,
-in a page actions and queries.
-
-Finds also classes of core, ui and app whose functions are defined in two source files of one folder: such a class is too large, however it
-is cut. Classes of two folders with one name are different ones (onedefinition.py).
-
-LARGE and DIVIDED name the classes that are not changed yet. A line that is no longer needed is a problem as well.
+Keeps the parts of the product deep. What measure.py finds must not exceed LIMITS: parts that one other part uses, signals and functions that
+only pass something on. Lower a limit when the number is lower. A class has at most MAX_MEMBERS members, functions and data together, as
+declared in headers (nested types, using, friend and what macros declare do not count), and a file MAX_LINES lines: a longer one has several
+ideas.
 """
-import collections
 import pathlib
 import re
 import sys
 import tempfile
 
+from measure import PRODUCT, measured, sources
+
 MAX_MEMBERS = 60
-MODULES = ["core", "ui", "app"]
-LARGE = set()
-DIVIDED = set()
+MAX_LINES = 700
+LIMITS = {
+    "headers with one using unit, %": 36.5,
+    "connections from a signal to a signal": 132,
+    "functions that only pass a call on": 221,
+    "functions over 60 lines": 5,
+    "singletons": 1,
+}
 
 CLASS = re.compile(r"^(?:template <[^;{]*> )?(?:class|struct|union)\b(?: \[\[\w+\]\])? (\w+)[^;=()]*$")
 COMMENT_OR_LITERAL = re.compile(r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|^[ \t]*#[^\n]*""", re.S | re.M)
 LABEL = re.compile(r"^(?:(?:public|protected|private|Q_SIGNALS|signals)(?: (?:slots|Q_SLOTS))? ?: ?|Q_\w+ ?(?:\([^()]*\))? ?)+")
-# Definitions begin in the first column. Classes have upper case, namespaces lower case.
-FUNCTION = re.compile(r"^(?=[A-Za-z])[^=;(\n]*?((?:\b[A-Z]\w*::)+)(?:~?\w+|operator[^\w\s(]+)\(", re.M)
 NO_MEMBER = re.compile(r"^(?:class|struct|union|enum|using|typedef|friend|static_assert|namespace|extern)\b")
 
 
@@ -80,37 +80,20 @@ def classes(text):
 
 
 def too_large(root):
-    """(class with its header, what is wrong) for each class of MODULES that is too large."""
-    for path in sorted(path for module in MODULES for path in (root / module).rglob("*.h")):
-        for name, members in classes(path.read_text(encoding="utf-8")):
+    """A line for each class and file of the product that is too large."""
+    for path, text in sources(root, PRODUCT).items():
+        if text.count("\n") > MAX_LINES:
+            yield f"{path} has {text.count(chr(10))} lines, and {MAX_LINES} are allowed"
+        for name, members in classes(text) if path.endswith(".h") else ():
             if members > MAX_MEMBERS:
-                yield f"{path.relative_to(root)}: {name}", f"has {members} members, and {MAX_MEMBERS} are allowed"
+                yield f"{path}: {name} has {members} members, and {MAX_MEMBERS} are allowed"
 
 
-def defined_classes(text):
-    """The classes of which text defines functions."""
-    return {chain.removesuffix("::") for chain in FUNCTION.findall(COMMENT_OR_LITERAL.sub(" ", text))}
-
-
-def divided(root):
-    """(class with its folder, what is wrong) for each class with functions in several source files."""
-    files = collections.defaultdict(list)
-    for path in sorted(path for module in ("core", "ui", "app") for path in (root / module).rglob("*.cpp")):
-        for name in defined_classes(path.read_text(encoding="utf-8")):
-            files[f"{path.parent.relative_to(root)}: {name}"].append(path.name)
-    for name, found in files.items():
-        if len(found) > 1:
-            yield name, "is defined in " + " and ".join(found)
-
-
-def problems(found, known):
-    """A line for each class that is found and not known, and for each that is known and not found."""
-    found = list(found)
-    for name, problem in found:
-        if name not in known:
-            yield f"{name} {problem}"
-    for name in sorted(known - {name for name, _ in found}):
-        yield f"{name} needs no exception any more"
+def too_shallow(numbers, limits):
+    """A line for each number above its limit."""
+    for name, limit in limits.items():
+        if round(numbers[name], 1) > limit:
+            yield f"{name}: {numbers[name]:.1f}, and {limit} is the limit (measure.py --print)"
 
 
 def self_test():
@@ -156,43 +139,16 @@ private:
     assert dict(classes(many + "};\n")) == {"Many": MAX_MEMBERS}
     assert dict(classes(many + "    void more();\n};\n")) == {"Many": MAX_MEMBERS + 1}
 
-    source = """
-namespace clinicdesk {
-namespace {
-const QString text = Wording::text("Quoted::function()");
-}
-Page::Page(const Services &services) // Comment::function()
-    : Base::Base(services)
-{
-    Called::function();
-}
-Task<Page::Answer> Page::Private::send(std::function<void(int)> tell)
-{
-}
-bool Number::operator==(const Number &other) const
-{
-}
-int language::count(int all)
-{
-}
-const QString Label::name = QStringLiteral("a");
-}
-"""
-    found = defined_classes(source)
-    assert found == {"Page", "Page::Private", "Number"}, found
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
-        for name, content in (("core/a/many.h", many + "    void more();\n};\n"), ("core/a/one.cpp", "void One::a()\n{\n}\n"),
-                              ("core/a/rest.cpp", "int One::b()\n{\n}\n"), ("core/b/one.cpp", "int One::b()\n{\n}\n")):
+        for name, content in (("core/a/many.h", many + "    void more();\n};\n"), ("core/a/long.cpp", "\n" * (MAX_LINES + 1))):
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(content, encoding="utf-8")
-        large = list(problems(too_large(root), set()))
-        assert large == [f"core/a/many.h: Many has {MAX_MEMBERS + 1} members, and {MAX_MEMBERS} are allowed"], large
-        assert not list(problems(too_large(root), {"core/a/many.h: Many"}))
-        cut = list(problems(divided(root), set()))
-        assert cut == ["core/a: One is defined in one.cpp and rest.cpp"], cut
-        unneeded = list(problems(divided(root), {"core/a: One", "core/b: One"}))
-        assert unneeded == ["core/b: One needs no exception any more"], unneeded
+        large = sorted(too_large(root))
+        assert large == [f"core/a/long.cpp has {MAX_LINES + 1} lines, and {MAX_LINES} are allowed",
+                         f"core/a/many.h: Many has {MAX_MEMBERS + 1} members, and {MAX_MEMBERS} are allowed"], large
+    assert not list(too_shallow({"signals": 3}, {"signals": 3}))
+    assert list(too_shallow({"signals": 3.06}, {"signals": 3})) == ["signals: 3.1, and 3 is the limit (measure.py --print)"]
 
 
 def main(arguments):
@@ -203,7 +159,7 @@ def main(arguments):
         print(__doc__, file=sys.stderr)
         return 2
     root = pathlib.Path(arguments[0])
-    found = [*problems(too_large(root), LARGE), *problems(divided(root), DIVIDED)]
+    found = [*too_large(root), *too_shallow(measured(root), LIMITS)]
     for problem in found:
         print(problem)
     return 1 if found else 0
