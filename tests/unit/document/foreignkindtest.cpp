@@ -125,6 +125,9 @@ void ForeignKindTest::namesForeignFiles_data()
         "a.cr3", Reason::RawPhoto);
     row("raw photo of Olympus", bytes("IIRO\x08\0\0\0"), "a.orf", Reason::RawPhoto);
     row("icon", bytes("\0\0\1\0\1\0\x10\x10"), "a.ico", Reason::PictureVariant);
+    row("PCX", bytes("\x0A\5\1\x08\0\0\0\0"), "a.pcx", Reason::PictureVariant);
+    row("Netpbm", "P6\n# made up\n600 800\n255\n", "a.ppm", Reason::PictureVariant);
+    row("XPM", "/* XPM */\nstatic char *a[] = {", "a.xpm", Reason::PictureVariant);
     row("DjVu", bytes("AT&TFORM\0\0\1\0DJVM"), "a.djvu", Reason::PictureVariant);
     row("video",
         bytes("\0\0\0\x18"
