@@ -215,8 +215,9 @@ QList<FittedFile> FileChecker::addFitted(CheckedDocument &document, const QStrin
         return {};
     }
     for (const auto &file : *fitted) {
-        addChanges(document, fitted->size() == 1 ? nameOf(path) : file.facts.name, file);
-        addFlaws(document, file.facts.name, file.flaws, file.pages);
+        const auto name = fitted->size() == 1 ? nameOf(path) : file.facts.name;
+        addChanges(document, name, file);
+        addFlaws(document, name, file.flaws, file.pages);
         document.files.append(newFile(file));
         document.fits.append(fitJson(nameOf(path), file));
     }

@@ -30,6 +30,9 @@ Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const F
     const auto converted = decoder.convert(name, bytes, job);
     if (!converted)
         return converted.error();
+    const auto &flaws = report.flaws.isEmpty() ? converted->flaws : report.flaws;
+    if (const auto flaw = largeFlaw(name, flaws, converted->pages)) // under the name that the person knows
+        return *flaw;
     return accepted({.facts = {.name = nameWithExtension(name, converted->kind),
                                .kind = converted->kind,
                                .sizeBytes = converted->bytes.size()},
@@ -38,7 +41,7 @@ Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const F
                      .changes = converted->changes,
                      .source = report.kind,
                      .sourceBytes = bytes.size(),
-                     .flaws = report.flaws.isEmpty() ? converted->flaws : report.flaws,
+                     .flaws = flaws,
                      .takenOn = report.takenOn.isValid() ? report.takenOn : converted->takenOn},
                     options.limits);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/errorreason.h"
 #include "core/document/decoderprocess.h"
+#include "core/document/intake.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/decoder/madetiffs.h"
@@ -29,6 +30,7 @@ private Q_SLOTS:
     void refusesATiffWithoutAllOfItsPages_data();
     void refusesATiffWithoutAllOfItsPages();
     void namesThePageOfATiff();
+    void namesTheFileThatWasGivenAndNotWhatItBecomes();
     void namesThePageOfAJoinedPdf();
     void showsTheRestOfADamagedPicture();
 };
@@ -408,6 +410,16 @@ void DamagedPicturesTest::namesThePageOfATiff()
     QCOMPARE(converted->flaws.first().page, 1);
     QVERIFY(converted->flaws.first().isLarge);
     QVERIFY(!converted->flaws.first().detail.isEmpty());
+}
+
+void DamagedPicturesTest::namesTheFileThatWasGivenAndNotWhatItBecomes()
+{
+    const auto good = madeTiff({{.rowsPerStrip = oneStrip, .isGrainy = true}});
+    const auto bad = withHole(good, pixelsOf(good), 0.4, 0.5);
+    const auto fitted = fitBytes(QStringLiteral("fax.tif"), bad, {}, decoder());
+    QVERIFY(!fitted);
+    QCOMPARE(fitted.error().code, ErrorCode::FileDamaged);
+    QCOMPARE(fitted.error().subject, QStringLiteral("fax.tif"));
 }
 
 void DamagedPicturesTest::namesThePageOfAJoinedPdf()
