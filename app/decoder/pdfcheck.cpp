@@ -398,6 +398,16 @@ private:
         }
         for (const auto &[name, font] : membersOf(keyOf(resources, "/Font")))
             checkFont(font);
+        for (const auto &[name, pattern] : membersOf(keyOf(resources, "/Pattern")))
+            checkIfForm(pattern);
+        for (const auto &[name, state] : membersOf(keyOf(resources, "/ExtGState")))
+            checkIfForm(keyOf(keyOf(state, "/SMask"), "/G"));
+    }
+
+    void checkIfForm(QPDFObjectHandle object)
+    {
+        if (object.isStream())
+            checkForm(object);
     }
 
     void checkObject(QPDFObjectHandle object)
@@ -436,9 +446,12 @@ private:
         }
     }
 
-    /// Only the embedded letters: another font is used where they are missing.
+    /// Only the embedded letters: another font is used where they are missing. In a font of Type 3 each letter is a
+    /// content; text recognition stores scanned letters in it.
     void checkFont(QPDFObjectHandle font)
     {
+        for (const auto &[name, letter] : membersOf(keyOf(font, "/CharProcs")))
+            checkIfForm(letter);
         auto descendants = keyOf(font, "/DescendantFonts");
         if (descendants.isArray() && descendants.getArrayNItems() > 0)
             font = descendants.getArrayItem(0);
@@ -453,12 +466,9 @@ private:
     void checkAppearance(QPDFObjectHandle note)
     {
         auto normal = keyOf(keyOf(note, "/AP"), "/N");
-        if (normal.isStream())
-            checkForm(normal);
-        for (auto &[state, look] : membersOf(normal)) {
-            if (look.isStream())
-                checkForm(look);
-        }
+        checkIfForm(normal);
+        for (const auto &[state, look] : membersOf(normal))
+            checkIfForm(look);
     }
 
     void checkStream(FileFlaw::Kind kind, QPDFObjectHandle stream)

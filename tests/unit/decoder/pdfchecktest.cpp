@@ -348,10 +348,20 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
         << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/FontDescriptor<</FontFile2 5 0 R>>>>>>>>",
                    {streamOf("BT ET"), streamOf(text.first(text.size() / 2), "/Filter/FlateDecode")})
         << Kind::Font << false;
-    QTest::newRow("a note whose look is cut")
-        << pdfWith("/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N 4 0 R>>>>]",
-                   {streamOf(text.first(text.size() / 2), "/Subtype/Form/BBox[0 0 9 9]/Filter/FlateDecode")})
+    const auto cutForm = streamOf(text.first(text.size() / 2), "/Subtype/Form/BBox[0 0 9 9]/Filter/FlateDecode");
+    QTest::newRow("a scanned letter that is cut")
+        << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type3/CharProcs<</a 5 0 R>>>>>>>>",
+                   {streamOf("BT ET"), cutForm})
         << Kind::Content << true;
+    QTest::newRow("a pattern that is cut")
+        << pdfWith("/Contents 4 0 R/Resources<</Pattern<</P1 5 0 R>>>>", {streamOf("/P1 scn"), cutForm})
+        << Kind::Content << true;
+    QTest::newRow("a soft mask that is cut")
+        << pdfWith("/Contents 4 0 R/Resources<</ExtGState<</G1<</SMask<</S/Luminosity/G 5 0 R>>>>>>>>",
+                   {streamOf("/G1 gs"), cutForm})
+        << Kind::Content << true;
+    QTest::newRow("a note whose look is cut")
+        << pdfWith("/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N 4 0 R>>>>]", {cutForm}) << Kind::Content << true;
 }
 
 void PdfCheckTest::reportsWhatIsDamagedOnItsPage()
