@@ -1,21 +1,311 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
-#include "app/cli/doctorlist.h"
-#include "app/cli/doctoroutput.h"
+#include "app/cli/exitcode.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/invocation.h"
+#include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/cli/streams.h"
 #include "app/cli/text.h"
+#include "core/base/asciidigits.h"
 #include "core/base/errorreason.h"
+#include "core/base/result.h"
+#include "core/doctor/doctorids.h"
+#include "core/doctor/doctorprofile.h"
+#include "core/doctor/profilecheck.h"
+#include "core/doctor/profilefields.h"
+#include "core/document/readablename.h"
 #include "core/service/profilebatch.h"
+#include "core/wording/checktable.h"
+#include "core/wording/doctoridstext.h"
+#include "core/wording/findingtext.h"
 #include "core/wording/wording.h"
 
+#include <QDate>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QList>
+#include <QSet>
+#include <QStringDecoder>
+
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
+#include <optional>
 
 namespace clinicdesk::cli {
 
 namespace {
+
+/// The result for one doctor ID.
+struct DoctorResult {
+    QString id;
+    Result<DoctorProfile> answer;
+};
+
+/// If set, profiles are checked as of this date.
+using CheckDate = std::optional<QDate>;
+
+QString inOneLine(const wording::FindingText &words)
+{
+    return Tr::tr("%1. %2", "a finding and what helps").arg(words.headline, words.advice);
+}
+
+QJsonArray findingsJson(const DoctorProfile &profile, const QDate &day)
+{
+    QJsonArray list;
+    for (const auto &finding : checkProfile(profile, day).findings)
+        list.append(QJsonObject{{QStringLiteral("code"), codeText(finding.code)},
+                                {QStringLiteral("severity"), severityText(severityOf(finding.code))},
+                                {QStringLiteral("message"), inOneLine(wording::findingText(finding))}});
+    return list;
+}
+
+QJsonValue errorOf(const DoctorResult &doctor)
+{
+    if (doctor.answer)
+        return {};
+    const auto &error = doctor.answer.error();
+    return errorJson(error, wording::sentenceOfProfileLookup(error));
+}
+
+/// The service's text in one line of a terminal.
+QString shown(const QString &text)
+{
+    return displayName(text.simplified());
+}
+
+QString headOf(const DoctorResult &doctor)
+{
+    const auto name = shown(fullNameOf(*doctor.answer));
+    return name.isEmpty() ? shown(doctor.id) : Tr::tr("%1, %2", "an identifier and a name").arg(shown(doctor.id), name);
+}
+
+QString fieldsText(const DoctorProfile &profile)
+{
+    QString text;
+    for (const auto &field : fieldsOf(profile) + unknownFieldsOf(profile))
+        text += QStringLiteral("  %1: %2\n").arg(shown(wording::fieldLabel(field.path, profile)), shown(field.value));
+    for (const auto &note : profile.notes)
+        text += QStringLiteral("  (%1)\n").arg(wording::typeMismatchText(note));
+    return text;
+}
+
+QString findingsText(const DoctorProfile &profile, const QDate &day)
+{
+    const auto check = checkProfile(profile, day);
+    if (check.findings.isEmpty())
+        return QStringLiteral("  ") + Tr::tr("OK.") + QLatin1Char('\n');
+    QString text;
+    for (const auto &finding : check.findings) {
+        const bool isToFix = severityOf(finding.code) == FindingSeverity::MustFix;
+        const auto kind = isToFix ? Tr::tr("To fix") : Tr::tr("Note", "a finding");
+        text += QStringLiteral("  %1  %2\n").arg(kind.leftJustified(8), inOneLine(wording::findingText(finding)));
+    }
+    return text;
+}
+
+/// The number of results of each kind, if there are several doctors.
+QString sumText(const QList<DoctorResult> &doctors, const QDate &day)
+{
+    int toFix = 0;
+    int withNotes = 0;
+    int notRead = 0;
+    int notAsked = 0;
+    for (const auto &doctor : doctors) {
+        if (!doctor.answer) {
+            ++(doctor.answer.error().reason == ErrorReason::NotAsked ? notAsked : notRead);
+            continue;
+        }
+        const auto check = checkProfile(*doctor.answer, day);
+        toFix += check.toFixCount() > 0 ? 1 : 0;
+        withNotes += check.toFixCount() == 0 && !check.findings.isEmpty() ? 1 : 0;
+    }
+    const auto sum = Tr::tr("Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5\n")
+                         .arg(doctors.size())
+                         .arg(toFix)
+                         .arg(withNotes)
+                         .arg(doctors.size() - toFix - withNotes - notRead - notAsked)
+                         .arg(notRead);
+    return notAsked > 0 ? sum + Tr::tr("Not asked: %1\n").arg(notAsked) : sum;
+}
+
+/// Returns {"doctors":[{"id","profile"|null,"findings":[{"code","severity","message"}],"error"|null}]}; the profile
+/// is the service's own JSON.
+QJsonObject doctorsJson(const QList<DoctorResult> &doctors, const CheckDate &checked)
+{
+    QJsonArray list;
+    for (const auto &doctor : doctors) {
+        const auto findings = checked && doctor.answer ? findingsJson(*doctor.answer, *checked) : QJsonArray();
+        list.append(
+            QJsonObject{{QStringLiteral("id"), doctor.id},
+                        {QStringLiteral("profile"), doctor.answer ? QJsonValue(doctor.answer->rawJson) : QJsonValue()},
+                        {QStringLiteral("findings"), findings},
+                        {QStringLiteral("error"), errorOf(doctor)}});
+    }
+    return {{QStringLiteral("doctors"), list}};
+}
+
+/// Returns a text for people: every field, or the findings if profiles are checked.
+QString doctorsText(const QList<DoctorResult> &doctors, const CheckDate &checked)
+{
+    QString text;
+    for (const auto &doctor : doctors) {
+        if (!doctor.answer) {
+            text += Tr::tr("%1: %2", "an identifier and what went wrong")
+                        .arg(shown(doctor.id), wording::sentenceOfProfileLookup(doctor.answer.error())) +
+                    QLatin1Char('\n');
+            continue;
+        }
+        text += headOf(doctor) + QLatin1Char('\n');
+        text += checked ? findingsText(*doctor.answer, *checked) : fieldsText(*doctor.answer);
+    }
+    return checked && doctors.size() > 1 ? text + sumText(doctors, *checked) : text;
+}
+
+/// Returns the same table as the checklist of the window.
+std::string doctorsCsv(const QList<DoctorResult> &doctors, const QDate &checked, bool withMark)
+{
+    auto table = wording::checkTableHead(withMark ? ByteOrderMark::With : ByteOrderMark::Without);
+    for (const auto &doctor : doctors)
+        table += wording::checkTableLine(wording::checkedDoctor(doctor.id, doctor.answer, checked));
+    return table;
+}
+
+/// Returns the exit code. A doctor whose profile may not be read counts as failed (1); if no profile may be read, the
+/// caller has no access (3).
+ExitCode exitFor(const QList<DoctorResult> &doctors)
+{
+    const auto isNotAllowed = [](const DoctorResult &doctor) {
+        return !doctor.answer && doctor.answer.error().code == ErrorCode::ServiceNotAllowed;
+    };
+    const bool isAboutTheCaller = std::ranges::all_of(doctors, isNotAllowed);
+    QList<ExitCode> exits;
+    for (const auto &doctor : doctors) {
+        if (!doctor.answer)
+            exits.append(isNotAllowed(doctor) && !isAboutTheCaller ? ExitCode::Failed
+                                                                   : cli::exitFor(doctor.answer.error()));
+    }
+    return combinedExitCode(exits);
+}
+
+constexpr qint64 maxBytes = 20'000'000; // 5,000 doctor IDs of 500 characters, as a spreadsheet writes them
+
+QString nameOf(const QString &list)
+{
+    return list == QLatin1String("-") ? Tr::tr("Standard input") : displayName(list);
+}
+
+Error tooLarge(const QString &name)
+{
+    return {.code = ErrorCode::InputInvalid, .reason = ErrorReason::ListTooLarge, .subject = name, .limit = maxBytes};
+}
+
+Result<QByteArray> readStandardInput()
+{
+    const DefaultInterruptScope interruptible;
+    QByteArray bytes;
+    QByteArray piece(static_cast<qsizetype>(pieceBytes), Qt::Uninitialized);
+    while (true) {
+        const auto count = readInput({piece.data(), static_cast<std::size_t>(piece.size())});
+        if (!count)
+            return count.error();
+        if (*count == 0)
+            return bytes;
+        bytes.append(piece.constData(), static_cast<qsizetype>(*count));
+        if (bytes.size() > maxBytes)
+            return tooLarge(nameOf(QStringLiteral("-")));
+    }
+}
+
+Result<QByteArray> readList(const QString &path)
+{
+    if (path == QLatin1String("-"))
+        return readStandardInput();
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return Error{.code = ErrorCode::FileUnreadable, .subject = displayName(path), .detail = file.errorString()};
+    auto bytes = file.read(maxBytes + 1);
+    if (bytes.size() > maxBytes)
+        return tooLarge(nameOf(path));
+    return bytes;
+}
+
+/// Spreadsheets also write UTF-16, with a byte order mark.
+QString textOf(const QByteArray &bytes)
+{
+    QStringDecoder decoder(QStringConverter::encodingForData(bytes).value_or(QStringConverter::Utf8));
+    return decoder(bytes);
+}
+
+/// Appends one list to the other.
+class Gathering {
+public:
+    void add(const QString &id)
+    {
+        if (m_known.contains(id))
+            ++m_all.duplicates;
+        else if (m_all.ids.size() == maxDoctorIds)
+            m_all.tooMany = true;
+        else
+            m_all.ids.append(*m_known.insert(id));
+    }
+    void add(const DoctorIds &list)
+    {
+        for (const auto &id : list.ids)
+            add(id);
+        m_all.duplicates += list.duplicates;
+        m_all.refused += list.refused;
+        m_all.tooMany = m_all.tooMany || list.tooMany;
+    }
+    const DoctorIds &all() const { return m_all; }
+
+private:
+    DoctorIds m_all;
+    QSet<QString> m_known;
+};
+
+/// Collects the doctor IDs of a command: those in its arguments, `-` for a list on standard input, and the lists in
+/// `files`. In lists, values that cannot be a doctor ID are refused one by one. Reports the lines of each list that
+/// have no ID on standard error.
+///
+/// WrongUse if there is no doctor ID at all, if an argument cannot be a doctor ID, and for more than maxDoctorIds;
+/// FileUnreadable; InputInvalid for a list of more than 20 MB. Blocks.
+Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &files)
+{
+    Gathering gathering;
+    QStringList lists = files;
+    for (const auto &argument : arguments) {
+        if (argument == QLatin1String("-"))
+            lists.prepend(argument);
+        else if (!isDoctorId(argument.trimmed()))
+            return Error{.code = ErrorCode::WrongUse,
+                         .reason = ErrorReason::DoctorIdInvalid,
+                         .subject = displayName(argument.left(60))};
+        else
+            gathering.add(withAsciiDigits(argument.trimmed()));
+    }
+    if (lists.count(QStringLiteral("-")) > 1)
+        return wrongUse(Tr::tr("Standard input can be read only once."));
+    for (const auto &list : lists) {
+        const auto bytes = readList(list);
+        if (!bytes)
+            return bytes.error();
+        const auto read = readDoctorIds(textOf(*bytes));
+        if (const auto missing = wording::linesWithoutIdText(read.linesWithoutId); !missing.isEmpty())
+            printStatus(Tr::tr("%1: %2", "a list and its problem").arg(nameOf(list), missing));
+        gathering.add(read);
+    }
+    if (gathering.all().tooMany)
+        return wrongUse(Tr::tr("The list has more than %Ln doctor(s). Split it into several lists.", nullptr,
+                               static_cast<int>(maxDoctorIds)));
+    if (gathering.all().ids.isEmpty() && gathering.all().refused.isEmpty())
+        return wrongUse(Tr::tr("No doctor given. Enter doctor IDs, a file with --ids, or - for standard input."));
+    return gathering.all();
+}
 
 constexpr qsizetype toldEach = 100;
 

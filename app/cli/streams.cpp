@@ -2,20 +2,162 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/streams.h"
 
-#include "app/cli/encryptedtempfile.h"
 #include "app/cli/messages.h"
 #include "app/cli/text.h"
+#include "core/base/bytesource.h"
+#include "core/base/cryptohandle.h"
+#include "core/base/temporaryfiles.h"
 
-#include <algorithm>
-#include <cerrno>
-#include <vector>
+#include <QFile>
 
+#include <openssl/evp.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <memory>
+#include <vector>
 
 namespace clinicdesk::cli {
 
 namespace {
+
+/// Collects bytes of unknown size: the length of an envelope must be known before its first byte. The first megabyte
+/// stays in memory. Above that, all bytes are stored in an unnamed file, encrypted (AES-256 in counter mode) under a
+/// key that is generated for this file and is only in the memory of this process. So no plaintext is written to disk,
+/// memory use does not depend on the size, and remains after a crash cannot be read.
+class EncryptedTempFile {
+public:
+    EncryptedTempFile();
+    EncryptedTempFile(EncryptedTempFile &&) noexcept;
+    EncryptedTempFile &operator=(EncryptedTempFile &&) noexcept;
+    ~EncryptedTempFile();
+
+    /// StoreUnavailable when the disk is full or fails.
+    Result<void> append(QByteArrayView bytes);
+
+    /// Returns the appended bytes from the first byte on.
+    Result<std::unique_ptr<ByteSource>> finish() &&;
+
+private:
+    class File;
+    QByteArray m_bytes;
+    std::unique_ptr<File> m_file;
+};
+
+constexpr qsizetype memoryCapBytes = 1'000'000;
+constexpr qsizetype keyBytes = 32;
+constexpr qsizetype counterBytes = 16;
+constexpr qsizetype blockBytes = 64LL * 1024;
+
+using CipherContext = std::unique_ptr<EVP_CIPHER_CTX, FreeWith<EVP_CIPHER_CTX_free>>;
+
+const unsigned char *bytesOf(QByteArrayView view)
+{
+    return reinterpret_cast<const unsigned char *>(view.data());
+}
+
+/// The file is written from start to end, then read in the same order. In counter mode, both are the same operation.
+class EncryptedTempFile::File final : public ByteSource {
+public:
+    File() { startKeyStream(); }
+
+    Result<void> open()
+    {
+        auto file = makeTemporaryFile();
+        if (!file)
+            return file.error();
+        m_file = *std::move(file);
+        return {};
+    }
+
+    Result<void> append(QByteArrayView bytes)
+    {
+        std::array<char, blockBytes> encrypted{};
+        while (!bytes.isEmpty()) {
+            const auto block = bytes.first(std::min(blockBytes, bytes.size()));
+            work(block, encrypted.data());
+            if (m_file->write(encrypted.data(), block.size()) != block.size())
+                return diskError();
+            m_sizeBytes += block.size();
+            bytes = bytes.sliced(block.size());
+        }
+        return {};
+    }
+
+    Result<void> startReading()
+    {
+        startKeyStream();
+        return m_file->flush() && m_file->seek(0) ? Result<void>() : diskError();
+    }
+
+    qint64 sizeBytes() const override { return m_sizeBytes; }
+
+    Result<qint64> read(std::span<char> into) override
+    {
+        const auto wanted = std::min(static_cast<qint64>(into.size()), m_sizeBytes - m_givenBytes);
+        if (m_file->read(into.data(), wanted) != wanted)
+            return diskError();
+        work({into.data(), wanted}, into.data());
+        m_givenBytes += wanted;
+        return wanted;
+    }
+
+    bool restart() override { return false; }
+
+private:
+    // The counter starts at zero: the key is used for this stream only.
+    void startKeyStream()
+    {
+        constexpr std::array<unsigned char, counterBytes> counter{};
+        requireSuccess(EVP_EncryptInit_ex2(m_context.get(), EVP_aes_256_ctr(), bytesOf(m_key.view()), counter.data(),
+                                           nullptr) == 1);
+    }
+
+    void work(QByteArrayView bytes, char *into)
+    {
+        int written = 0;
+        requireSuccess(EVP_EncryptUpdate(m_context.get(), reinterpret_cast<unsigned char *>(into), &written,
+                                         bytesOf(bytes), static_cast<int>(bytes.size())) == 1);
+    }
+
+    Error diskError() const { return {.code = ErrorCode::StoreUnavailable, .detail = m_file->errorString()}; }
+
+    std::unique_ptr<QFile> m_file;
+    SecretBytes m_key = SecretBytes::random(keyBytes);
+    CipherContext m_context{EVP_CIPHER_CTX_new()};
+    qint64 m_sizeBytes = 0;
+    qint64 m_givenBytes = 0;
+};
+
+EncryptedTempFile::EncryptedTempFile() = default;
+EncryptedTempFile::EncryptedTempFile(EncryptedTempFile &&) noexcept = default;
+EncryptedTempFile &EncryptedTempFile::operator=(EncryptedTempFile &&) noexcept = default;
+EncryptedTempFile::~EncryptedTempFile() = default;
+
+Result<void> EncryptedTempFile::append(QByteArrayView bytes)
+{
+    if (m_file)
+        return m_file->append(bytes);
+    m_bytes.append(bytes);
+    if (m_bytes.size() <= memoryCapBytes)
+        return {};
+    m_file = std::make_unique<File>();
+    if (auto opened = m_file->open(); !opened)
+        return opened;
+    return m_file->append(std::exchange(m_bytes, {}));
+}
+
+Result<std::unique_ptr<ByteSource>> EncryptedTempFile::finish() &&
+{
+    if (!m_file)
+        return makeMemorySource(std::move(m_bytes));
+    if (const auto started = m_file->startReading(); !started)
+        return started.error();
+    return std::unique_ptr<ByteSource>(std::move(m_file));
+}
 
 Error unreadable(const QString &reason)
 {

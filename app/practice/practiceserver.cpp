@@ -3,23 +3,195 @@
 #include "app/practice/practiceserver.h"
 
 #include "app/practice/aadhaarinit.h"
+#include "app/practice/answers.h"
 #include "app/practice/assessments.h"
 #include "app/practice/directupload.h"
-#include "app/practice/doctorpicture.h"
-#include "app/practice/doctorprofile.h"
-#include "app/practice/privacyrequest.h"
-#include "app/practice/randomtext.h"
+#include "app/practice/endpoint.h"
+#include "app/practice/requestcontext.h"
+#include "app/practice/sampledoctors.h"
 #include "app/practice/storageupload.h"
 #include "app/practice/uploadrecord.h"
 
+#include <QByteArray>
+#include <QDateTime>
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QJsonDocument>
+#include <QJsonObject>
+#include <QRandomGenerator>
 #include <QSaveFile>
+#include <QString>
 
+#include <chrono>
+#include <mutex>
 #include <stdexcept>
+#include <utility>
 
 namespace clinicdesk::practice {
+
 namespace {
+
+/// GET /dr/v1/doctor/{doctor_id}: sample profiles, and sample doctor IDs that are refused (interface 4.5).
+class DoctorProfile : public Endpoint {
+public:
+    /// `pictures` is the https address of an origin with the pictures of the samples; empty if there is none.
+    explicit DoctorProfile(QString pictures);
+
+    HttpResponse answer(RequestContext &context) override;
+    HttpResponse refuse(int status, const QString &message) const override;
+    HttpResponse refuseCredential() const override;
+
+private:
+    QJsonObject withPicture(QJsonObject profile) const;
+
+    QString m_pictures;
+};
+
+/// The address of sample pictures in the sample data; replaced where an origin has the pictures.
+constexpr const char *Nowhere = "https://pictures.invalid/";
+
+DoctorProfile::DoctorProfile(QString pictures)
+    : Endpoint({.name = QStringLiteral("doctor"),
+                .method = "GET",
+                .path = "/dr/v1/doctor/([^/]+)",
+                .credential = Credential::Auth})
+    , m_pictures(std::move(pictures))
+{
+}
+
+HttpResponse DoctorProfile::answer(RequestContext &context)
+{
+    const std::string &path = context.request().path;
+    const QString id = QString::fromStdString(path.substr(path.rfind('/') + 1));
+    switch (doctorStatus(id)) {
+    case DoctorStatus::Forbidden:
+        return doctorRefusal(403, QStringLiteral("UNAUTHORIZED_ENTITY"),
+                             QStringLiteral("you may not view this doctor"));
+    case DoctorStatus::DataMissing:
+        return doctorRefusal(403, QStringLiteral("DATA_MISSING"), QStringLiteral("the data of this doctor is missing"));
+    case DoctorStatus::Unknown:
+        return doctorRefusal(500, QStringLiteral("INVALID_DATA"), QStringLiteral("there is no such doctor"));
+    case DoctorStatus::Known:
+        break;
+    }
+    return jsonAnswer(200, withPicture(sampleDoctor(id)));
+}
+
+/// Replaces the picture address of a sample by an address of this service, or removes it.
+QJsonObject DoctorProfile::withPicture(QJsonObject profile) const
+{
+    auto parts = profile[QLatin1String("profile")].toObject();
+    auto person = parts[QLatin1String("personal")].toObject();
+    const auto address = person[QLatin1String("pic")].toString();
+    if (!address.startsWith(QLatin1String(Nowhere)))
+        return profile;
+    const auto name = address.mid(QLatin1String(Nowhere).size());
+    person[QLatin1String("pic")] = m_pictures.isEmpty() ? QString() : m_pictures + QStringLiteral("/pictures/") + name;
+    parts[QLatin1String("personal")] = person;
+    profile[QLatin1String("profile")] = parts;
+    return profile;
+}
+
+HttpResponse DoctorProfile::refuse(int status, const QString &message) const
+{
+    return doctorRefusal(status, QStringLiteral("INVALID_REQUEST"), message);
+}
+
+HttpResponse DoctorProfile::refuseCredential() const
+{
+    return doctorRefusal(500, QStringLiteral("TOKEN_MISMATCH"), QStringLiteral("the token was not accepted"));
+}
+
+/// GET /pictures/NAME at the storage's origin: the picture of a sample doctor. Calls must carry no credential.
+class DoctorPicture : public Endpoint {
+public:
+    DoctorPicture();
+
+    HttpResponse answer(RequestContext &context) override;
+};
+
+/// A head-and-shoulders portrait of 96 x 96 pixels.
+constexpr const char *Portrait =
+    "iVBORw0KGgoAAAANSUhEUgAAAGAAAABgCAMAAADVRocKAAAACVBMVEXW5PjEoIQmXKDQCOfsAAAArElEQVR42u3XUQqDMAAEUXfuf2g/S6FF"
+    "sRlNys4B9n0IJtm21lprrS1ZzO1X7rpiJKqQz9n7w4TEFRJZsIHEFRJZWB5IZKHA40AygdCPvDrQv+kEJ9ofHPr+vci/2fl3U/92fcP7wH/h"
+    "3PFGa+fCW35PHR+N8D15fgTBcfb+LwJns/cvCuAK4ArgCuAKIAs2AK4AsmADIAs2ALJgAyALNgCyUAB7/0goUGBCYAfaKBKm2116SAAAAABJ"
+    "RU5ErkJggg==";
+
+DoctorPicture::DoctorPicture()
+    : Endpoint({.name = QStringLiteral("picture"),
+                .method = "GET",
+                .path = "/pictures/[^/]+",
+                .credential = Credential::None})
+{
+}
+
+HttpResponse DoctorPicture::answer(RequestContext &)
+{
+    return {.status = 200, .contentType = "image/png", .body = QByteArray::fromBase64(Portrait).toStdString()};
+}
+
+/// POST /privacy/v1/user-data: a request for a user's data (interface 4.1). One request runs for a minute; another
+/// request in that time is refused with 409.
+class PrivacyRequest : public Endpoint {
+public:
+    explicit PrivacyRequest(QString username);
+
+    HttpResponse answer(RequestContext &context) override;
+
+private:
+    QString m_username;
+    std::mutex m_mutex;
+    /// When the running request ends.
+    QDeadlineTimer m_running;
+};
+
+constexpr std::chrono::seconds RunningTime{60};
+
+PrivacyRequest::PrivacyRequest(QString username)
+    : Endpoint({.name = QStringLiteral("privacy"),
+                .method = "POST",
+                .path = "/privacy/v1/user-data",
+                .credential = Credential::Bearer})
+    , m_username(std::move(username))
+{
+}
+
+HttpResponse PrivacyRequest::answer(RequestContext &context)
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_running.hasExpired() && !context.hasFault(QLatin1String("privacy-finish")))
+        return refuse(409, QStringLiteral("a request is already in progress"));
+    m_running = QDeadlineTimer(RunningTime);
+    return jsonAnswer(202, {{QStringLiteral("user_info"), QJsonObject{{QStringLiteral("username"), m_username}}}});
+}
+
+constexpr qint64 BearerLifeSeconds = 12LL * 60 * 60;
+
+QString base64Url(const QJsonObject &object)
+{
+    const QByteArray json = QJsonDocument(object).toJson(QJsonDocument::Compact);
+    return QString::fromLatin1(json.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals));
+}
+
+/// Returns letters and digits from the system's random source.
+QString randomText(int length)
+{
+    static const QLatin1String letters("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
+    QString text;
+    for (int i = 0; i < length; ++i)
+        text += letters.at(QRandomGenerator::system()->bounded(static_cast<int>(letters.size())));
+    return text;
+}
+
+/// Returns a token with the three parts of a JWT; its claims name the practice service and expire in twelve hours.
+QString randomBearer()
+{
+    const QJsonObject header{{QStringLiteral("alg"), QStringLiteral("HS256")},
+                             {QStringLiteral("typ"), QStringLiteral("JWT")}};
+    const QJsonObject claims{{QStringLiteral("iss"), QStringLiteral("clinicdesk-practice")},
+                             {QStringLiteral("exp"), QDateTime::currentSecsSinceEpoch() + BearerLifeSeconds}};
+    return base64Url(header) + u'.' + base64Url(claims) + u'.' + randomText(43);
+}
 
 constexpr int KeyTextLength = 16;
 

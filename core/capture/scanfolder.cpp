@@ -3,16 +3,43 @@
 #include "core/capture/scanfolder.h"
 
 #include "core/capture/folderfiles.h"
-#include "core/capture/mountmonitor.h"
 #include "core/capture/openforwriting.h"
 #include "core/log/logging.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
+#include <QObject>
+#include <QSocketNotifier>
 
 #include <algorithm>
+#include <memory>
 
 namespace clinicdesk {
+
+/// Notifies when a file system is mounted or unmounted. Does nothing where the system does not report this.
+class MountMonitor : public QObject {
+    Q_OBJECT
+public:
+    MountMonitor();
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    QFile m_mounts;
+    std::unique_ptr<QSocketNotifier> m_notifier;
+};
+
+/// See proc_pid_mounts(5): poll() reports a change as an exceptional condition.
+MountMonitor::MountMonitor()
+    : m_mounts(QStringLiteral("/proc/self/mounts"))
+{
+    if (!m_mounts.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
+        return;
+    m_notifier = std::make_unique<QSocketNotifier>(m_mounts.handle(), QSocketNotifier::Exception);
+    connect(m_notifier.get(), &QSocketNotifier::activated, this, &MountMonitor::changed);
+}
 
 namespace {
 
@@ -205,3 +232,5 @@ void ScanFolder::moveStored(const FolderFile &file, const FileIdentity &identity
 }
 
 } // namespace clinicdesk
+
+#include "scanfolder.moc"

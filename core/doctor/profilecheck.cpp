@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/doctor/profilecheck.h"
 
-#include "core/doctor/cliniccheck_p.h"
-#include "core/doctor/credentialcheck_p.h"
+#include "core/doctor/doctorprofile.h"
 #include "core/doctor/findingcollector_p.h"
 #include "core/doctor/profiledate.h"
+#include "core/doctor/profilefields.h"
 #include "core/doctor/valueformats_p.h"
 
+#include <QDate>
+#include <QHash>
 #include <QUrl>
 
 #include <algorithm>
@@ -15,6 +17,233 @@
 namespace clinicdesk {
 
 namespace {
+
+using Registration = DoctorProfile::Registration;
+using Degree = DoctorProfile::Degree;
+
+constexpr int youngestRegistered = 20;
+
+QString calledOf(const Registration &registration)
+{
+    return registration.council.isEmpty() ? registration.medicalId : registration.council;
+}
+
+QString calledOf(const Degree &degree)
+{
+    if (degree.name.isEmpty() || degree.branch.isEmpty())
+        return degree.name + degree.branch;
+    return QStringLiteral("%1, %2").arg(degree.name, degree.branch);
+}
+
+QString like(const QString &text)
+{
+    return text.simplified().toCaseFolded();
+}
+
+void checkDefault(FindingCollector &findings, const QList<Registration> &registrations, const QStringList &paths)
+{
+    if (registrations.isEmpty()) {
+        findings.add(FindingCode::RegistrationMissing, {}, fieldPath(ProfileFieldId::Registrations));
+        return;
+    }
+    const auto defaults = std::ranges::count_if(registrations, &Registration::isDefault);
+    if (defaults == 0)
+        findings.add(FindingCode::RegistrationNoDefault, {}, paths.constFirst());
+    if (defaults < 2)
+        return;
+    QStringList called;
+    for (const auto &registration : registrations) {
+        if (registration.isDefault)
+            called.append(calledOf(registration));
+    }
+    called.removeAll(QString());
+    const auto first = std::ranges::find_if(registrations, &Registration::isDefault) - registrations.begin();
+    findings.add(FindingCode::RegistrationSeveralDefaults, called.join(QLatin1String(", ")), paths[first]);
+}
+
+void checkYear(FindingCollector &findings, const Registration &registration, const QString &registrationPath,
+               const std::optional<QDate> &born, const QDate &today)
+{
+    const auto path = fieldPath(ProfileFieldId::RegistrationYear, registrationPath);
+    const auto called = calledOf(registration);
+    const auto year = parseYear(registration.year);
+    if (registration.year.isEmpty())
+        findings.add(FindingCode::RegistrationNoYear, called, path);
+    else if (!year)
+        findings.add(FindingCode::RegistrationYearInvalid, called, path, registration.year);
+    else if (*year > today.year())
+        findings.add(FindingCode::RegistrationYearFuture, called, path, registration.year);
+    else if (born && *year < born->year() + youngestRegistered)
+        findings.add(FindingCode::RegistrationTooEarly, called, path, registration.year);
+}
+
+void checkYears(FindingCollector &findings, const Degree &degree, const QString &path, const QDate &today)
+{
+    const auto called = calledOf(degree);
+    const auto startPath = fieldPath(ProfileFieldId::DegreeStartYear, path);
+    const auto endPath = fieldPath(ProfileFieldId::DegreeEndYear, path);
+    const auto start = parseYear(degree.startYear);
+    const auto end = parseYear(degree.endYear);
+    if (degree.startYear.isEmpty() && degree.endYear.isEmpty())
+        findings.add(FindingCode::DegreeNoYears, called, endPath);
+    if (!degree.startYear.isEmpty() && !start)
+        findings.add(FindingCode::DegreeYearInvalid, called, startPath, degree.startYear);
+    if (!degree.endYear.isEmpty() && !end)
+        findings.add(FindingCode::DegreeYearInvalid, called, endPath, degree.endYear);
+    if (start && *start > today.year())
+        findings.add(FindingCode::DegreeStartsInFuture, called, startPath, degree.startYear);
+    if (start && end && *end < *start)
+        findings.add(FindingCode::DegreeEndsBeforeStart, called, endPath,
+                     QStringLiteral("%1 – %2").arg(degree.startYear, degree.endYear));
+    else if (end && *end > today.year())
+        findings.add(FindingCode::DegreeEndsInFuture, called, endPath, degree.endYear);
+}
+
+void checkDegree(FindingCollector &findings, const Degree &degree, const QString &path)
+{
+    if (degree.name.isEmpty())
+        findings.add(FindingCode::DegreeNoName, degree.college, path);
+    if (degree.displayStatus.isEmpty())
+        findings.add(FindingCode::DegreeNoDisplayStatus, calledOf(degree),
+                     fieldPath(ProfileFieldId::DegreeDisplayStatus, path));
+    if (degree.college.isEmpty())
+        findings.add(FindingCode::DegreeNoCollege, calledOf(degree), fieldPath(ProfileFieldId::DegreeCollege, path));
+}
+
+void checkRegistrations(FindingCollector &findings, const DoctorProfile &profile, const QDate &today)
+{
+    const auto &registrations = profile.registrations;
+    const auto paths = registrationPaths(profile);
+    auto born = readProfileDate(profile.personal.dateOfBirth);
+    if (born && born->addYears(youngestRegistered) > today)
+        born.reset(); // reported separately; no year could fit it
+    checkDefault(findings, registrations, paths);
+    QHash<QStringList, int> alike;
+    for (qsizetype at = 0; at < registrations.size(); ++at) {
+        const auto &registration = registrations[at];
+        if (registration.council.isEmpty())
+            findings.add(FindingCode::RegistrationNoCouncil, calledOf(registration), paths[at]);
+        if (registration.medicalId.isEmpty())
+            findings.add(FindingCode::RegistrationNoNumber, calledOf(registration), paths[at]);
+        checkYear(findings, registration, paths[at], born, today);
+        const QStringList face{like(registration.council), like(registration.medicalId)};
+        if (!registration.medicalId.isEmpty() && alike[face]++ == 1)
+            findings.add(FindingCode::RegistrationTwice, calledOf(registration), paths[at], registration.medicalId);
+    }
+}
+
+void checkDegrees(FindingCollector &findings, const DoctorProfile &profile, const QDate &today)
+{
+    const auto paths = degreePaths(profile);
+    if (profile.degrees.isEmpty())
+        findings.add(FindingCode::DegreeMissing, {}, fieldPath(ProfileFieldId::Degrees));
+    QHash<QStringList, int> alike;
+    for (qsizetype at = 0; at < profile.degrees.size(); ++at) {
+        const auto &degree = profile.degrees[at];
+        checkDegree(findings, degree, paths[at]);
+        checkYears(findings, degree, paths[at], today);
+        const QStringList face{like(degree.name), like(degree.branch), like(degree.college)};
+        if (!degree.name.isEmpty() && alike[face]++ == 1)
+            findings.add(FindingCode::DegreeTwice, calledOf(degree), paths[at]);
+    }
+}
+
+using Clinic = DoctorProfile::Clinic;
+
+/// Returns the name of the clinic in the profile, or its ID if it has no name.
+QString calledOf(const Clinic &clinic)
+{
+    return clinic.name.isEmpty() ? clinic.id : clinic.name;
+}
+
+void checkNaming(FindingCollector &findings, const Clinic &clinic, const QString &path)
+{
+    if (clinic.id.isEmpty())
+        findings.add(FindingCode::ClinicNoId, calledOf(clinic), path);
+    if (clinic.name.isEmpty())
+        findings.add(FindingCode::ClinicNoName, calledOf(clinic), path);
+    if (clinic.email.isEmpty())
+        findings.add(FindingCode::ClinicNoEmail, calledOf(clinic), fieldPath(ProfileFieldId::ClinicEmail, path));
+    else if (!isEmailAddress(clinic.email))
+        findings.add(FindingCode::ClinicEmailInvalid, calledOf(clinic), fieldPath(ProfileFieldId::ClinicEmail, path),
+                     clinic.email);
+}
+
+void checkAddress(FindingCollector &findings, const Clinic &clinic, const QString &clinicPath)
+{
+    const auto &address = clinic.address;
+    const auto path = fieldPath(ProfileFieldId::ClinicAddress, clinicPath);
+    const auto called = calledOf(clinic);
+    if (address.line1.isEmpty() && address.line2.isEmpty())
+        findings.add(FindingCode::ClinicNoAddress, called, path);
+    if (address.city.isEmpty() && clinic.city.isEmpty())
+        findings.add(FindingCode::ClinicNoCity, called, fieldPath(ProfileFieldId::AddressCity, clinicPath));
+    else if (!address.city.isEmpty() && !clinic.city.isEmpty() && like(address.city) != like(clinic.city))
+        findings.add(FindingCode::ClinicCitiesDiffer, called, fieldPath(ProfileFieldId::AddressCity, clinicPath),
+                     QStringLiteral("%1, %2").arg(clinic.city, address.city));
+    const auto codePath = fieldPath(ProfileFieldId::AddressPostalCode, clinicPath);
+    if (address.postalCode.isEmpty())
+        findings.add(FindingCode::ClinicNoPostalCode, called, codePath);
+    else if (isIndia(address.country) && !isIndianPostalCode(address.postalCode))
+        findings.add(FindingCode::ClinicPostalCodeInvalid, called, codePath, address.postalCode);
+}
+
+void checkPhones(FindingCollector &findings, const Clinic &clinic, const QString &clinicPath)
+{
+    const auto path = fieldPath(ProfileFieldId::ClinicPhones, clinicPath);
+    if (std::ranges::all_of(clinic.phones, [](const auto &phone) { return phone.number.isEmpty(); }))
+        findings.add(FindingCode::ClinicNoPhone, calledOf(clinic), path);
+    for (qsizetype at = 0; at < clinic.phones.size(); ++at) {
+        const auto &number = clinic.phones[at].number;
+        if (!number.isEmpty() && !isPhoneNumber(number))
+            findings.add(FindingCode::ClinicPhoneInvalid, calledOf(clinic), path + QStringLiteral("[%1]").arg(at),
+                         number);
+    }
+}
+
+/// Finds clinics with the same ID, or with the same name and address, as an earlier one. Reports each repetition once,
+/// at its second occurrence.
+void checkRepetitions(FindingCollector &findings, const QList<Clinic> &clinics, const QStringList &paths)
+{
+    QHash<QString, int> ids;
+    QHash<QStringList, int> alike;
+    for (qsizetype at = 0; at < clinics.size(); ++at) {
+        const auto &clinic = clinics[at];
+        const auto &address = clinic.address;
+        if (!clinic.id.isEmpty() && ids[clinic.id]++ == 1)
+            findings.add(FindingCode::ClinicSameId, calledOf(clinic), paths[at], clinic.id);
+        const QStringList face{like(clinic.name), like(address.line1), like(address.line2), like(address.postalCode)};
+        if (!clinic.name.isEmpty() && alike[face]++ == 1)
+            findings.add(FindingCode::ClinicTwice, calledOf(clinic), paths[at]);
+    }
+}
+
+void checkDefault(FindingCollector &findings, const DoctorProfile &profile)
+{
+    const auto path = fieldPath(ProfileFieldId::DefaultClinic);
+    const auto isDefault = [&](const Clinic &clinic) { return clinic.id == profile.defaultClinic; };
+    if (profile.clinics.isEmpty())
+        findings.add(FindingCode::ClinicMissing, {}, fieldPath(ProfileFieldId::Clinics));
+    if (profile.defaultClinic.isEmpty()) {
+        if (!profile.clinics.isEmpty())
+            findings.add(FindingCode::DefaultClinicMissing, {}, path);
+    } else if (std::ranges::none_of(profile.clinics, isDefault)) {
+        findings.add(FindingCode::DefaultClinicUnknown, {}, path, profile.defaultClinic);
+    }
+}
+
+/// Checks the clinics and the default clinic.
+void checkClinics(FindingCollector &findings, const DoctorProfile &profile)
+{
+    const auto paths = clinicPaths(profile);
+    checkDefault(findings, profile);
+    for (qsizetype at = 0; at < profile.clinics.size(); ++at) {
+        checkNaming(findings, profile.clinics[at], paths[at]);
+        checkAddress(findings, profile.clinics[at], paths[at]);
+        checkPhones(findings, profile.clinics[at], paths[at]);
+    }
+    checkRepetitions(findings, profile.clinics, paths);
+}
 
 constexpr int youngestDoctor = 20;
 constexpr int oldestDoctor = 110;

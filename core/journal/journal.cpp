@@ -4,10 +4,14 @@
 
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
+#include "core/base/filelock.h"
+#include "core/base/pool.h"
+#include "core/base/task.h"
 #include "core/journal/chain_p.h"
 #include "core/journal/currentaccount.h"
-#include "core/journal/journalkey_p.h"
 #include "core/journal/journalquery_p.h"
+#include "core/keychain/keychain.h"
+#include "core/keychain/secretstore.h"
 #include "core/log/logging.h"
 #include "core/store/storethread.h"
 
@@ -21,6 +25,77 @@
 namespace clinicdesk {
 
 namespace {
+
+constexpr qsizetype keyBytes = 32;
+
+bool isKey(const SharedSecret &secret)
+{
+    return secret && secret->size() == keyBytes;
+}
+
+/// A locked keychain may report every entry as missing, so it is probed before a key is made.
+Task<Result<SharedSecret>> makeKey(std::shared_ptr<SecretStore> keychain)
+{
+    const auto probed = co_await probeKeychain(*keychain);
+    if (!probed)
+        co_return probed.error();
+    const auto name = SecretName::journalKey();
+    const auto known = co_await keychain->read(name);
+    if (!known)
+        co_return known.error();
+    if (isKey(*known)) // another program has made it meanwhile
+        co_return *known;
+    const auto made = std::make_shared<const SecretBytes>(SecretBytes::random(keyBytes));
+    const auto written = co_await keychain->write(name, made);
+    if (!written)
+        co_return written.error();
+    const auto kept = co_await keychain->read(name);
+    if (!kept)
+        co_return kept.error();
+    if (!isKey(*kept) || (*kept)->view() != made->view())
+        co_return Error{.code = ErrorCode::KeychainUnavailable,
+                        .detail = QStringLiteral("the keychain did not save the key of the journal")};
+    co_return made;
+}
+
+/// The key of the journal, from the entry `journal_key` of the keychain; makes one if there is none. Two programs that
+/// do this at the same time make one key: `file` is the journal's file, beside which a lock file is made. Errors:
+/// KeychainUnavailable, also if the keychain is locked; StoreUnavailable without the lock.
+Task<Result<SharedSecret>> journalKey(std::shared_ptr<SecretStore> keychain, QString file)
+{
+    const auto name = SecretName::journalKey();
+    const auto known = co_await keychain->read(name);
+    if (!known)
+        co_return known.error();
+    if (isKey(*known))
+        co_return *known;
+    const auto acquire = [path = file + QStringLiteral(".key")] { return FileLock::acquire(path); };
+    auto acquiring = runInPool([acquire] { return std::make_shared<Result<std::unique_ptr<FileLock>>>(acquire()); });
+    const auto lock = co_await acquiring;
+    if (!lock->ok())
+        co_return lock->error();
+    co_return co_await makeKey(keychain);
+}
+
+/// The head that was saved last, in the entry `journal_head`; nothing if there is none. Errors: KeychainUnavailable.
+Task<Result<std::optional<JournalHead>>> readHead(std::shared_ptr<SecretStore> keychain)
+{
+    const auto name = SecretName::journalHead();
+    const auto saved = co_await keychain->read(name);
+    if (!saved)
+        co_return saved.error();
+    if (!*saved)
+        co_return std::optional<JournalHead>();
+    const auto bytes = (*saved)->view().toByteArray();
+    co_return JournalHead::fromBytes(bytes);
+}
+
+Task<Result<void>> writeHead(std::shared_ptr<SecretStore> keychain, JournalHead head)
+{
+    const auto bytes = std::make_shared<const SecretBytes>(head.toBytes());
+    const auto name = SecretName::journalHead();
+    co_return co_await keychain->write(name, bytes);
+}
 
 constexpr int piece = 2'000; ///< entries that are checked or exported before other jobs have their turn
 

@@ -42,7 +42,7 @@ ALLOWED = {
         "app/desk/lockcontroller"],
     ("now", "compared with times of a service or a token, after its difference to this computer was taken off"): [
         "core/http/answerreader", "core/service/connectioncheck", "ui/settings/secretfield", "ui/settings/tokenend", "ui/state/currentconnection",
-        "ui/state/tokenexpiry", "app/cli/appcontext", "app/practice/policy", "app/practice/presignedform", "app/practice/randomtext",
+        "ui/state/tokenexpiry", "app/cli/appcontext", "app/practice/practiceserver", "app/practice/presignedform",
         "app/practice/uploadrecord"],
     ("now", "notices that the time of day was set"): ["core/http/sleepclock_p"],
     ("between", "between times of a service or a token"): ["core/connection/tokenstage", "core/http/message"],
@@ -57,10 +57,10 @@ ALLOWED = {
     ("awake", "between keys, clicks and other input of a person"): [
         "ui/lock/inputwatcher", "ui/shell/patientbar", "ui/widgets/keybursts", "ui/widgets/patientquestion", "ui/widgets/scantiming"],
     ("awake", "work that stands still while the computer sleeps: speed, progress, the time of a call"): [
-        "core/base/starttrace", "core/http/parallelism", "core/http/thread", "core/http/throttle", "core/http/tokenbucket", "core/http/transfer_p",
+        "core/base/starttrace", "core/http/parallelism", "core/http/engine", "core/http/throttle", "core/http/tokenbucket", "core/http/transfer_p",
         "core/http/uploadreader", "core/http/uploadreader_p", "core/keychain/keychain", "core/outbox/senderlocks_p",
         "core/outbox/uploadcalls_p", "core/service/connectioncheck", "core/service/profilebatch", "ui/doctors/listcheck", "ui/outbox/outboxpage",
-        "app/cli/sendmonitor", "app/practice/clientconnection", "app/scanner/scan"],
+        "app/cli/sending", "app/practice/clientconnection", "app/scanner/scan"],
     ("awake", "tries of this run; the end of a sleep starts the next one at once"): [
         "core/outbox/activeuploads_p", "core/outbox/uploadfailures_p", "app/desk/practiceservice"],
     ("awake", "a pause between messages or calls; a longer one after a sleep is harmless"): [

@@ -57,9 +57,6 @@ ALLOWED = {
 # include, and add none.
 KNOWN_UNIT_CYCLES = {
     ("app/cli/sending", "app/cli/outboxpauses"),
-    ("app/practice/policy", "app/practice/presignedform"),
-    ("core/doctor/idcolumn", "core/doctor/doctorids"),
-    ("core/doctor/profilechecktable", "core/doctor/profilecheckstore"),
     ("core/doctor/profilefieldtable", "core/doctor/doctorprofile"),
     ("core/doctor/profilereader", "core/doctor/profilefield"),
     ("core/http/job", "core/http/engine"),
@@ -70,8 +67,6 @@ KNOWN_UNIT_CYCLES = {
     ("ui/assessments/assessmenttabledelegate", "ui/assessments/assessmenttableview"),
     ("ui/assessments/bartext", "ui/assessments/timelineview"),
     ("ui/doctors/listcheckdelegate", "ui/doctors/listchecktable"),
-    ("ui/privacy/requestsdelegate", "ui/privacy/requeststable"),
-    ("ui/registration/accessibledigits", "ui/registration/aadhaarfield"),
     ("ui/shell/windowdrophandler", "ui/shell/mainwindow"),
     ("ui/widgets/tokens", "ui/widgets/deskstyle"),
 }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/registration/aadhaarfield.h"
 
-#include "ui/registration/accessibledigits_p.h"
 #include "ui/widgets/tokens.h"
 
+#include <QAccessibleWidget>
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QGuiApplication>
@@ -24,7 +24,143 @@
 
 namespace clinicdesk::ui {
 
+class AadhaarField;
+
 namespace {
+
+/// An AadhaarField for assistive tools: the number of digits and the position of the cursor, as for a password field,
+/// but never the digits.
+class AccessibleDigits : public QAccessibleWidget, public QAccessibleTextInterface {
+public:
+    static constexpr QChar dot{u'•'};
+
+    /// Makes Qt use this class for every field. Call once.
+    static void install();
+
+    explicit AccessibleDigits(AadhaarField *field);
+
+    QString text(QAccessible::Text kind) const override;
+    QAccessible::State state() const override;
+    void *interface_cast(QAccessible::InterfaceType type) override;
+
+    QString text(int startOffset, int endOffset) const override;
+    int characterCount() const override;
+    int cursorPosition() const override;
+    void setCursorPosition(int position) override;
+    QRect characterRect(int offset) const override;
+    int offsetAtPoint(const QPoint &point) const override;
+    QString attributes(int offset, int *startOffset, int *endOffset) const override;
+    void scrollToSubstring(int startIndex, int endIndex) override;
+
+    // Assistive tools cannot select anything.
+    void selection(int selectionIndex, int *startOffset, int *endOffset) const override;
+    int selectionCount() const override { return 0; }
+    void addSelection(int startOffset, int endOffset) override;
+    void removeSelection(int selectionIndex) override;
+    void setSelection(int selectionIndex, int startOffset, int endOffset) override;
+
+private:
+    AadhaarField *field() const;
+};
+
+QAccessibleInterface *interfaceFor(const QString &className, QObject *object)
+{
+    if (className != QLatin1String(AadhaarField::staticMetaObject.className()))
+        return nullptr;
+    return new AccessibleDigits(static_cast<AadhaarField *>(object));
+}
+
+void AccessibleDigits::install()
+{
+    [[maybe_unused]] static const bool once = [] {
+        QAccessible::installFactory(interfaceFor);
+        return true;
+    }();
+}
+
+AccessibleDigits::AccessibleDigits(AadhaarField *field)
+    : QAccessibleWidget(field, QAccessible::EditableText)
+{
+}
+
+AadhaarField *AccessibleDigits::field() const
+{
+    return static_cast<AadhaarField *>(widget());
+}
+
+QString AccessibleDigits::text(QAccessible::Text kind) const
+{
+    return kind == QAccessible::Value ? text(0, characterCount()) : QAccessibleWidget::text(kind);
+}
+
+QAccessible::State AccessibleDigits::state() const
+{
+    auto state = QAccessibleWidget::state();
+    state.editable = true;
+    state.passwordEdit = true;
+    return state;
+}
+
+void *AccessibleDigits::interface_cast(QAccessible::InterfaceType type)
+{
+    if (type == QAccessible::TextInterface)
+        return static_cast<QAccessibleTextInterface *>(this);
+    return QAccessibleWidget::interface_cast(type);
+}
+
+QString AccessibleDigits::text(int startOffset, int endOffset) const
+{
+    const int start = std::clamp(startOffset, 0, characterCount());
+    return QString(std::clamp(endOffset, start, characterCount()) - start, dot);
+}
+
+int AccessibleDigits::characterCount() const
+{
+    return field()->digits().size();
+}
+
+int AccessibleDigits::cursorPosition() const
+{
+    return field()->digits().cursor();
+}
+
+void AccessibleDigits::setCursorPosition(int position)
+{
+    field()->moveCursor(position);
+}
+
+QRect AccessibleDigits::characterRect(int offset) const
+{
+    const int index = std::clamp(offset, 0, DigitBuffer::capacity - 1);
+    const QRect place = field()->digitRect(index).toAlignedRect();
+    return {field()->mapToGlobal(place.topLeft()), place.size()};
+}
+
+int AccessibleDigits::offsetAtPoint(const QPoint &point) const
+{
+    return field()->positionAt(field()->mapFromGlobal(point));
+}
+
+QString AccessibleDigits::attributes(int, int *startOffset, int *endOffset) const
+{
+    *startOffset = 0;
+    *endOffset = characterCount();
+    return {};
+}
+
+void AccessibleDigits::scrollToSubstring(int, int) {}
+
+void AccessibleDigits::selection(int, int *startOffset, int *endOffset) const
+{
+    *startOffset = 0;
+    *endOffset = 0;
+}
+
+void AccessibleDigits::addSelection(int, int) {}
+
+void AccessibleDigits::removeSelection(int) {}
+
+void AccessibleDigits::setSelection(int, int, int) {}
 
 constexpr int group = 4;
 constexpr int sideMargin = 11;
