@@ -3,6 +3,7 @@
 #include "core/wording/connectionchecktext.h"
 
 #include "core/base/errorreason.h"
+#include "core/wording/datetext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -18,9 +19,9 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(ConnectionCheck)
 };
 
-QString timeText(const QDateTime &time)
+QString localMomentText(const QDateTime &time)
 {
-    return QLocale().toString(time.toLocalTime(), QLocale::ShortFormat);
+    return momentText(QLocale(), time.toLocalTime());
 }
 
 bool isEncrypted(const Connection &connection)
@@ -98,7 +99,7 @@ QString passedText(const Connection &connection, const ConnectionReport &report,
     case CheckStep::Storage:
         return Tr::tr("%1 responds.").arg(report.deliveries.storage.host());
     case CheckStep::Workspace:
-        return Tr::tr("The last document was delivered on %1.").arg(timeText(report.deliveries.lastDelivered));
+        return Tr::tr("The last document was delivered on %1.").arg(localMomentText(report.deliveries.lastDelivered));
     case CheckStep::PatientNumbers:
         return patientNumbersText(connection, report);
     }
@@ -157,8 +158,8 @@ QStringList certificateLines(const QList<http::ServerCertificate> &certificates)
     QStringList lines;
     for (const auto &certificate : certificates)
         lines << Tr::tr("%1, issued by %2, valid from %3 to %4")
-                     .arg(certificate.subject, certificate.issuer, timeText(certificate.notBefore),
-                          timeText(certificate.notAfter));
+                     .arg(certificate.subject, certificate.issuer, localMomentText(certificate.notBefore),
+                          localMomentText(certificate.notAfter));
     return lines;
 }
 
@@ -166,11 +167,11 @@ QStringList tokenLines(const TokenTimes &token, TokenStage stage)
 {
     QStringList lines;
     if (token.issued)
-        lines << Tr::tr("According to the token, it was issued on %1.").arg(timeText(*token.issued));
+        lines << Tr::tr("According to the token, it was issued on %1.").arg(localMomentText(*token.issued));
     if (token.expires)
         lines << (stage == TokenStage::Expired ? Tr::tr("According to the token, it expired on %1.")
                                                : Tr::tr("According to the token, it expires on %1."))
-                     .arg(timeText(*token.expires));
+                     .arg(localMomentText(*token.expires));
     return lines;
 }
 
@@ -349,8 +350,9 @@ QStringList detailsOf(const ConnectionReport &report, CheckStep step)
 
 QString reportText(const Connection &connection, const ConnectionReport &report)
 {
+    const auto now = QDateTime::currentDateTime();
     QStringList lines{Tr::tr("Connection check of Clinic Desk %1").arg(QLatin1String(CLINICDESK_VERSION)),
-                      QLocale().toString(QDateTime::currentDateTime(), QLocale::LongFormat),
+                      exactMomentText(QLocale(), now) + QLatin1Char(' ') + now.timeZoneAbbreviation(),
                       originOf(connection.baseUrl) + connection.baseUrl.path()};
     for (const auto step : allCheckSteps) {
         lines << stepLine(connection, report, step);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/datarequesttext.h"
 
+#include "core/wording/datetext.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -23,10 +25,7 @@ QString alreadyRunning(const DataRequest &request, const QTimeZone &zone)
     if (!request.runningSince.isValid())
         return Tr::tr("An earlier request was still being processed. No new request was made.");
     const auto since = request.runningSince.toTimeZone(zone);
-    const bool isSameDay = since.date() == request.at.toTimeZone(zone).date();
-    const QLocale locale;
-    const auto time =
-        isSameDay ? locale.toString(since.time(), QLocale::ShortFormat) : locale.toString(since, QLocale::ShortFormat);
+    const auto time = shortMomentText(QLocale(), since, request.at.toTimeZone(zone).date());
     return Tr::tr("The request from %1 was still being processed. No new request was made.").arg(time);
 }
 

@@ -5,6 +5,7 @@
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "ui/assessments/assessmentfacts.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/printeddocument.h"
 #include "ui/widgets/readableid.h"
@@ -22,9 +23,9 @@ struct Tr {
 
 constexpr qsizetype maxNameLength = 200;
 
-QString dateText(const PrintedList &printed)
+QString asOfText(const PrintedList &printed)
 {
-    return QLocale().toString(printed.asOf.toTimeZone(printed.clock.zone), QLocale::ShortFormat);
+    return momentText(QLocale(), printed.asOf.toTimeZone(printed.clock.zone));
 }
 
 QString titleOf(const PrintedList &printed)
@@ -35,7 +36,7 @@ QString titleOf(const PrintedList &printed)
 QString summaryOf(const PrintedList &printed)
 {
     return Tr::tr("As of %1 · %2 · Times in %3")
-        .arg(dateText(printed), conversationsText(printed.conversations.size()),
+        .arg(asOfText(printed), conversationsText(printed.conversations.size()),
              QString::fromUtf8(printed.clock.zone.id()));
 }
 
@@ -55,8 +56,8 @@ PrintedDocument::Cell timeCell(const PrintedList &printed, const AssessmentConve
 {
     if (conversation.createdAt == noTimestamp)
         return {.text = idText(printed.list->invalidTimeOf(conversation))};
-    return {.text = QLocale().toString(QDateTime::fromMSecsSinceEpoch(conversation.createdAt, printed.clock.zone),
-                                       QStringLiteral("d MMM yyyy HH:mm:ss"))};
+    const auto at = QDateTime::fromMSecsSinceEpoch(conversation.createdAt, printed.clock.zone);
+    return {.text = exactMomentText(QLocale(), at)};
 }
 
 void addTable(PrintedDocument &document, const PrintedList &printed)
@@ -119,7 +120,7 @@ Result<int> paintPages(QPagedPaintDevice &device, const PrintedList &printed)
     addTable(document, printed);
     if (printed.conversations.empty())
         document.addText(Tr::tr("There is nothing in this list."));
-    return document.print(Tr::tr("%1 · as of %2").arg(titleOf(printed), dateText(printed)));
+    return document.print(Tr::tr("%1 · as of %2").arg(titleOf(printed), asOfText(printed)));
 }
 
 PrintRequest printRequestFor(const PrintedList &printed)

@@ -4,6 +4,7 @@
 
 #include "ui/assessments/assessmenttext.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
@@ -100,8 +101,9 @@ void AssessmentsHeader::keepRoomForMoment()
 {
     const QFontMetrics metrics(m_moment->font());
     const auto asking = metrics.horizontalAdvance(tr("loading…"));
-    const auto asOf = tr("as of %1").arg(QLocale().toString(QTime(20, 59), QLocale::ShortFormat));
-    m_moment->setMinimumWidth(std::max(asking, metrics.horizontalAdvance(asOf)));
+    const auto asOf = maxMomentWidth(
+        metrics, [](const QDateTime &moment) { return tr("as of %1").arg(timeText(QLocale(), moment.time())); });
+    m_moment->setMinimumWidth(std::max(asking, asOf));
     m_moment->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
 }
 

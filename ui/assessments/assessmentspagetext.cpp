@@ -7,6 +7,7 @@
 #include "ui/assessments/assessmentupdater.h"
 #include "ui/assessments/timelineview.h"
 #include "ui/state/missingsecret.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/listtext.h"
 #include "ui/widgets/numbertext.h"
 
@@ -69,10 +70,7 @@ bool isOffline(const Error &error)
 
 QString asOfText(const QDateTime &answeredAt)
 {
-    const bool isToday = answeredAt.date() == QDate::currentDate();
-    return Tr::tr("as of %1")
-        .arg(isToday ? QLocale().toString(answeredAt.time(), QLocale::ShortFormat)
-                     : QLocale().toString(answeredAt, QLocale::ShortFormat));
+    return Tr::tr("as of %1").arg(shortMomentText(QLocale(), answeredAt, QDate::currentDate()));
 }
 
 QString summaryText(const AssessmentFilter &filter, const QString &days, const ViewFilter &view,

@@ -3,6 +3,8 @@
 #include "ui/assessments/bartext.h"
 
 #include "ui/assessments/timelineview.h"
+#include "ui/widgets/datetext.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -23,11 +25,6 @@ constexpr qreal labelGap = 12;
 constexpr qreal endMargin = 3;      ///< space for the focus ring
 constexpr int defaultBarCount = 10; ///< up to this number, every bar may have a label
 
-QString dateText(QDate day, QLatin1String pattern)
-{
-    return QLocale().toString(day, QString(pattern));
-}
-
 QString fromTo(const QString &first, const QString &last)
 {
     return first == last ? first : Tr::tr("%1 – %2").arg(first, last);
@@ -41,18 +38,19 @@ bool isWholeMonths(QDate first, QDate last)
 QString monthsText(QDate first, QDate last)
 {
     const bool isOneYear = first.year() == last.year() && first.month() != last.month();
-    return fromTo(dateText(first, QLatin1String(isOneYear ? "MMM" : "MMM yyyy")),
-                  dateText(last, QLatin1String("MMM yyyy")));
+    const QLocale locale;
+    return fromTo(isOneYear ? monthName(locale, first) : monthText(locale, first), monthText(locale, last));
 }
 
 QString daysText(QDate first, QDate last, int yearNotSaid)
 {
+    const QLocale locale;
     if (first.year() != last.year())
-        return fromTo(dateText(first, QLatin1String("d MMM yyyy")), dateText(last, QLatin1String("d MMM yyyy")));
-    auto end = dateText(last, QLatin1String(last.year() == yearNotSaid ? "d MMM" : "d MMM yyyy"));
+        return fromTo(dateText(locale, first), dateText(locale, last));
+    auto end = last.year() == yearNotSaid ? dayText(locale, last) : dateText(locale, last);
     if (first == last)
         return end;
-    return fromTo(dateText(first, QLatin1String(first.month() == last.month() ? "d" : "d MMM")), end);
+    return fromTo(first.month() == last.month() ? numberText(first.day()) : dayText(locale, first), end);
 }
 
 /// The smallest number of bars between two labels that leaves this much space for each.
@@ -128,9 +126,10 @@ bool BarText::saysYears() const
 
 QString BarText::label(int bar, bool withYear) const
 {
+    const QLocale locale;
     if (m_line->unit() == BarUnit::Month)
-        return dateText(firstDay(bar), QLatin1String(withYear ? "MMM yyyy" : "MMM"));
-    return dateText(firstDay(bar), QLatin1String(withYear ? "d MMM yyyy" : "d MMM"));
+        return withYear ? monthText(locale, firstDay(bar)) : monthName(locale, firstDay(bar));
+    return withYear ? dateText(locale, firstDay(bar)) : dayText(locale, firstDay(bar));
 }
 
 std::vector<int> BarText::labelledBars(const BarLayout &places, qreal room) const

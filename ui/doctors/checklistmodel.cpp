@@ -5,6 +5,7 @@
 #include "core/document/readablename.h"
 #include "core/wording/findingtext.h"
 #include "ui/doctors/profiletext.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/plaintooltip.h"
 
 #include <QLocale>
@@ -71,7 +72,7 @@ void ChecklistModel::setRows(const DoctorProfile &profile, const ProfileCheck &c
 void ChecklistModel::addChanges(QList<ChecklistRow> &rows, const DoctorProfile &profile, const ProfileChanges &since)
 {
     const auto &changes = since.changes;
-    const auto day = QLocale().toString(since.since.toLocalTime(), QLocale::ShortFormat);
+    const auto day = momentText(QLocale(), since.since.toLocalTime());
     rows.append({RowKind::Head,
                  changes.isEmpty() ? tr("No change since %1").arg(day) : tr("Changed since %1").arg(day),
                  {},
@@ -84,7 +85,7 @@ void ChecklistModel::addChanges(QList<ChecklistRow> &rows, const DoctorProfile &
         rows.append({RowKind::Change, shown(labelOf(change.path, profile)), words, change.path});
     }
     if (changes.size() > maxChanges)
-        rows.append({RowKind::Sentence, tr("And %1 more.").arg(changes.size() - maxChanges), {}, {}});
+        rows.append({RowKind::Sentence, tr("And %Ln more.", nullptr, int(changes.size() - maxChanges)), {}, {}});
 }
 
 void ChecklistModel::clear()

@@ -6,6 +6,7 @@
 #include "core/doctor/profilefields.h"
 #include "core/wording/findingtext.h"
 #include "ui/doctors/profiletext.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/printeddocument.h"
 #include "ui/widgets/readableid.h"
@@ -44,7 +45,7 @@ QString titleOf(const PrintedProfile &printed)
 
 QString asOfText(const PrintedProfile &printed)
 {
-    return QLocale().toString(printed.asOf.toLocalTime(), QLocale::ShortFormat);
+    return momentText(QLocale(), printed.asOf.toLocalTime());
 }
 
 void addFindings(PrintedDocument &document, const QList<Finding> &findings)

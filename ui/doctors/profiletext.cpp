@@ -5,6 +5,7 @@
 #include "core/doctor/profiledate.h"
 #include "core/doctor/profilefields.h"
 #include "core/wording/findingtext.h"
+#include "ui/widgets/datetext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -58,13 +59,13 @@ QString genderText(const QString &gender)
 QString dateText(const QString &text)
 {
     const auto date = readProfileDate(text);
-    return date ? QLocale().toString(*date, QStringLiteral("d MMM yyyy")) : text;
+    return date ? dateText(QLocale(), *date) : text;
 }
 
 QString sinceText(const QString &createdAt)
 {
     const auto time = readProfileTime(createdAt);
-    const auto day = time ? QLocale().toString(time->date(), QStringLiteral("d MMM yyyy")) : createdAt;
+    const auto day = time ? dateText(QLocale(), time->date()) : createdAt;
     return day.isEmpty() ? day : Tr::tr("profile since %1").arg(day);
 }
 

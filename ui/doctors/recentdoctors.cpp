@@ -4,6 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/plaintooltip.h"
@@ -20,7 +21,6 @@ namespace {
 constexpr qsizetype maxNameLength = 120;
 constexpr int listWidth = 520;
 constexpr int idWidth = 190;
-constexpr int dayWidth = 96;
 
 class RecentDelegate : public QStyledItemDelegate {
 public:
@@ -43,20 +43,36 @@ public:
         painter->save();
         if (option.state & QStyle::State_MouseOver)
             paintBox(*painter, option.rect, Box{.fill = colors.hover, .radius = radius::control});
+        const auto dayFont = typeFont(Type::Second);
+        const int dayWidth = widthOfDays(dayFont);
         const int nameWidth = room.width() - idWidth - dayWidth;
         write({room.left(), room.top(), nameWidth - space::m, room.height()}, shownName(doctor.name),
               typeFont(Type::Body), colors.text, Qt::AlignLeft);
         write({room.left() + nameWidth, room.top(), idWidth - space::m, room.height()},
               leftToRight(shownName(doctor.id)), monoFont(), colors.text2, Qt::AlignLeft);
         write({room.right() + 1 - dayWidth, room.top(), dayWidth, room.height()},
-              QLocale().toString(doctor.at.toLocalTime().date(), QLocale::ShortFormat), typeFont(Type::Second),
-              colors.text3, Qt::AlignRight);
+              dateText(QLocale(), doctor.at.toLocalTime().date()), dayFont, colors.text3, Qt::AlignRight);
         if ((option.state & QStyle::State_HasFocus) && hasFocusRing(option.widget))
             paintRowRing(*painter, option.rect, colors.focus);
         painter->restore();
     }
 
     QSize sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const override { return {1, height::tableRow}; }
+
+private:
+    /// Called for each row, so the font is measured only once.
+    int widthOfDays(const QFont &font) const
+    {
+        if (m_widthOfDays == 0 || font != m_measuredFont) {
+            m_measuredFont = font;
+            m_widthOfDays = maxMomentWidth(QFontMetrics(font),
+                                           [](const QDateTime &moment) { return dateText(QLocale(), moment.date()); });
+        }
+        return m_widthOfDays;
+    }
+
+    mutable QFont m_measuredFont;
+    mutable int m_widthOfDays = 0;
 };
 
 } // namespace
@@ -85,8 +101,7 @@ QVariant RecentDoctorsModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return plainToolTip(shownName(doctor.id));
     case Qt::AccessibleTextRole:
-        return tr("%1, %2, checked %3")
-            .arg(name, shownName(doctor.id), QLocale().toString(doctor.at.toLocalTime(), QLocale::ShortFormat));
+        return tr("%1, %2, checked %3").arg(name, shownName(doctor.id), momentText(QLocale(), doctor.at.toLocalTime()));
     default:
         return {};
     }

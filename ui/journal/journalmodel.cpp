@@ -18,7 +18,7 @@ QString journalCell(const JournalEntry &entry, JournalModel::Column column)
     const auto then = entry.at.toLocalTime();
     switch (column) {
     case JournalModel::When:
-        return dateText(locale, then.date()) + QStringLiteral("  ") + exactTimeText(locale, then.time());
+        return exactMomentText(locale, then);
     case JournalModel::Who:
         return displayName(whoOf(entry));
     case JournalModel::What:

@@ -3,6 +3,7 @@
 #include "ui/journal/journaltable.h"
 
 #include "ui/journal/journalmodel.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/listheader.h"
 
@@ -20,8 +21,8 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// Widths in digits; the last column takes the rest.
-constexpr std::array columnDigits{22, 16, 22, 18, 16};
+/// Widths of the columns after the time in digits; the last column takes the rest.
+constexpr std::array columnDigits{16, 22, 18, 16};
 
 } // namespace
 
@@ -46,8 +47,11 @@ JournalTable::JournalTable(QWidget *parent)
 void JournalTable::setColumns()
 {
     const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
+    const auto when = maxMomentWidth(QFontMetrics(typeFont(Type::Second)),
+                                     [](const QDateTime &moment) { return exactMomentText(QLocale(), moment); });
+    setColumnWidth(0, space::page + when + space::l);
     for (std::size_t column = 0; column < columnDigits.size(); ++column)
-        setColumnWidth(static_cast<int>(column), columnDigits[column] * unit + (column == 0 ? space::page : 0));
+        setColumnWidth(static_cast<int>(column) + 1, columnDigits[column] * unit);
     horizontalHeader()->setSectionResizeMode(JournalModel::Outcome, QHeaderView::Stretch);
 }
 

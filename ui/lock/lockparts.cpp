@@ -58,8 +58,7 @@ void LockClock::showTime()
     const auto now = QDateTime::currentDateTime();
     const QLocale locale;
     m_time->setText(timeText(locale, now.time()));
-    //: A format of QLocale: weekday, day, month, year
-    m_date->setText(locale.toString(now.date(), tr("dddd, d MMMM yyyy")));
+    m_date->setText(longDateText(locale, now.date()));
     constexpr int minuteMs = 60'000;
     m_minute.start(minuteMs - now.time().msecsSinceStartOfDay() % minuteMs + afterTheMinuteMs);
 }

@@ -3,6 +3,7 @@
 #include "ui/outbox/dayslipprintlayout.h"
 
 #include "core/wording/wording.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/printeddocument.h"
 
 #include <QCoreApplication>
@@ -45,7 +46,7 @@ void addOpen(PrintedDocument &document, const DaySlip &slip)
         headers += {Tr::tr("Patient"), Tr::tr("File")};
     document.startTable({{0.16}, {0.22}, {0.18}, {0.2}, {0.24}}, headers);
     for (const auto &open : slip.open) {
-        const auto added = slip.asOf.locale.toString(open.addedAt.toLocalTime(), QLocale::ShortFormat);
+        const auto added = momentText(slip.asOf.locale, open.addedAt.toLocalTime());
         document.addRow({{open.state}, {open.type}, {added}, {open.patient}, {open.file}});
         if (!open.problem.isEmpty())
             document.addNote(1, open.problem);
@@ -60,7 +61,7 @@ void addDelivered(PrintedDocument &document, const DaySlip &slip)
     document.startTable({{0.16}, {0.24}, {0.26}, {0.34}},
                         {Tr::tr("Time"), Tr::tr("Type"), Tr::tr("Patient"), Tr::tr("File")});
     for (const auto &each : slip.delivered) {
-        const auto time = slip.asOf.locale.toString(each.at.toLocalTime().time(), QLocale::ShortFormat);
+        const auto time = timeText(slip.asOf.locale, each.at.toLocalTime().time());
         document.addRow({{time}, {each.type}, {each.patient}, {each.file}});
     }
 }
@@ -70,10 +71,10 @@ void addDelivered(PrintedDocument &document, const DaySlip &slip)
 Result<int> paintPages(QPagedPaintDevice &device, const DaySlip &slip)
 {
     const auto &locale = slip.asOf.locale;
-    const auto asOf = Tr::tr("As of %1").arg(locale.toString(slip.asOf.now.toLocalTime(), QLocale::ShortFormat));
+    const auto asOf = Tr::tr("As of %1").arg(momentText(locale, slip.asOf.now.toLocalTime()));
     PrintedDocument document(device);
     document.addTitle(Tr::tr("Summary of the day"));
-    document.addText(locale.toString(slip.day, QLocale::LongFormat));
+    document.addText(longDateText(locale, slip.day));
     if (!slip.person.isEmpty())
         //: %1 the name of a person who uses Clinic Desk
         document.addText(Tr::tr("Documents of %1").arg(slip.person));
@@ -82,7 +83,7 @@ Result<int> paintPages(QPagedPaintDevice &device, const DaySlip &slip)
     addOpen(document, slip);
     addDelivered(document, slip);
     //: %1 a date
-    return document.print(Tr::tr("Clinic Desk · summary of %1").arg(locale.toString(slip.day, QLocale::LongFormat)));
+    return document.print(Tr::tr("Clinic Desk · summary of %1").arg(longDateText(locale, slip.day)));
 }
 
 } // namespace clinicdesk::ui

@@ -7,6 +7,7 @@
 #include "core/wording/labels.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/errordetails.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
@@ -43,11 +44,11 @@ QString causeText(int count)
 QString inProgressText(int inProgress, int paused)
 {
     if (paused == 0)
-        return QLocale().toString(inProgress);
+        return numberText(inProgress);
     if (inProgress == 0)
         return Tr::tr("%Ln paused", nullptr, paused);
     //: Beside the header "In progress": %1 documents are sent or wait, %n are paused
-    return Tr::tr("%1, and %Ln paused", nullptr, paused).arg(QLocale().toString(inProgress));
+    return Tr::tr("%1, and %Ln paused", nullptr, paused).arg(numberText(inProgress));
 }
 
 QString lengthText(const OutboxDocument &document)
@@ -71,9 +72,9 @@ QString fileText(const QList<DocumentFile> &files)
 QString spanText(qint64 seconds)
 {
     //: A span of time: seconds
-    return seconds < secondsAsMinutesFrom ? Tr::tr("%1 s").arg(seconds)
+    return seconds < secondsAsMinutesFrom ? Tr::tr("%1 s").arg(numberText(seconds))
                                           //: A span of time: minutes
-                                          : Tr::tr("%1 min").arg((seconds + 30) / 60);
+                                          : Tr::tr("%1 min").arg(numberText((seconds + 30) / 60));
 }
 
 qint64 secondsUntil(const QDateTime &then, const QDateTime &now)
@@ -452,11 +453,11 @@ QList<OutboxRow> outboxRows(const OutboxEntries &entries, OutboxFilter filter, c
                                  inProgressText(int(inProgress.size()), int(paused.size()))),
                    joined(inProgress, paused), now);
     } else if (filter == OutboxFilter::Paused) {
-        const auto count = QString::number(parts.paused.size());
+        const auto count = numberText(parts.paused.size());
         addSection(items, sectionHeader(QStringLiteral("section/paused"), Tr::tr("Paused"), count), parts.paused, now);
     }
     if (shows(OutboxFilter::Delivered)) {
-        const auto count = QString::number(parts.delivered.size());
+        const auto count = numberText(parts.delivered.size());
         auto section =
             sectionHeader(QStringLiteral("section/delivered"), Tr::tr("Delivered in the last 24 hours"), count);
         section.hasReceipts = true;
@@ -568,8 +569,7 @@ std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &loca
     problem.details.append({Tr::tr("Document ID"), document.id.text});
     if (document.attempts > 0)
         problem.details.append({Tr::tr("Failed attempts in a row"), locale.toString(document.attempts)});
-    problem.details.append(
-        {Tr::tr("Last change"), locale.toString(document.changedAt.toLocalTime(), QLocale::ShortFormat)});
+    problem.details.append({Tr::tr("Last change"), momentText(locale, document.changedAt.toLocalTime())});
     return problem;
 }
 

@@ -60,9 +60,7 @@ QString firstOf(const QStringList &texts)
 
 QStringList shownOf(const ReceiptRow &row, const QLocale &locale)
 {
-    const auto at = row.deliveredAt.toLocalTime();
-    //: When a document was delivered: %1 the date, %2 the time
-    return {Tr::tr("%1 %2").arg(dateText(locale, at.date()), exactTimeText(locale, at.time())),
+    return {exactMomentText(locale, row.deliveredAt.toLocalTime()),
             row.type,
             shortPatientNumber(row.patient),
             firstOf(row.fileNames),

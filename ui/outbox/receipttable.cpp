@@ -4,6 +4,7 @@
 
 #include "ui/outbox/receiptmodel.h"
 #include "ui/widgets/continueview.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/listheader.h"
@@ -22,7 +23,7 @@ namespace clinicdesk::ui {
 namespace {
 
 /// A few characters of an identifier or a hash are enough to compare; the tool tip and copying give the whole value.
-constexpr std::array<int, receiptColumnCount> columnDigits{19, 16, 10, 20, 12, 14, 7, 7, 9, 14, 38, 17, 22};
+constexpr std::array<int, receiptColumnCount - 1> columnDigits{16, 10, 20, 12, 14, 7, 7, 9, 14, 38, 17, 22};
 
 bool isCode(ReceiptColumn column)
 {
@@ -80,8 +81,11 @@ void ReceiptTable::addCopyAction(const QString &text, const QKeySequence &key, v
 void ReceiptTable::setColumnWidths()
 {
     const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
+    const auto delivered = maxMomentWidth(QFontMetrics(typeFont(Type::Second)),
+                                          [](const QDateTime &moment) { return exactMomentText(QLocale(), moment); });
+    setColumnWidth(0, space::page + delivered + space::l);
     for (std::size_t column = 0; column < columnDigits.size(); ++column)
-        setColumnWidth(static_cast<int>(column), columnDigits[column] * unit + (column == 0 ? space::page : 0));
+        setColumnWidth(static_cast<int>(column) + 1, columnDigits[column] * unit);
 }
 
 void ReceiptTable::showRows(QList<ReceiptRow> rows)

@@ -5,6 +5,7 @@
 #include "core/base/csv.h"
 #include "core/document/readablename.h"
 #include "core/wording/datarequesttext.h"
+#include "ui/widgets/datetext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -31,16 +32,15 @@ QString askedTime(const QDateTime &utc, const QDateTime &now)
     const auto then = utc.toLocalTime();
     const QLocale locale;
     if (then.date() == now.toLocalTime().date())
-        return Tr::tr("today %1").arg(locale.toString(then.time(), QLocale::ShortFormat));
-    return locale.toString(then, QLocale::ShortFormat);
+        return Tr::tr("today %1").arg(timeText(locale, then.time()));
+    return momentText(locale, then);
 }
 
 QString wholeAskedTime(const QDateTime &utc)
 {
     const QLocale locale;
     return Tr::tr("%1 · %2 UTC")
-        .arg(locale.toString(utc.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm:ss")),
-             locale.toString(utc.toUTC(), QStringLiteral("HH:mm:ss")));
+        .arg(exactMomentText(locale, utc.toLocalTime()), exactTimeText(locale, utc.toUTC().time()));
 }
 
 QString answerIcon(DataRequestState state)
@@ -75,8 +75,7 @@ QString requestText(const DataRequest &request)
 QString outcomeText(const DataRequest &request)
 {
     if (request.state != DataRequestState::AlreadyRunning)
-        return Tr::tr("Request accepted at %1.")
-            .arg(QLocale().toString(request.answeredAt.toLocalTime().time(), QLocale::ShortFormat));
+        return Tr::tr("Request accepted at %1.").arg(timeText(QLocale(), request.answeredAt.toLocalTime().time()));
     return request.runningSince.isValid()
                ? Tr::tr("A request has been running since %1.").arg(askedTime(request.runningSince))
                : Tr::tr("A request is already running.");

@@ -4,6 +4,7 @@
 
 #include "ui/privacy/privacytext.h"
 #include "ui/privacy/requestsmodel.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/rowtabledelegate.h"
 #include "ui/widgets/tokens.h"
@@ -106,9 +107,12 @@ void RequestsTable::setColumns()
     head->setHighlightSections(false);
     head->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
-    constexpr std::array digits{22, 21, 24, 22};
-    for (int section = 0; section < RequestsModel::Meaning; ++section)
-        setColumnWidth(section, digits[static_cast<std::size_t>(section)] * unit);
+    const auto asked = maxMomentWidth(QFontMetrics(typeFont(Type::Body)),
+                                      [](const QDateTime &moment) { return momentText(QLocale(), moment); });
+    setColumnWidth(RequestsModel::Asked, space::s + asked + space::l);
+    constexpr std::array digits{21, 24, 22}; // of the columns between the first and the last
+    for (int section = RequestsModel::Asked + 1; section < RequestsModel::Meaning; ++section)
+        setColumnWidth(section, digits[static_cast<std::size_t>(section - 1)] * unit);
     head->setSectionResizeMode(RequestsModel::Meaning, QHeaderView::Stretch);
     setColumnHidden(RequestsModel::Connection, true);
 }

@@ -4,6 +4,7 @@
 
 #include "core/document/readablename.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 
@@ -83,7 +84,7 @@ void RegistrationAnswer::showAnswer(const QString &maskedNumber, const AadhaarRe
     m_title->setText(hasTransaction ? tr("The registration has started") : tr("The service accepted the number"));
     m_number->setText(maskedNumber);
     m_number->setAccessibleName(tr("Number ending in %1").arg(maskedNumber.last(4)));
-    m_at->setText(QLocale().toString(at.toLocalTime(), QLocale::ShortFormat));
+    m_at->setText(momentText(QLocale(), at.toLocalTime()));
     m_transactionRow->setText(m_transaction);
     m_hint->setText(oneLine(receipt.hint));
     m_text->setPlainText(QString::fromUtf8(receipt.text).left(maxTextLength));

@@ -3,6 +3,7 @@
 #include "ui/settings/tokenend.h"
 
 #include "core/connection/jwt.h"
+#include "ui/widgets/datetext.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -25,15 +26,14 @@ TokenEnd tokenEnd(const SharedSecret &token, const QDateTime &now)
         return {};
     const auto local = end->toLocalTime();
     const QLocale locale;
-    const auto time = locale.toString(local.time(), QLocale::ShortFormat);
+    const auto time = timeText(locale, local.time());
     if (local < now)
         return {.hint = {},
-                .problem = Tr::tr("This token expired on %1. Ask for a new one.")
-                               .arg(locale.toString(local, QLocale::ShortFormat))};
+                .problem = Tr::tr("This token expired on %1. Ask for a new one.").arg(momentText(locale, local))};
     if (local.date() == now.date())
         return {.hint = Tr::tr("According to the token, it expires today at %1.").arg(time), .problem = {}};
-    return {.hint = Tr::tr("According to the token, it expires on %1 at %2.")
-                        .arg(locale.toString(local.date(), QLocale::LongFormat), time),
+    return {.hint =
+                Tr::tr("According to the token, it expires on %1 at %2.").arg(longDateText(locale, local.date()), time),
             .problem = {}};
 }
 

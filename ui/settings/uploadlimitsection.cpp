@@ -4,6 +4,7 @@
 
 #include "ui/settings/speedfield.h"
 #include "ui/state/uploadlimitsettings.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/sectionheader.h"
@@ -18,25 +19,27 @@ namespace {
 
 using Rule = http::SpeedLimit::Rule;
 
-constexpr int timeWidth = 64;
-constexpr qint64 firstRate = 500'000; // shown until the user enters another value
+constexpr int aroundTime = 2 * space::m + space::xs; ///< the frame and the margins of a field
+constexpr qint64 firstRate = 500'000;                // shown until the user enters another value
 const auto openingTime = QTime(8, 0);
 const auto closingTime = QTime(18, 30);
 
 QTime timeIn(const QLineEdit *line)
 {
-    return QTime::fromString(line->text().trimmed(), QStringLiteral("H:mm"));
+    return wording::parseTime(line->locale(), line->text());
 }
 
 void showTime(QLineEdit *line, QTime time)
 {
-    line->setText(time.toString(QStringLiteral("HH:mm")));
+    line->setText(timeText(line->locale(), time));
 }
 
 QLineEdit *makeTimeLine(const QString &name)
 {
     auto *line = new QLineEdit;
-    line->setFixedWidth(timeWidth);
+    const auto widest =
+        maxMomentWidth(line->fontMetrics(), [](const QDateTime &moment) { return timeText(QLocale(), moment.time()); });
+    line->setFixedWidth(widest + aroundTime);
     line->setAccessibleName(name);
     return line;
 }
@@ -158,7 +161,8 @@ bool UploadLimitSection::checkTimes()
     const auto to = timeIn(m_to);
     QString problem;
     if (!from.isValid() || !to.isValid())
-        problem = tr("Enter times like 08:00 and 18:30.");
+        problem =
+            tr("Enter times like %1 and %2.").arg(timeText(locale(), openingTime), timeText(locale(), closingTime));
     else if (from == to)
         problem = tr("Choose two different times.");
     m_hoursField->setProblem(problem);

@@ -8,6 +8,7 @@
 #include "ui/shell/regions.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/patientlabels.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/patientnumber.h"
@@ -28,7 +29,7 @@ constexpr qint64 secondEnterMilliseconds = 250; // readers that end with CR and 
 
 QString captionOf(const CurrentPatient &patient)
 {
-    const QString time = QLocale().toString(patient.chosenAt().time(), QLocale::ShortFormat);
+    const auto time = timeText(QLocale(), patient.chosenAt().time());
     switch (patient.source()) {
     case PatientSource::Scanned:
         return PatientBar::tr("Patient · Scanned %1").arg(time);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/tokenexpiry.h"
 
+#include "core/wording/datetext.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -71,8 +73,8 @@ QString TokenExpiry::expiryText() const
     const auto local = m_expiring.times.expires->toLocalTime();
     const QLocale locale;
     if (local.date() == now().toLocalTime().date())
-        return tr("today at %1").arg(locale.toString(local.time(), QLocale::ShortFormat));
-    return locale.toString(local.date(), QLocale::ShortFormat);
+        return tr("today at %1").arg(wording::timeText(locale, local.time()));
+    return wording::dateText(locale, local.date());
 }
 
 QString TokenExpiry::note() const

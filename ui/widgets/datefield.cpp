@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/datefield.h"
 
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/tokens.h"
 
@@ -19,12 +20,6 @@
 namespace clinicdesk::ui {
 
 namespace {
-
-QString shownDate(QDate date, const QLocale &locale)
-{
-    //: How dates are shown in fields: day, short month, year
-    return locale.toString(date, DateField::tr("d MMM yyyy"));
-}
 
 QString sentence(DateProblem problem, const QString &example)
 {
@@ -103,7 +98,7 @@ TypedDate DateField::parsed() const
 
 QString DateField::example() const
 {
-    return locale().toString(latest(), locale().dateFormat(QLocale::ShortFormat));
+    return wording::typedDateText(locale(), latest());
 }
 
 QSize DateField::sizeHint() const
@@ -112,7 +107,7 @@ QSize DateField::sizeHint() const
     constexpr int cursor = 1;
     int textWidth = 0;
     for (int month = 1; month <= 12; ++month) // the name of any month may be the widest
-        textWidth = std::max(textWidth, fontMetrics().horizontalAdvance(shownDate({2000, month, 28}, locale())));
+        textWidth = std::max(textWidth, fontMetrics().horizontalAdvance(dateText(locale(), {2000, month, 28})));
     const int button = style()->pixelMetric(QStyle::PM_LineEditIconSize, nullptr, this) +
                        2 * style()->pixelMetric(QStyle::PM_LineEditIconMargin, nullptr, this);
     QStyleOptionFrame option;
@@ -123,7 +118,7 @@ QSize DateField::sizeHint() const
 
 bool DateField::hasTypedText() const
 {
-    return text() != (m_date ? shownDate(*m_date, locale()) : QString());
+    return text() != (m_date ? dateText(locale(), *m_date) : QString());
 }
 
 void DateField::setDate(QDate date)
@@ -151,7 +146,7 @@ void DateField::setMissing()
 void DateField::showDate()
 {
     m_isRefused = false;
-    setText(m_date ? shownDate(*m_date, locale()) : QString());
+    setText(m_date ? dateText(locale(), *m_date) : QString());
     Q_EMIT hintChanged({}, false);
 }
 
@@ -159,7 +154,7 @@ void DateField::showHint()
 {
     const auto typed = parsed();
     if (typed.date)
-        Q_EMIT hintChanged(locale().toString(*typed.date, QLocale::LongFormat), false);
+        Q_EMIT hintChanged(longDateText(locale(), *typed.date), false);
     else if (!typed.problem)
         Q_EMIT hintChanged({}, false);
     else if (isUnfinished(*typed.problem) && !m_isRefused)

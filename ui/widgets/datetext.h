@@ -2,18 +2,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLocale>
+#include "core/wording/datetext.h"
 
-class QDate;
-class QTime;
+#include <QDateTime>
+#include <QFontMetrics>
+
+#include <algorithm>
 
 namespace clinicdesk::ui {
 
-// Dates and times in lists. Months are words, because numbers can be confused with days; translators choose the order.
+using wording::dateText;
+using wording::dayText;
+using wording::exactMomentText;
+using wording::exactTimeText;
+using wording::longDateText;
+using wording::momentText;
+using wording::monthName;
+using wording::monthText;
+using wording::shortMomentText;
+using wording::timeText;
 
-QString dateText(const QLocale &locale, QDate date);      ///< "12 Nov 2026"
-QString dayText(const QLocale &locale, QDate date);       ///< "12 Nov"
-QString timeText(const QLocale &locale, QTime time);      ///< "18:30"
-QString exactTimeText(const QLocale &locale, QTime time); ///< "18:30:05"
+/// The width of the widest text that `textOf` makes of a moment, for a column of dates or times. Months, hours and
+/// minutes are tried one after another, because the widest text has the widest of each.
+template <typename TextOf>
+int maxMomentWidth(const QFontMetrics &metrics, TextOf textOf)
+{
+    QDateTime widest(QDate(2000, 1, 28), QTime(0, 0, 8));
+    int width = 0;
+    const auto tryMoment = [&](const QDateTime &moment) {
+        const int tried = metrics.horizontalAdvance(textOf(moment));
+        if (tried > width) {
+            width = tried;
+            widest = moment;
+        }
+    };
+    for (int month = 1; month <= 12; ++month)
+        tryMoment(QDateTime(QDate(2000, month, 28), widest.time()));
+    for (int hour = 0; hour < 24; ++hour)
+        tryMoment(QDateTime(widest.date(), QTime(hour, 0, 8)));
+    for (int minute = 0; minute < 60; ++minute)
+        tryMoment(QDateTime(widest.date(), QTime(widest.time().hour(), minute, 8)));
+    return width;
+}
 
 } // namespace clinicdesk::ui

@@ -84,7 +84,7 @@ PrintedList manyRows(int count)
 /// The time of `printedOf` in its zone, in the format of the user's language.
 QString asOfInIndia()
 {
-    return QLocale().toString(QDateTime(QDate(2026, 11, 21), QTime(10, 42)), QLocale::ShortFormat);
+    return wording::momentText(QLocale(), QDateTime(QDate(2026, 11, 21), QTime(10, 42)));
 }
 
 QByteArray outputOf(const QString &program, const QStringList &arguments)
@@ -299,3 +299,4 @@ void AssessmentPrintTest::asksNothingWhereTheListIsTooLong()
 
 CLINICDESK_WINDOW_TEST(AssessmentPrintTest)
 #include "assessmentprinttest.moc"
+#include "core/wording/datetext.h"

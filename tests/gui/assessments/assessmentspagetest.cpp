@@ -144,8 +144,7 @@ void AssessmentsPageTest::hasRoomForTimesOfOtherYears()
         m_doctor->desk.window().resize(width, 720);
         const auto room = [&] { return tree.columnWidth(column) - 2 * ui::space::s; };
         for (int month = 1; month <= 12; ++month) {
-            const QDate date(2024, month, 28);
-            const auto time = QLocale().toString(date, QStringLiteral("d MMM yyyy")) + QStringLiteral(" 20:58");
+            const auto time = wording::momentText(QLocale(), QDateTime(QDate(2024, month, 28), QTime(20, 58)));
             QTRY_VERIFY2(metrics.horizontalAdvance(time) <= room(), qPrintable(time));
         }
         QTRY_VERIFY(tree.header()->length() <= tree.viewport()->width());
@@ -652,3 +651,4 @@ void AssessmentsPageTest::saysWhichStatusAListHasWhileAnotherIsOnItsWay()
 
 CLINICDESK_WINDOW_TEST(AssessmentsPageTest)
 #include "assessmentspagetest.moc"
+#include "core/wording/datetext.h"

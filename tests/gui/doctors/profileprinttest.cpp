@@ -3,6 +3,7 @@
 #include "ui/doctors/profileprint.h"
 #include "core/base/errorreason.h"
 #include "core/doctor/profilecheck.h"
+#include "core/wording/datetext.h"
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/support/errorprinting.h"
@@ -92,7 +93,7 @@ void ProfilePrintTest::printsTheChecklistAndEveryField()
     for (const auto *words : {"Dr. Asha Q. Testwala", "Made-up Clinic", "A clinic has no phone", "asha@clinic.example",
                               "SNR-7-1234", "Harbour Day Clinic", "400001", "Page 1 of 2"})
         QVERIFY2(text.contains(QString::fromUtf8(words)), qPrintable(QString::fromUtf8(words) + u'\n' + text));
-    const auto asOf = QLocale().toString(printed({}).asOf, QLocale::ShortFormat);
+    const auto asOf = wording::momentText(QLocale(), printed({}).asOf.toLocalTime());
     QVERIFY2(text.contains(QStringLiteral("As of %1 · ").arg(asOf)), qPrintable(text));
 }
 

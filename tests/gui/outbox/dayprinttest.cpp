@@ -73,7 +73,7 @@ DaySource busyDay()
                         OutboxEntry{.document = paused}},
             .drafts = 2,
             .connections = {{sunrise.id, sunrise}},
-            .moment = {at(18, 30), QLocale(QLocale::English)},
+            .moment = {at(18, 30), QLocale(QLocale::English, QLocale::UnitedKingdom)},
             .person = QStringLiteral("Ina Invented")};
 }
 
@@ -276,9 +276,10 @@ void DayPrintTest::printsCountsAndOpenDocuments()
 {
     QCOMPARE(paint(makeDaySlip(busyDay(), day, false)), 1);
     const auto text = textOf(pdf());
-    for (const auto *words : {"Summary of the day", "Saturday, November 21, 2026", "Documents of Ina Invented", "Sunrise Clinic", "All documents",
-                              "Needs you", "Paused", "The file storage did not accept this file",
-                              "2 documents are on the Upload page and not sent yet.", "Page 1 of 1"})
+    for (const auto *words :
+         {"Summary of the day", "Saturday, November 21, 2026", "Documents of Ina Invented", "Sunrise Clinic",
+          "All documents", "Needs you", "Paused", "The file storage did not accept this file",
+          "2 documents are on the Upload page and not sent yet.", "Page 1 of 1"})
         QVERIFY2(text.contains(QString::fromUtf8(words)), qPrintable(QString::fromUtf8(words) + u'\n' + text));
     QVERIFY(!text.contains(patient));
     QVERIFY(!text.contains(patient.first(4)));
@@ -304,7 +305,7 @@ void DayPrintTest::repeatsTheHeadOfATableOnEachPage()
     const auto text = textOf(pdf());
     QCOMPARE(text.count(QStringLiteral("Added")), pages);
     QVERIFY(text.contains(QStringLiteral("Page %1 of %1").arg(pages)));
-    const auto added = QLocale(QLocale::English).toString(at(14, 4).toLocalTime(), QLocale::ShortFormat);
+    const auto added = ui::momentText(QLocale(QLocale::English, QLocale::UnitedKingdom), at(14, 4).toLocalTime());
     QCOMPARE(text.count(withPlainSpaces(added)), 301);
 }
 
@@ -400,3 +401,4 @@ void DayPrintTest::closesWithEscapeFromItsDay()
 
 CLINICDESK_WINDOW_TEST(DayPrintTest)
 #include "dayprinttest.moc"
+#include "ui/widgets/datetext.h"

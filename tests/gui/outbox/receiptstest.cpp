@@ -52,7 +52,7 @@ OutboxDocument delivered(const QString &id, int minutesAgo)
 ReceiptContext words()
 {
     const Connection sunrise{.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")};
-    return {.connections = {{sunrise.id, sunrise}}, .locale = QLocale(QLocale::English)};
+    return {.connections = {{sunrise.id, sunrise}}, .locale = QLocale(QLocale::English, QLocale::UnitedKingdom)};
 }
 
 QByteArray tableOf(const QList<ReceiptRow> &rows)
@@ -156,11 +156,12 @@ void ReceiptsTest::listWhatWasDeliveredTheNewestFirst()
     QCOMPARE(rows.size(), 2);
     const auto hash = QString::fromLatin1(QByteArray(32, '\x11').toHex());
     const QStringList shown{
-        QLocale(QLocale::English).toString(rows[0].deliveredAt.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm:ss")),
+        QLocale(QLocale::English, QLocale::UnitedKingdom)
+            .toString(rows[0].deliveredAt.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm:ss")),
         QStringLiteral("Lab report"),
         QStringLiteral("1614…153"),
         QStringLiteral("a.pdf and 1 more"),
-        QLocale(QLocale::English).toString(QDate(2026, 2, 12), QStringLiteral("d MMM yyyy")),
+        QLocale(QLocale::English, QLocale::UnitedKingdom).toString(QDate(2026, 2, 12), QStringLiteral("d MMM yyyy")),
         QStringLiteral("blood, urgent"),
         QStringLiteral("7"),
         QStringLiteral("2"),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/tokenexpiry.h"
 
+#include "core/wording/datetext.h"
 #include "tests/support/testprogram.h"
 
 #include <QSignalSpy>
@@ -50,10 +51,10 @@ void TokenExpiryTest::namesTheDayOrTheTime()
 {
     m_expiry.watch(tokenUntil(m_now.addDays(3)));
     QCOMPARE(m_expiry.note(),
-             QStringLiteral("access token expires ") + QLocale().toString(QDate(2031, 3, 13), QLocale::ShortFormat));
+             QStringLiteral("access token expires ") + wording::dateText(QLocale(), QDate(2031, 3, 13)));
     m_expiry.watch(tokenUntil(m_now.addSecs(6 * 3600)));
     QCOMPARE(m_expiry.note(),
-             QStringLiteral("access token expires today at ") + QLocale().toString(QTime(15, 0), QLocale::ShortFormat));
+             QStringLiteral("access token expires today at ") + wording::timeText(QLocale(), QTime(15, 0)));
     m_expiry.watch(tokenUntil(m_now.addSecs(-1)));
     QCOMPARE(m_expiry.note(), QStringLiteral("access token expired"));
 }
@@ -91,7 +92,7 @@ void TokenExpiryTest::forgetsAFormerToken()
 
 void TokenExpiryTest::namesTheTokenThatExpiresFirst()
 {
-    const auto time = QLocale().toString(QTime(15, 0), QLocale::ShortFormat);
+    const auto time = wording::timeText(QLocale(), QTime(15, 0));
     const auto atThree = timesUntil(m_now.addSecs(6 * 3600));
     m_expiry.watch({.accessToken = timesUntil(m_now.addDays(3)), .authToken = atThree});
     QCOMPARE(m_expiry.token(), SecretKind::AuthToken);

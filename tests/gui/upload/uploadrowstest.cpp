@@ -48,7 +48,7 @@ RejectedFile refused(const char *name, ErrorCode code)
 
 UploadContext viewFor(const PatientId &patient)
 {
-    return {patient, false, clinic(), QLocale(QLocale::English)};
+    return {patient, false, clinic(), QLocale(QLocale::English, QLocale::UnitedKingdom)};
 }
 
 QStringList spoken(const QList<UploadRow> &rows)
@@ -378,7 +378,7 @@ void UploadRowsTest::listsTheLastThreePatientsOnce()
     sent("4444000044444", 20);
     documents.append(draft("e", "lr", {QStringLiteral("5555000055555")}, "draft.pdf"));
     QStringList lines;
-    for (const auto &recent : recentPatients(documents, now, QLocale(QLocale::English)))
+    for (const auto &recent : recentPatients(documents, now, QLocale(QLocale::English, QLocale::UnitedKingdom)))
         lines.append(recent.patient.text + u' ' + recent.when.section(QStringLiteral(" · "), 1));
     QCOMPARE(lines, (QStringList{QStringLiteral("4444000044444 1 document"), QStringLiteral("3333000033333 1 document"),
                                  QStringLiteral("1111000011111 2 documents")}));

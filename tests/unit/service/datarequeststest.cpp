@@ -3,6 +3,7 @@
 #include "core/service/datarequests.h"
 
 #include "core/wording/datarequesttext.h"
+#include "core/wording/datetext.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
@@ -265,11 +266,12 @@ void DataRequestsTest::saysSinceWhenOneIsRunning()
     const auto zone = QTimeZone(QByteArray("Asia/Kolkata"));
     QCOMPARE(wording::meaningOf(second, zone),
              QStringLiteral("The request from %1 was still being processed. No new request was made.")
-                 .arg(QLocale().toString(QTime(21, 35), QLocale::ShortFormat)));
+                 .arg(wording::timeText(QLocale(), QTime(21, 35))));
     pass(24 * 60 * 60);
-    QCOMPARE(wording::meaningOf(ask(), zone),
-             QStringLiteral("The request from %1 was still being processed. No new request was made.")
-                 .arg(QLocale().toString(QDateTime(QDate(2026, 11, 3), QTime(21, 35), zone), QLocale::ShortFormat)));
+    QCOMPARE(
+        wording::meaningOf(ask(), zone),
+        QStringLiteral("The request from %1 was still being processed. No new request was made.")
+            .arg(wording::dayText(QLocale(), QDate(2026, 11, 3)) + u' ' + wording::timeText(QLocale(), QTime(21, 35))));
 }
 
 void DataRequestsTest::doesNotGuessSinceWhen_data()
