@@ -6,6 +6,7 @@
 #include "core/document/readablename.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <array>
 
@@ -144,7 +145,8 @@ QString fieldOf(const QString &path, const FieldPath &parts)
         return shortened(parts.rest);
     const auto words = fieldLabel(*field);
     const auto number = parts.innerKey.toInt() + 1;
-    return number > 1 ? Tr::tr("%1 %2", "a phone and its number among several").arg(words).arg(number) : words;
+    return number > 1 ? Tr::tr("%1 %2", "a phone and its number among several").arg(words, QLocale().toString(number))
+                      : words;
 }
 
 QString elementLabel(const QString &list, const QString &name)
@@ -172,7 +174,7 @@ QString nameIn(const FieldPath &parts, const QStringList &paths, const Elements 
     if (at < 0)
         return {};
     const auto given = shortened(name(elements[at]));
-    return given.isEmpty() ? elementLabel(parts.list, QString::number(at + 1)) : given;
+    return given.isEmpty() ? elementLabel(parts.list, QLocale().toString(at + 1)) : given;
 }
 
 QString nameIn(const FieldPath &parts, const DoctorProfile &profile)

@@ -8,6 +8,7 @@
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/listtext.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/problembanner.h"
 
@@ -76,7 +77,7 @@ CaptureBar::CaptureBar(Capture &capture, ProfileButton::CanAdd canAdd, QWidget *
     m_progress = makeProgress();
     layOut();
     for (int number = 0; number < keyCount; ++number) {
-        auto *start = new QAction(tr("Capture profile %1").arg(number + 1), this);
+        auto *start = new QAction(tr("Capture profile %1").arg(numberText(number + 1)), this);
         start->setShortcut(keyOf(number));
         connect(start, &QAction::triggered, this, [this, number] { this->start(number); });
         addAction(start);

@@ -6,6 +6,7 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/progresstrack.h"
 #include "ui/widgets/segmentedcontrol.h"
@@ -34,7 +35,7 @@ QString overallText(const OutboxSummary &summary)
     if (all == 1)
         return summary.sending > 0 ? OutboxHeader::tr("Sending %Ln document(s)", nullptr, all)
                                    : OutboxHeader::tr("Preparing %Ln document(s)", nullptr, all);
-    const auto active = QLocale().toString(summary.sending > 0 ? summary.sending : summary.beingSent);
+    const auto active = numberText(summary.sending > 0 ? summary.sending : summary.beingSent);
     //: %1 of all documents in progress are being sent or prepared now
     return (summary.sending > 0 ? OutboxHeader::tr("Sending %1 of %Ln document(s)", nullptr, all)
                                 : OutboxHeader::tr("Preparing %1 of %Ln document(s)", nullptr, all))
@@ -114,7 +115,7 @@ void OutboxHeader::setSummary(const OutboxSummary &summary, const QString &speed
 {
     const QList<int> counts{summary.all(), summary.inProgress(), summary.needsYou, summary.paused, summary.delivered};
     for (int i = 0; i < int(counts.size()); ++i)
-        m_filter->setCount(i, QString::number(counts.at(i)));
+        m_filter->setCount(i, numberText(counts.at(i)));
     m_bytes->setText(bytesText(summary, limit));
     showOverall(summary, speed);
 }

@@ -4,10 +4,10 @@
 
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
 
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QPainter>
 #include <QStyle>
 #include <QVBoxLayout>
@@ -51,7 +51,7 @@ void WizardStepList::setCurrent(int step)
 {
     m_current = step;
     const auto &shown = m_steps.at(step);
-    setAccessibleName(tr("Step %1 of %2: %3").arg(step + 1).arg(m_steps.size()).arg(shown.title));
+    setAccessibleName(tr("Step %1 of %2: %3").arg(numberText(step + 1), numberText(m_steps.size()), shown.title));
     update();
 }
 
@@ -85,7 +85,7 @@ void WizardStepList::paintStep(QPainter &painter, int index, const QRect &rect) 
     } else {
         painter.setFont(typeFont(Type::Second));
         painter.setPen(isNow ? colors.onAccent : colors.text2);
-        painter.drawText(mark, Qt::AlignCenter, QLocale().toString(index + 1));
+        painter.drawText(mark, Qt::AlignCenter, numberText(index + 1));
     }
 
     const int textLeft = rect.left() + circle + space::m;

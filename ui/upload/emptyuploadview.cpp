@@ -9,6 +9,7 @@
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/pill.h"
@@ -49,7 +50,7 @@ QString dayAndTime(const QDateTime &utc, const QDateTime &now, const QLocale &lo
 QString limitText(qint64 bytes)
 {
     constexpr qint64 megabyte = 1'000'000;
-    return bytes % megabyte == 0 ? EmptyUploadView::tr("up to %1 MB").arg(bytes / megabyte)
+    return bytes % megabyte == 0 ? EmptyUploadView::tr("up to %1 MB").arg(numberText(bytes / megabyte))
                                  : EmptyUploadView::tr("up to %1").arg(wording::size(bytes));
 }
 

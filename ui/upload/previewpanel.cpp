@@ -8,6 +8,7 @@
 #include "ui/upload/filestrip.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
@@ -194,11 +195,11 @@ QString PreviewPanel::title(int selected) const
     if (selected > 1)
         return tr("%Ln selected", nullptr, selected);
     const auto files = m_document->files.size();
-    auto ofFile = tr("Page %1 of %2").arg(shown->page + 1).arg(pagesOf(shown->file));
+    auto ofFile = tr("Page %1 of %2").arg(numberText(shown->page + 1), numberText(pagesOf(shown->file)));
     if (files == 1)
         return ofFile;
     const auto number = std::ranges::find(m_document->files, shown->file) - m_document->files.begin() + 1;
-    const auto file = tr("File %1 of %2").arg(number).arg(files);
+    const auto file = tr("File %1 of %2").arg(numberText(number), numberText(files));
     //: %1 such as "File 2 of 3", %2 such as "Page 1 of 5"
     return pagesOf(shown->file) > 1 ? tr("%1, %2").arg(file, ofFile) : file;
 }
@@ -266,7 +267,7 @@ void PreviewPanel::refreshButtons()
     if (!m_zoom)
         return;
     //: The size of a page on the screen; 100 % is the whole page
-    m_zoom->setText(tr("%1 %").arg(qRound(m_preview->zoom() * 100)));
+    m_zoom->setText(tr("%1 %").arg(numberText(qRound(m_preview->zoom() * 100))));
     m_smaller->setEnabled(m_preview->zoom() > 1);
 }
 

@@ -7,6 +7,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/lefttoright.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
@@ -109,7 +110,7 @@ void paintLock(QPainter &painter, const QRect &page, const Tokens &colors)
 void paintPageCount(QPainter &painter, const QRect &picture, int pages, const Tokens &colors)
 {
     const auto font = typeFont(Type::Second, Weight::Bold);
-    const auto text = QLocale().toString(pages);
+    const auto text = numberText(pages);
     const QFontMetrics metrics(font);
     QRectF badge(0, 0, std::max(18, metrics.horizontalAdvance(text) + 10), 18);
     badge.moveCenter(picture.bottomRight() - QPoint(4, 4));
@@ -239,7 +240,7 @@ void UploadDelegate::paintFirstLine(QPainter &painter, const QStyleOptionViewIte
     line.text(row.date, typeFont(Type::Body), colors.text2);
     line.skip(space::s);
     for (qsizetype at = 0; at < row.tags.size(); ++at) {
-        const auto rest = QStringLiteral("+%1").arg(row.tags.size() - at);
+        const auto rest = QStringLiteral("+%1").arg(numberText(row.tags.size() - at));
         const int chip = int(chipSize(row.tags.at(at)).width());
         const bool last = at + 1 == row.tags.size();
         if (chip + (last ? 0 : space::s + int(chipSize(rest).width())) > line.room()) {

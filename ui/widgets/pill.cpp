@@ -3,6 +3,7 @@
 #include "ui/widgets/pill.h"
 
 #include "ui/widgets/icons.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
 
 #include <QCoreApplication>
@@ -70,7 +71,7 @@ QString wordOf(RowState state, std::optional<int> percent)
     if (*percent >= 100) // : A row's state when all of its document was sent and there is no answer yet
         return QCoreApplication::translate(context, "Finishing");
     //: A row's state while its document is in progress, such as "Sending 42 %"
-    return QCoreApplication::translate(context, "Sending %1 %").arg(*percent);
+    return QCoreApplication::translate(context, "Sending %1 %").arg(numberText(*percent));
 }
 
 QSizeF stateSize(const QString &word, StateForm form)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/printeddocument.h"
 
+#include "ui/widgets/numbertext.h"
+
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QPagedPaintDevice>
@@ -266,7 +268,7 @@ void PrintedDocument::paintText(QPainter &painter, qreal left, qreal baseline, q
 void PrintedDocument::paintFooter(QPainter &painter, const QString &footer, std::size_t number, std::size_t pages) const
 {
     const auto &quiet = face(Style::Quiet);
-    const auto right = Tr::tr("Page %1 of %2").arg(number).arg(pages);
+    const auto right = Tr::tr("Page %1 of %2").arg(numberText(number), numberText(pages));
     const auto rightWidth = quiet.metrics.horizontalAdvance(right);
     const auto y = m_size.height() - quiet.metrics.descent();
     painter.setFont(quiet.font);
