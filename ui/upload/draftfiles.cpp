@@ -136,7 +136,7 @@ void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
             document.files[place] = madeOf(document.files.at(place).preparation, turned);
         return QList{document};
     };
-    add({page.document}, {{}, make, arrange, Operation::Turn});
+    add({page.document}, {{}, make, arrange, Operation::Turn, quarterTurns});
 }
 
 void DraftFiles::makeSmaller(const DocumentId &id)
@@ -385,7 +385,7 @@ Task<void> DraftFiles::change(QPointer<DraftFiles> self, Job job)
     const auto number = co_await self->m_changes.replace(ids, arrange);
     const auto replacement = self && number ? self->m_changes.replacement(*number) : std::nullopt;
     if (replacement)
-        Q_EMIT self->done({job.operation, *number, int(ids.size()), int(replacement->shown.size())});
+        Q_EMIT self->done({job.operation, *number, int(ids.size()), int(replacement->shown.size()), job.quarterTurns});
 }
 
 } // namespace clinicdesk::ui

@@ -34,6 +34,7 @@ public:
         int replacement = 0;
         int documentsBefore = 0;
         int documentsAfter = 0;
+        int quarterTurns = 0; ///< of `Turn`, as in `turn`
     };
 
     /// The references must outlive this.
@@ -77,6 +78,7 @@ public:
         std::function<std::function<Made(DecoderProcess &)>(const QList<OutboxDocument> &)> make;
         std::function<QList<NewDocument>(const QList<OutboxDocument> &, const QList<FittedFile> &)> arrange;
         Operation operation = Operation::Split;
+        int quarterTurns = 0; ///< of `Turn`
     };
     /// For the changes of other classes. Makes this change of the drafts as soon as those before are made.
     void add(const QList<DocumentId> &ids, Job job);

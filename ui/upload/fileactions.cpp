@@ -5,9 +5,9 @@
 #include "core/document/filecheck.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/listaction.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QAction>
-#include <QLocale>
 #include <QMenu>
 #include <QWidget>
 
@@ -140,7 +140,8 @@ void FileActions::tellDone(const DraftFiles::Done &done)
     const auto sentence = [&done] {
         switch (done.operation) {
         case DraftFiles::Operation::Turn:
-            return tr("The page was turned.");
+            return done.quarterTurns > 0 ? tr("The page was turned to the right.")
+                                         : tr("The page was turned to the left.");
         case DraftFiles::Operation::MakeSmaller:
             return tr("The document was made smaller.");
         case DraftFiles::Operation::Join:
@@ -152,7 +153,7 @@ void FileActions::tellDone(const DraftFiles::Done &done)
         case DraftFiles::Operation::JoinInParts:
             //: %n documents before, %1 documents now
             return tr("%Ln document(s) joined into %1.", nullptr, done.documentsBefore)
-                .arg(QLocale().toString(done.documentsAfter));
+                .arg(numberText(done.documentsAfter));
         case DraftFiles::Operation::Split:
             return tr("Split into %Ln document(s).", nullptr, done.documentsAfter);
         case DraftFiles::Operation::Move:

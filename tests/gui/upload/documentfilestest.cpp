@@ -307,7 +307,10 @@ void DocumentFilesTest::theNoticeOffersToUndo_data()
                                  << QStringLiteral("2 documents joined into one PDF.");
     QTest::newRow("split") << Qt::Key_J << (Qt::ControlModifier | Qt::AltModifier)
                            << QStringLiteral("Split into 2 documents.");
-    QTest::newRow("turn") << Qt::Key_R << Qt::KeyboardModifiers() << QStringLiteral("The page was turned.");
+    QTest::newRow("turn to the right") << Qt::Key_R << Qt::KeyboardModifiers()
+                                       << QStringLiteral("The page was turned to the right.");
+    QTest::newRow("turn to the left") << Qt::Key_R << Qt::KeyboardModifiers(Qt::ShiftModifier)
+                                      << QStringLiteral("The page was turned to the left.");
 }
 
 void DocumentFilesTest::theNoticeOffersToUndo()
