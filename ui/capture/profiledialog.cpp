@@ -7,6 +7,7 @@
 #include "ui/capture/scannerfields.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/labelledfield.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/tagfield.h"
 #include "ui/widgets/tokens.h"
@@ -114,10 +115,9 @@ QWidget *ProfileDialog::makeDocuments()
         const auto &limits = m_services.conventions;
         m_tagsField->setProblem(
             tr("At most %Ln tag(s). Characters in each tag: %1–%2.", nullptr, limits.tagsPerDocument)
-                .arg(limits.tagLengthMin)
-                .arg(limits.tagLengthMax));
+                .arg(numberText(limits.tagLengthMin), numberText(limits.tagLengthMax)));
     });
-    connect(m_tags, &TagField::tagsChanged, this, [this] { m_tagsField->setProblem({}); });
+    connect(m_tags, &TagField::refusalEnded, this, [this] { m_tagsField->setProblem({}); });
     connect(m_documents, &DocumentsField::documentsChanged, this, &ProfileDialog::adjustSize);
 
     auto *part = new QWidget;

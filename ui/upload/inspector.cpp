@@ -14,6 +14,7 @@
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tagfield.h"
 
@@ -134,10 +135,10 @@ Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
     connect(m_tags, &TagField::tagRefused, this, [this] {
         m_tagHint->setText(
             tr("At most %Ln tag(s). Characters in each tag: %1–%2.", nullptr, m_conventions.tagsPerDocument)
-                .arg(m_conventions.tagLengthMin)
-                .arg(m_conventions.tagLengthMax));
+                .arg(numberText(m_conventions.tagLengthMin), numberText(m_conventions.tagLengthMax)));
         m_tagHint->show();
     });
+    connect(m_tags, &TagField::refusalEnded, m_tagHint, &QWidget::hide);
     connect(m_delivery, &DeliveryOptionsWidget::changed, this, &Inspector::changed);
 
     auto *content = new QWidget;
@@ -345,7 +346,6 @@ void Inspector::tagsEdited(const QStringList &tags)
     QStringList removed = m_commonTags;
     removed.removeIf([&](const QString &tag) { return tags.contains(tag); });
     m_commonTags = tags;
-    m_tagHint->hide();
     Q_EMIT changed([added, removed](DocumentDetails &details) {
         details.tags.removeIf([&](const QString &tag) { return removed.contains(tag) || added.contains(tag); });
         details.tags += added;

@@ -68,10 +68,17 @@ TagField::TagField(QWidget *parent)
             Qt::QueuedConnection);
     m_edit->installEventFilter(this);
     connect(m_edit, &QLineEdit::textEdited, this, [this](const QString &text) { m_timing.noteKey(text.size() <= 1); });
+    connect(m_edit, &QLineEdit::textChanged, this, &TagField::checkRefusal);
     setFocusProxy(m_edit);
     m_flow->addWidget(m_edit);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     fitHeight();
+}
+
+void TagField::setLimits(TagLimits limits)
+{
+    m_limits = limits;
+    checkRefusal();
 }
 
 void TagField::setSuggestions(const QStringList &tags)
@@ -90,6 +97,7 @@ void TagField::setTags(const QStringList &tags)
     for (const QString &tag : tags)
         insertChip(tag);
     fitHeight();
+    checkRefusal();
 }
 
 bool TagField::acceptTyped()
@@ -144,20 +152,34 @@ bool TagField::add(const QString &typed)
 {
     if (m_tags.contains(typed))
         return true;
-    const auto refuse = [&](Refusal why) {
-        Q_EMIT tagRefused(typed, why);
+    if (const auto why = refusalOf(typed)) {
+        m_isRefused = true;
+        Q_EMIT tagRefused(typed, *why);
         return false;
-    };
-    if (typed.size() < m_limits.minLength)
-        return refuse(Refusal::TooShort);
-    if (typed.size() > m_limits.maxLength)
-        return refuse(Refusal::TooLong);
-    if (m_tags.size() >= m_limits.maxTags)
-        return refuse(Refusal::TooMany);
+    }
     insertChip(typed);
     fitHeight();
     Q_EMIT tagsChanged(m_tags);
     return true;
+}
+
+std::optional<TagField::Refusal> TagField::refusalOf(const QString &typed) const
+{
+    if (typed.isEmpty() || m_tags.contains(typed))
+        return {};
+    if (typed.size() < m_limits.minLength)
+        return Refusal::TooShort;
+    if (typed.size() > m_limits.maxLength)
+        return Refusal::TooLong;
+    return m_tags.size() >= m_limits.maxTags ? std::optional(Refusal::TooMany) : std::nullopt;
+}
+
+void TagField::checkRefusal()
+{
+    if (!m_isRefused || refusalOf(m_edit->text().simplified()))
+        return;
+    m_isRefused = false;
+    Q_EMIT refusalEnded();
 }
 
 void TagField::removeAt(int index)
@@ -170,6 +192,7 @@ void TagField::removeAt(int index)
     chip->hide();
     chip->deleteLater();
     fitHeight();
+    checkRefusal();
     Q_EMIT tagsChanged(m_tags);
 }
 

@@ -7,6 +7,8 @@
 #include <QFrame>
 #include <QStringList>
 
+#include <optional>
+
 class QLineEdit;
 class QStringListModel;
 class QToolButton;
@@ -33,7 +35,7 @@ public:
 
     explicit TagField(QWidget *parent = nullptr);
 
-    void setLimits(TagLimits limits) { m_limits = limits; }
+    void setLimits(TagLimits limits);
     /// Tags that are suggested while one is typed, the likeliest first.
     void setSuggestions(const QStringList &tags);
 
@@ -61,12 +63,17 @@ Q_SIGNALS:
     /// The typed text cannot be a tag and stays in the line.
     void tagRefused(const QString &typed, clinicdesk::ui::TagField::Refusal why);
 
+    /// What is in the line now is not refused: it was changed, or there are fewer tags.
+    void refusalEnded();
+
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
     bool add(const QString &typed);
+    std::optional<Refusal> refusalOf(const QString &typed) const;
+    void checkRefusal();
     void removeAt(int index);
     void insertChip(const QString &tag);
     bool editKey(int key, const QString &text);
@@ -81,6 +88,7 @@ private:
     QLineEdit *m_edit;
     QStringListModel *m_suggestions; ///< a child
     ScanTiming m_timing;
+    bool m_isRefused = false; ///< the text in the line
     FlowLayout *m_flow;
 };
 

@@ -160,6 +160,51 @@ private Q_SLOTS:
         QCOMPARE(refused.first().at(1).value<TagField::Refusal>(), why);
     }
 
+    void endsARefusalWhenTheTextOrTheTagsChange_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("change");
+        QTest::newRow("the text is corrected") << QStringLiteral("a") << QStringLiteral("type");
+        QTest::newRow("the text is removed") << QStringLiteral("third") << QStringLiteral("clear");
+        QTest::newRow("a tag is removed") << QStringLiteral("third") << QStringLiteral("remove");
+        QTest::newRow("the tags are those of before") << QStringLiteral("third") << QStringLiteral("undo");
+    }
+
+    void endsARefusalWhenTheTextOrTheTagsChange()
+    {
+        QFETCH(QString, typed);
+        QFETCH(QString, change);
+        m_form->tags.setLimits({.maxTags = 2, .minLength = 2, .maxLength = 20});
+        m_form->tags.setTags(typed.size() > 1 ? list({"one", "two"}) : list({"one"}));
+        QSignalSpy refused(&m_form->tags, &TagField::tagRefused);
+        QSignalSpy ended(&m_form->tags, &TagField::refusalEnded);
+        QTest::keyClicks(edit(), typed);
+        QTest::keyClick(edit(), Qt::Key_Return);
+        QCOMPARE(refused.size(), 1);
+        QCOMPARE(ended.size(), 0);
+        if (change == QStringLiteral("type"))
+            QTest::keyClicks(edit(), QStringLiteral("b"));
+        else if (change == QStringLiteral("clear"))
+            edit()->clear();
+        else if (change == QStringLiteral("undo"))
+            m_form->tags.setTags(list({"one"}));
+        else
+            QTest::mouseClick(m_form->chips().first(), Qt::LeftButton, {},
+                              QPoint(m_form->chips().first()->width() - 12, 10));
+        QCOMPARE(ended.size(), 1);
+    }
+
+    void keepsARefusalWhileTheTextIsNoTagYet()
+    {
+        m_form->tags.setLimits({.maxTags = 2, .minLength = 2, .maxLength = 5});
+        m_form->tags.setTags(list({"one", "two"}));
+        QSignalSpy ended(&m_form->tags, &TagField::refusalEnded);
+        QTest::keyClicks(edit(), QStringLiteral("fasting"));
+        QTest::keyClick(edit(), Qt::Key_Return);
+        m_form->tags.setTags(list({"one"})); // the text is still too long
+        QCOMPARE(ended.size(), 0);
+    }
+
     void takesARepeatedTagOnce()
     {
         m_form->tags.setTags(list({"cbc"}));
