@@ -4,6 +4,7 @@
 
 #include "ui/outbox/outboxmodel.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/painting.h"
@@ -43,7 +44,7 @@ int widthOf(const QString &text, Type type)
 }
 
 // Left columns are as wide as their usual text, right columns end at the page's edge; the note gets the width between.
-Columns columnsIn(const QRect &row)
+Columns columnsIn(const QRect &row, int timeColumn)
 {
     const int unit = widthOf(QStringLiteral("0"), Type::Second);
     const auto columns = [&](int left, int width) { return QRect(left, row.top(), width, row.height()); };
@@ -61,7 +62,7 @@ Columns columnsIn(const QRect &row)
     };
     c.menu = fromRight(height::target, 2);
     c.menu.translate(4, 0);
-    c.time = fromRight(7 * unit, space::s);
+    c.time = fromRight(timeColumn, space::s);
     c.size = fromRight(18 * unit, space::s);
     const int patientWidth = 12 * unit;
     const auto spare = [&] { return right - x - patientWidth - space::m - minNoteDigits * unit; };
@@ -81,9 +82,9 @@ Columns columnsIn(const QRect &row)
 
 /// The columns for that document: where the number of pages has no column, it is beside the size, and the note uses
 /// what both leave free.
-Columns columnsFor(const OutboxRowText &item, const QRect &row)
+Columns columnsFor(const OutboxRowText &item, const QRect &row, int timeColumn)
 {
-    auto columns = columnsIn(row);
+    auto columns = columnsIn(row, timeColumn);
     if (columns.length.isValid())
         return columns;
     columns.length = columns.size;
@@ -126,7 +127,8 @@ public:
     QRect visual(const QRect &rect) const { return QStyle::visualRect(m_option.direction, m_option.rect, rect); }
 
     void text(const QRect &rect, const QString &words, Type type, const QColor &color,
-              Qt::Alignment side = Qt::AlignLeft, Weight weight = Weight::Regular) const
+              Qt::Alignment side = Qt::AlignLeft, Weight weight = Weight::Regular,
+              Qt::TextElideMode elide = Qt::ElideRight) const
     {
         m_painter.setFont(typeFont(type, weight));
         m_painter.setPen(color);
@@ -134,7 +136,7 @@ public:
         m_painter.drawText(visual(rect),
                            int(QStyle::visualAlignment(m_option.direction, side | Qt::AlignVCenter)) |
                                Qt::TextSingleLine,
-                           metrics.elidedText(words, Qt::ElideRight, rect.width()));
+                           metrics.elidedText(words, elide, rect.width()));
     }
 
     const Tokens &colors() const { return m_tokens; }
@@ -160,6 +162,18 @@ QString iconOf(ErrorSource side)
         return QStringLiteral("key");
     }
     return QStringLiteral("alert");
+}
+
+/// Where the file has no column of its own. Only its name is shortened, in its middle.
+QString typeAndFile(const OutboxRowText &item, int width)
+{
+    if (item.fileName.isEmpty())
+        return item.title;
+    //: %1 type of a document, %2 its file
+    const auto both = OutboxDelegate::tr("%1 · %2");
+    const QFontMetrics metrics(typeFont(Type::Body));
+    const int room = width - metrics.horizontalAdvance(both.arg(item.title, QString())) - 2;
+    return both.arg(item.title, leftToRight(metrics.elidedText(item.fileName, Qt::ElideMiddle, std::max(0, room))));
 }
 
 const OutboxModel &modelOf(const QModelIndex &index)
@@ -234,16 +248,15 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
     if (!selected || !colors.outlines)
         paintBottomHairline(painter, option.rect, colors.line);
 
-    const auto columns = columnsFor(item, option.rect);
+    const auto columns = columnsFor(item, option.rect, timeColumn());
     paintState(painter, row.visual(columns.state), item.state, item.stateLabel, StateForm::Quiet, colors,
                option.direction);
     const bool hasFileColumn = columns.file.isValid();
-    //: %1 type of a document, %2 its file
-    const auto typeAndFile =
-        item.fileName.isEmpty() ? item.title : tr("%1 · %2").arg(item.title, leftToRight(item.fileName));
-    row.text(columns.type, hasFileColumn ? item.title : typeAndFile, Type::Body, colors.text);
-    if (hasFileColumn)
-        row.text(columns.file, leftToRight(item.fileName), Type::Second, colors.text2);
+    row.text(columns.type, hasFileColumn ? item.title : typeAndFile(item, columns.type.width()), Type::Body,
+             colors.text);
+    if (hasFileColumn) // the end of a name is as important as its start
+        row.text(columns.file, leftToRight(item.fileName), Type::Second, colors.text2, Qt::AlignLeft, Weight::Regular,
+                 Qt::ElideMiddle);
     row.text(columns.patient, item.patient, Type::Body, colors.text2);
     if (item.progress) {
         QRect bar = columns.note;
@@ -285,13 +298,30 @@ void OutboxDelegate::paintLength(QPainter &painter, const QStyleOptionViewItem &
 }
 
 /// Called for each row, so the font is measured only once.
+void OutboxDelegate::measure() const
+{
+    const auto font = QApplication::font();
+    if (m_bodyLine > 0 && font == m_measuredFont)
+        return;
+    m_measuredFont = font;
+    m_bodyLine = QFontMetrics(typeFont(Type::Body)).height();
+    const QFontMetrics metrics(typeFont(Type::Second));
+    const QLocale locale;
+    const auto time = [&](const QDateTime &moment) { return timeText(locale, moment.time()); };
+    const auto day = [&](const QDateTime &moment) { return dayText(locale, moment.date()); };
+    m_timeColumn = std::max(maxMomentWidth(metrics, time), maxMomentWidth(metrics, day));
+}
+
 int OutboxDelegate::bodyLine() const
 {
-    if (const auto font = QApplication::font(); m_bodyLine == 0 || font != m_measuredFont) {
-        m_measuredFont = font;
-        m_bodyLine = QFontMetrics(typeFont(Type::Body)).height();
-    }
+    measure();
     return m_bodyLine;
+}
+
+int OutboxDelegate::timeColumn() const
+{
+    measure();
+    return m_timeColumn;
 }
 
 QSize OutboxDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -330,7 +360,7 @@ bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
         return QStyledItemDelegate::editorEvent(event, model, option, index);
     const auto item = modelOf(index).itemAt(index);
     const auto *mouse = static_cast<QMouseEvent *>(event);
-    const auto columns = columnsFor(item, option.rect);
+    const auto columns = columnsFor(item, option.rect, timeColumn());
     const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
     const QPoint at = mouse->position().toPoint();
     if (mouse->button() != Qt::LeftButton)

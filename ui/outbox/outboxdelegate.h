@@ -37,10 +37,13 @@ private:
     void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxRowText &item) const;
     void paintLength(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
                      const OutboxRowText &item) const;
+    void measure() const;
     int bodyLine() const;
+    int timeColumn() const;
 
     mutable QFont m_measuredFont;
-    mutable int m_bodyLine = 0; ///< its height in px
+    mutable int m_bodyLine = 0;   ///< its height in px
+    mutable int m_timeColumn = 0; ///< the width of the widest time or day in px
 };
 
 } // namespace clinicdesk::ui

@@ -12,6 +12,7 @@
 #include "ui/widgets/messagedialog.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/sectionheader.h"
 
 #include <QComboBox>
@@ -49,6 +50,8 @@ QVariant PersonRows::data(const QModelIndex &index, int role) const
     const auto &row = itemAt(index);
     if (role == Qt::DisplayRole)
         return row.name;
+    if (role == Qt::ToolTipRole)
+        return plainToolTip(row.name + QLatin1Char('\n') + row.remark);
     return role == Qt::AccessibleTextRole ? QVariant(row.name + QStringLiteral(", ") + row.remark) : QVariant();
 }
 

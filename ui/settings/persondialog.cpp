@@ -8,6 +8,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/pinedit.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/tokens.h"
@@ -22,7 +23,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int fieldWidth = 400;
-constexpr int nameLengthMax = 60;
+constexpr int nameLengthMax = 200; ///< a longer text is no name
 
 /// Null for an empty field, and for one that is not there.
 SharedSecret secretIn(const PinEdit *edit)
@@ -83,7 +84,6 @@ PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_pt
     m_name->setMinimumWidth(fieldWidth);
     if (lacksRequired && person.name.isEmpty()) // the account's, until another one is typed
         m_name->setText(PeopleStore::displayName(person));
-    m_name->setMaxLength(nameLengthMax);
     m_problem->setWordWrap(true);
     m_problem->hide();
 
@@ -182,6 +182,10 @@ bool PersonDialog::canSave()
     };
     if (entered().name.isEmpty())
         return refuse(m_nameField, m_name, tr("Enter the name that colleagues know."));
+    if (const auto length = entered().name.size(); length > nameLengthMax)
+        return refuse(m_nameField, m_name,
+                      tr("This name has %Ln character(s). At most %1 are allowed.", nullptr, static_cast<int>(length))
+                          .arg(numberText(nameLengthMax)));
     const auto pin = secretIn(m_pin);
     if (!pin && needsNewPin())
         return refuse(m_pinField, m_pin, tr("Enter a PIN of at least 4 digits or letters."));

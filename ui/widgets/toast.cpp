@@ -6,6 +6,7 @@
 #include "ui/widgets/deskstyle.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -81,6 +82,7 @@ void Toast::showMessage(const ToastMessage &message)
 {
     m_message = message;
     setAccessibleName(message.sentence);
+    setToolTip(plainToolTip(message.sentence)); // a long name makes it longer than the page
     m_action->setText(message.action);
     m_other->setText(message.otherAction);
     m_action->setVisible(!message.action.isEmpty());
@@ -126,7 +128,7 @@ void Toast::paintEvent(QPaintEvent *)
     painter.drawText(style()->visualRect(layoutDirection(), inner, words),
                      int(style()->visualAlignment(layoutDirection(), Qt::AlignLeft)) | Qt::AlignVCenter |
                          Qt::TextSingleLine,
-                     painter.fontMetrics().elidedText(m_message.sentence, Qt::ElideRight, words.width()));
+                     painter.fontMetrics().elidedText(m_message.sentence, Qt::ElideMiddle, words.width()));
 }
 
 void Toast::enterEvent(QEnterEvent *event)

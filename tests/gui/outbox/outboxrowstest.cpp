@@ -84,7 +84,7 @@ QString picture(const QList<OutboxEntry> &entries, OutboxFilter filter)
 {
     OutboxModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-    model.show(shared(entries), filter, {}, {now, QLocale(QLocale::English)});
+    model.show(shared(entries), filter, {}, {now, QLocale(QLocale::English, QLocale::UnitedKingdom)});
     QStringList lines;
     for (int place = 0; place < model.rowCount(); ++place) {
         const auto item = model.itemAt(model.index(place));
@@ -115,6 +115,10 @@ private Q_SLOTS:
     void showsPagesAndFilesOnlyWhereThePagesAreNotKnown();
     void showsPagesAtEveryWidth_data();
     void showsPagesAtEveryWidth();
+    void showsTheEndOfATimeAtEveryWidth_data() { showsPagesAtEveryWidth_data(); }
+    void showsTheEndOfATimeAtEveryWidth();
+    void showsTheEndOfALongFileName_data() { showsPagesAtEveryWidth_data(); }
+    void showsTheEndOfALongFileName();
     void showsHowADocumentWasDelivered();
     void leavesWhatMayHaveArrivedToAPerson();
     void offersEachRemedyToThoseItFitsOnly();
@@ -169,7 +173,7 @@ void OutboxrowsTest::showsOnlyWhatTheFilterLetsThrough()
 void OutboxrowsTest::saysStateAndProblemOfEachRowToAScreenReader()
 {
     OutboxModel model;
-    model.show(shared(busyDay()), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
+    model.show(shared(busyDay()), OutboxFilter::All, {}, {now, QLocale(QLocale::English, QLocale::UnitedKingdom)});
     const auto spoken = [&](const char *id) {
         return model.index(model.rowOf(QString::fromLatin1(id))).data(Qt::AccessibleTextRole).toString();
     };
@@ -191,7 +195,8 @@ void OutboxrowsTest::showsPagesAndFilesOnlyWhereThePagesAreNotKnown()
     unknown.document.id = {QStringLiteral("unknown")};
     unknown.document.files[1].preparation.pages = 0;
     OutboxModel model;
-    model.show(shared({known, unknown}), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
+    model.show(shared({known, unknown}), OutboxFilter::All, {},
+               {now, QLocale(QLocale::English, QLocale::UnitedKingdom)});
     const auto item = [&](const char *id) { return model.itemAt(model.index(model.rowOf(QString::fromLatin1(id)))); };
     QCOMPARE(item("known").length, QStringLiteral("5 pages"));
     QCOMPARE(item("unknown").length, QStringLiteral("2 files"));
@@ -211,7 +216,7 @@ void OutboxrowsTest::showsPagesAtEveryWidth()
         auto waiting = entry("known", "ps", ItemState::Queued);
         waiting.document.files[0].preparation.pages = pages;
         OutboxModel model;
-        model.show(shared({waiting}), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
+        model.show(shared({waiting}), OutboxFilter::All, {}, {now, QLocale(QLocale::English, QLocale::UnitedKingdom)});
         QListView list;
         list.setModel(&model);
         list.setItemDelegate(new OutboxDelegate(&list));
@@ -220,6 +225,51 @@ void OutboxrowsTest::showsPagesAtEveryWidth()
     };
     QCOMPARE(shown(3), shown(3));
     QVERIFY(shown(3) != shown(5));
+}
+
+/// Twelve hours and the half of the day need more space than twenty-four.
+void OutboxrowsTest::showsTheEndOfATimeAtEveryWidth()
+{
+    QFETCH(const int, width);
+    const QLocale former;
+    const QLocale india(QLocale::English, QLocale::India);
+    QLocale::setDefault(india); // before the delegate measures
+    const auto shown = [&](QTime at) {
+        const QDate day(2026, 11, 21);
+        auto waiting = entry("known", "ps", ItemState::Queued);
+        waiting.document.addedAt = QDateTime(day, at).toUTC();
+        OutboxModel model;
+        model.show(shared({waiting}), OutboxFilter::All, {}, {QDateTime(day, QTime(23, 30)).toUTC(), india});
+        QListView list;
+        list.setModel(&model);
+        list.setItemDelegate(new OutboxDelegate(&list));
+        list.resize(width, 200);
+        return list.grab().toImage();
+    };
+    const bool isSame = shown(QTime(10, 58)) == shown(QTime(10, 58));
+    const bool areEnds = shown(QTime(10, 58)) != shown(QTime(22, 58));
+    QLocale::setDefault(former);
+    QVERIFY(isSame);
+    QVERIFY(areEnds);
+}
+
+void OutboxrowsTest::showsTheEndOfALongFileName()
+{
+    QFETCH(const int, width);
+    const auto shown = [width](const char *ending) {
+        auto waiting = entry("known", "ps", ItemState::Queued);
+        waiting.document.files[0].facts.name =
+            QStringLiteral("blood-count-of-the-hospital-in-the-harbour-and-the-old-town") + QLatin1String(ending);
+        OutboxModel model;
+        model.show(shared({waiting}), OutboxFilter::All, {}, {now, QLocale::c()});
+        QListView list;
+        list.setModel(&model);
+        list.setItemDelegate(new OutboxDelegate(&list));
+        list.resize(width, 200);
+        return list.grab().toImage();
+    };
+    QCOMPARE(shown(".pdf"), shown(".pdf"));
+    QVERIFY(shown(".pdf") != shown(".jpg"));
 }
 
 void OutboxrowsTest::showsHowADocumentWasDelivered()
@@ -236,7 +286,8 @@ void OutboxrowsTest::showsHowADocumentWasDelivered()
     byScript.document.details.patient = {};
     byScript.document.details.delivery.encrypt = true;
     OutboxModel model;
-    model.show(shared({direct, talkative, byScript}), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
+    model.show(shared({direct, talkative, byScript}), OutboxFilter::All, {},
+               {now, QLocale(QLocale::English, QLocale::UnitedKingdom)});
     const auto item = [&](const char *id) { return model.itemAt(model.index(model.rowOf(QString::fromLatin1(id)))); };
     QCOMPARE(item("direct").aside, QStringLiteral("to the service at %1 · receipt r-1").arg(at));
     QCOMPARE(item("direct").length, QStringLiteral("Direct"));
@@ -320,7 +371,7 @@ void OutboxrowsTest::namesTypesAsTheirOwnConnectionDoes()
         shared({ofHarbour(failed("refused", "lr", wrongType())), ofHarbour(entry("waiting", "lr", ItemState::Queued)),
                 entry("gone", "lr", ItemState::Queued)}),
         OutboxFilter::All, connections, now);
-    const DisplayContext moment{now, QLocale(QLocale::English)};
+    const DisplayContext moment{now, QLocale(QLocale::English, QLocale::UnitedKingdom)};
     QCOMPARE(items.at(1).title, QStringLiteral("The service does not accept the type “Blood work”"));
     QCOMPARE(withText(items.at(4), connections, moment).title, QStringLiteral("Blood work"));
     QCOMPARE(withText(items.at(5), connections, moment).title, QStringLiteral("Lab report"));
@@ -328,7 +379,7 @@ void OutboxrowsTest::namesTypesAsTheirOwnConnectionDoes()
 
 void OutboxrowsTest::saysAllOfAProblemToAnAdministrator()
 {
-    const QLocale locale(QLocale::English);
+    const QLocale locale(QLocale::English, QLocale::UnitedKingdom);
     QVERIFY(!problemWith(entry("fine", "lr", ItemState::Queued), locale));
     auto refused = failed("refused", "lr",
                           {.code = ErrorCode::StoragePolicy,
@@ -391,7 +442,7 @@ void OutboxrowsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
     model.setReadOnlyDocuments({entry("kept-sending", "ds", ItemState::Uploading).document, kept.document,
                                 entry("kept-draft", "lr", ItemState::Draft).document});
     QCOMPARE(model.readOnlyDocuments(), 3);
-    const DisplayContext moment{now, QLocale(QLocale::English)};
+    const DisplayContext moment{now, QLocale(QLocale::English, QLocale::UnitedKingdom)};
     model.show(shared({waiting}), OutboxFilter::All, {}, moment);
     QStringList lines;
     for (int row = 0; row < model.rowCount(); ++row) {
@@ -415,7 +466,7 @@ void OutboxrowsTest::showsWhatCanOnlyBeLookedAtBelowAllOthers()
 void OutboxrowsTest::letsTheArrowKeysReadPastHeadsAndCauses()
 {
     OutboxModel model;
-    model.show(shared(busyDay()), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
+    model.show(shared(busyDay()), OutboxFilter::All, {}, {now, QLocale(QLocale::English, QLocale::UnitedKingdom)});
     for (int row = 0; row < model.rowCount(); ++row)
         QCOMPARE(model.flags(model.index(row)).testFlag(Qt::ItemIsEnabled),
                  model.items().at(row).rowType == OutboxRow::RowType::Document);
@@ -426,11 +477,11 @@ void OutboxrowsTest::keepsRowsInPlaceWhileStatesChange()
     OutboxModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     auto entries = busyDay();
-    model.show(shared(entries), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
+    model.show(shared(entries), OutboxFilter::All, {}, {now, QLocale(QLocale::English, QLocale::UnitedKingdom)});
     const QPersistentModelIndex sending = model.index(model.rowOf(QStringLiteral("sending")));
     entries[4].document.state = ItemState::Delivered;
     entries.removeAt(0);
-    model.show(shared(entries), OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
+    model.show(shared(entries), OutboxFilter::All, {}, {now, QLocale(QLocale::English, QLocale::UnitedKingdom)});
     QVERIFY(sending.isValid());
     QCOMPARE(sending.row(), model.rowOf(QStringLiteral("sending")));
     QCOMPARE(model.itemAt(sending).stateLabel, QStringLiteral("Delivered"));
@@ -488,9 +539,9 @@ void OutboxrowsTest::countsDownInOneRowAlone()
 {
     OutboxModel model;
     const auto entries = shared({entry("resting", "lr", ItemState::Queued), busyDay().at(2)});
-    model.show(entries, OutboxFilter::All, {}, {now, QLocale(QLocale::English)});
+    model.show(entries, OutboxFilter::All, {}, {now, QLocale(QLocale::English, QLocale::UnitedKingdom)});
     QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-    model.show(entries, OutboxFilter::All, {}, {now.addSecs(2), QLocale(QLocale::English)});
+    model.show(entries, OutboxFilter::All, {}, {now.addSecs(2), QLocale(QLocale::English, QLocale::UnitedKingdom)});
     const auto row = model.index(model.rowOf(QStringLiteral("undoable")));
     QCOMPARE(model.itemAt(row).aside, QStringLiteral("sends in 4 s"));
     QCOMPARE(changed.size(), 1);
