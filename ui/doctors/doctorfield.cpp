@@ -3,6 +3,7 @@
 #include "ui/doctors/doctorfield.h"
 
 #include "core/base/typednumber.h"
+#include "core/doctor/doctorids.h"
 #include "core/document/readablename.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/numbertext.h"
@@ -20,6 +21,11 @@ namespace {
 
 constexpr int fieldWidth = 270;
 constexpr qsizetype maxIdentifierLength = 500;
+
+bool isDigit(QChar c)
+{
+    return c.isDigit();
+}
 
 } // namespace
 
@@ -42,10 +48,25 @@ QString DoctorField::identifier() const
     return typedNumber(displayName(text()));
 }
 
+bool DoctorField::hasSeveral() const
+{
+    const auto given = text().trimmed();
+    const auto isSeparator = [](QChar c) {
+        return c.isSpace() ? c.category() != QChar::Separator_Space : c == u',' || c == u';';
+    };
+    if (std::ranges::any_of(given, isSeparator))
+        return readDoctorIds(given).ids.size() > 1;
+    const auto words = identifier().split(u' ', Qt::SkipEmptyParts);
+    const auto hasDigit = [](const QString &word) { return std::ranges::any_of(word, &isDigit); };
+    return words.size() > 1 && std::ranges::all_of(words, hasDigit) && readDoctorIds(given).ids.size() > 1;
+}
+
 void DoctorField::submit()
 {
     const auto id = identifier();
-    if (id.isEmpty())
+    if (hasSeveral())
+        Q_EMIT listRequested(text());
+    else if (id.isEmpty())
         refuse(tr("First type or paste a doctor ID."));
     else if (std::ranges::all_of(id, [](QChar sign) { return sign == u'.'; }))
         refuse(tr("A doctor ID cannot be only dots."));

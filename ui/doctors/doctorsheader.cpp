@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/doctorsheader.h"
 
+#include "core/doctor/doctorids.h"
 #include "ui/doctors/doctorfield.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
@@ -24,6 +25,7 @@ DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     , m_row(new FlowLayout(space::l, space::s, this))
     , m_oneDoctor(new QWidget(this))
     , m_field(new DoctorField(this))
+    , m_check(new QPushButton(this))
     , m_moment(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, m_oneDoctor))
     , m_checklist(new QPushButton(icon(QStringLiteral("list"), &Tokens::text), tr("Checklist"), m_oneDoctor))
     , m_refresh(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), tr("Refresh"), m_oneDoctor))
@@ -67,7 +69,20 @@ DoctorsHeader::DoctorsHeader(QMenu *more, QWidget *parent)
     m_row->addWidget(new Label(tr("Doctors"), Type::Title, &Tokens::text, Weight::Bold, this));
     m_row->addWidget(m_choice);
     m_row->addWidget(m_field);
+    m_row->addWidget(m_check);
     m_row->addWidget(m_oneDoctor);
+    setControlKind(m_check, ControlKind::Primary);
+    connect(m_check, &QPushButton::clicked, m_field, &DoctorField::submit);
+    connect(m_field, &QLineEdit::textChanged, this, &DoctorsHeader::showCount);
+    showCount();
+}
+
+void DoctorsHeader::showCount()
+{
+    const auto count =
+        m_mode == Mode::OneDoctor && m_field->hasSeveral() ? readDoctorIds(m_field->text()).ids.size() : 0;
+    m_check->setText(tr("Check %Ln doctor(s)", nullptr, static_cast<int>(count)));
+    m_check->setVisible(count > 0);
 }
 
 void DoctorsHeader::setMode(Mode mode)
@@ -78,6 +93,7 @@ void DoctorsHeader::setMode(Mode mode)
     m_choice->setCurrentIndex(mode == Mode::OneDoctor ? 0 : 1);
     m_field->setVisible(mode == Mode::OneDoctor);
     m_oneDoctor->setVisible(mode == Mode::OneDoctor);
+    showCount();
     if (m_listTools)
         m_listTools->setVisible(mode == Mode::List);
     Q_EMIT modeChanged(mode);

@@ -48,12 +48,15 @@ Q_SIGNALS:
     void modeChanged(clinicdesk::ui::DoctorsHeader::Mode mode);
 
 private:
+    void showCount();
+
     Mode m_mode = Mode::OneDoctor;
     SegmentedControl *m_choice;
     FlowLayout *m_row;
     QWidget *m_oneDoctor; ///< the end of the header while one doctor is shown
     QWidget *m_listTools = nullptr;
     DoctorField *m_field;
+    QPushButton *m_check; ///< "Check 3 doctors", while the field has several IDs
     Label *m_moment;
     QPushButton *m_checklist;
     QPushButton *m_refresh;

@@ -14,6 +14,7 @@
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
 #include "ui/state/currentconnection.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/errorbanner.h"
 #include "ui/widgets/hairlinebox.h"
 #include "ui/widgets/toast.h"
@@ -43,11 +44,7 @@ std::optional<MissingSecret> requestedSecret(const Error &error)
 
 QString asOfText(const QDateTime &time)
 {
-    const auto local = time.toLocalTime();
-    const bool isToday = local.date() == QDate::currentDate();
-    return DoctorsPage::tr("as of %1")
-        .arg(isToday ? QLocale().toString(local.time(), QLocale::ShortFormat)
-                     : QLocale().toString(local, QLocale::ShortFormat));
+    return DoctorsPage::tr("as of %1").arg(shortMomentText(QLocale(), time.toLocalTime(), QDate::currentDate()));
 }
 
 /// What is shown in place of a profile.
@@ -158,6 +155,10 @@ void DoctorsPage::connectHeader()
     connect(m_header, &DoctorsHeader::refreshRequested, &m_loader, &DoctorLoader::refresh);
     const auto *field = &m_header->field();
     connect(field, &DoctorField::openRequested, this, &DoctorsPage::open);
+    connect(field, &DoctorField::listRequested, this, [this](const QString &text) {
+        m_header->setMode(DoctorsHeader::Mode::List);
+        m_listCheck->checkAll(text);
+    });
     connect(field, &DoctorField::recentRequested, this, [this, field] {
         if (!m_actions->recent()->isEmpty())
             m_actions->recent()->popup(field->mapToGlobal(QPoint(0, field->height() + 1)));

@@ -142,6 +142,20 @@ void ListCheckView::start(const QStringList &ids)
     m_list->focusProgress();
 }
 
+void ListCheckView::checkAll(const QString &text)
+{
+    const bool hasList = m_check.isLoading() || !m_check.rows().isEmpty();
+    m_isEntering = true;
+    m_entry->begin(hasList);
+    m_entry->take(text);
+    showEntryOrList();
+    const auto ids = m_entry->ids();
+    if (!hasList && ids.refused.isEmpty() && !ids.tooMany && m_connection.connection())
+        start(ids.ids);
+    else
+        m_entry->setFocus(Qt::OtherFocusReason);
+}
+
 void ListCheckView::showUnsaved(const Error &error)
 {
     m_note->setText(tr("This list will be lost when you close Clinic Desk. %1").arg(wording::describe(error).summary));

@@ -37,6 +37,9 @@ public:
     /// For the menu of the window; `isShown`: whether the page shows this view.
     PageCommands commands(bool isShown) const;
     const ListCheck &check() const { return m_check; }
+    /// Checks the doctors of these IDs. If the text has more than IDs, or there is a list whose results would be lost,
+    /// only enters them, and the user decides.
+    void checkAll(const QString &text);
 
 Q_SIGNALS:
     void openRequested(const QString &id);

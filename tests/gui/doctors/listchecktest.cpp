@@ -88,6 +88,9 @@ private Q_SLOTS:
 
     void checksAPastedListByKeyboardAlone();
     void beginsWithTheKeyThatSends();
+    void checksSeveralIdsOfTheFieldForOneDoctor_data();
+    void checksSeveralIdsOfTheFieldForOneDoctor();
+    void enterInTheFieldForOneDoctorKeepsAListThatIsThere();
     void readsTheOthersWhereSomeFail();
     void offersToStopFromTheFirstMoment();
     void tellsWhoHearsTheWindowWhatCameOut();
@@ -205,6 +208,46 @@ void ListCheckTest::beginsWithTheKeyThatSends()
     QTest::keyClicks(QApplication::focusWidget(), madeIds(2).join(QLatin1Char(' ')));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(counts().done() == 2, waitMs);
+}
+
+void ListCheckTest::checksSeveralIdsOfTheFieldForOneDoctor_data()
+{
+    QTest::addColumn<QString>("separator");
+    QTest::newRow("spaces") << QStringLiteral(" ");
+    QTest::newRow("commas") << QStringLiteral(", ");
+    QTest::newRow("semicolons") << QStringLiteral(";");
+    QTest::newRow("lines") << QStringLiteral("\r\n");
+    QTest::newRow("tabs") << QStringLiteral("\t");
+}
+
+void ListCheckTest::checksSeveralIdsOfTheFieldForOneDoctor()
+{
+    QFETCH(const QString, separator);
+    open();
+    click("One doctor");
+    QApplication::clipboard()->setText(madeIds(3).join(separator));
+    m_desk->field().setFocus();
+    QVERIFY(!m_desk->button(QStringLiteral("Check 3 doctors")));
+    QTest::keyClick(&m_desk->field(), Qt::Key_V, Qt::ControlModifier);
+    QVERIFY(m_desk->button(QStringLiteral("Check 3 doctors")));
+    QTest::keyClick(&m_desk->field(), Qt::Key_Return);
+    QVERIFY(view().isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(isOver(), waitMs);
+    QCOMPARE(counts().all(), 3);
+}
+
+void ListCheckTest::enterInTheFieldForOneDoctorKeepsAListThatIsThere()
+{
+    open();
+    checkToTheEnd(madeIds(2));
+    click("One doctor");
+    m_desk->field().setText(madeIds(3).join(u','));
+    click("Check 3 doctors");
+    QVERIFY(entry().isVisible());
+    QCOMPARE(counts().all(), 2); // until the user says so
+    click("Check 3 doctors");
+    QTRY_VERIFY_WITH_TIMEOUT(isOver(), waitMs);
+    QCOMPARE(counts().all(), 3);
 }
 
 void ListCheckTest::readsTheOthersWhereSomeFail()
