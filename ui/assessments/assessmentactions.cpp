@@ -48,6 +48,10 @@ AssessmentActions::AssessmentActions(Context context, QWidget *page)
                      &AssessmentActions::copyRows))
     , m_saveCsv(add(QStringLiteral("save"), tr("Save as CSV…"), QKeySequence::Save, &AssessmentActions::saveCsv))
     , m_print(add(QStringLiteral("page"), tr("Print…"), QKeySequence::Print, &AssessmentActions::print))
+    , m_nextFound(
+          add(QStringLiteral("down"), tr("Next match"), QKeySequence(Qt::Key_F3), &AssessmentActions::goToNextFound))
+    , m_foundBefore(add(QStringLiteral("up"), tr("Previous match"), QKeySequence(Qt::SHIFT | Qt::Key_F3),
+                        &AssessmentActions::goToFoundBefore))
     , m_details(m_menu.addAction(icon(QStringLiteral("info")), tr("Details")))
 {
     m_details->setCheckable(true);
@@ -120,6 +124,8 @@ void AssessmentActions::refreshEnabled()
     m_copyIdentifier->setEnabled(m_context.current().has_value());
     for (auto *action : {m_copyRows, m_saveCsv, m_print})
         action->setEnabled(hasRows);
+    for (auto *action : {m_nextFound, m_foundBefore})
+        action->setEnabled(hasRows && !listing->query.filter.text.trimmed().isEmpty());
 }
 
 PageCommands AssessmentActions::commands() const
@@ -133,6 +139,8 @@ PageCommands AssessmentActions::commands() const
             commands.append({action, canShowOnly ? QString() : tr("select a row")});
         else if (action == m_openProfile || action == m_copyIdentifier)
             commands.append({action, action->isEnabled() ? QString() : tr("select a row")});
+        else if (action == m_nextFound || action == m_foundBefore)
+            commands.append({action, action->isEnabled() ? QString() : tr("search for something first")});
         else
             commands.append({action, action->isEnabled() ? QString() : tr("the list is empty")});
     }

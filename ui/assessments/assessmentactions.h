@@ -49,6 +49,8 @@ public:
     PageCommands commands() const;
 
 Q_SIGNALS:
+    /// Go to the next row that the search found, or with -1 to the one before it.
+    void foundRequested(int step);
     void messageShown(const QString &icon, const QString &sentence);
     void failed(const clinicdesk::Error &error);
     void doctorRequested(const QString &practitioner); ///< open the profile of this doctor
@@ -59,6 +61,8 @@ private:
                  void (AssessmentActions::*slot)());
     void addOnlyActions();
     QString idOfCurrent(IdKind kind) const;
+    void goToNextFound() { Q_EMIT foundRequested(1); }
+    void goToFoundBefore() { Q_EMIT foundRequested(-1); }
     void openProfile();
     void copyIdentifier();
     void copyRows();
@@ -76,6 +80,8 @@ private:
     QAction *m_copyRows;
     QAction *m_saveCsv;
     QAction *m_print;
+    QAction *m_nextFound;
+    QAction *m_foundBefore;
     QAction *m_details;
     std::array<QAction *, idKindCount> m_only{}; ///< "Only this practitioner", by `IdKind`
     QAction *m_beforeOnly = nullptr;             ///< a separator

@@ -125,6 +125,21 @@ void AssessmentListView::focusRows()
     (isTree() ? static_cast<QWidget *>(m_tree) : m_table)->setFocus(Qt::TabFocusReason);
 }
 
+void AssessmentListView::goToFound(int step)
+{
+    if (isTree())
+        m_tree->goToFound(step);
+    else if (currentWidget() == m_table && !m_listing->query.filter.text.trimmed().isEmpty())
+        m_table->goToRow(step);
+}
+
+void AssessmentListView::focusFound()
+{
+    focusRows();
+    if (isTree() && !m_tree->isAtFound())
+        m_tree->goToFound(1);
+}
+
 void AssessmentListView::refreshNames()
 {
     m_tree->rows().refreshNames();

@@ -42,6 +42,11 @@ public:
     /// False if the entry is not shown.
     bool setCurrentEntry(const AssessmentEntry &entry);
     void focusRows();
+    /// Goes to the next row that the search found, or with `step` -1 to the one before it; in the table to the next
+    /// row.
+    void goToFound(int step);
+    /// As Enter in the search: goes to the rows, and there to one that the search found.
+    void focusFound();
 
     /// As shortcuts of the rows; `menu` is their context menu.
     void setRowActions(const QList<QAction *> &actions, QMenu *menu);

@@ -23,6 +23,7 @@
 #include "ui/widgets/toast.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QSettings>
 #include <QVBoxLayout>
@@ -221,7 +222,10 @@ void AssessmentsPage::connectList()
 {
     connect(&m_worklist, &AssessmentWorklist::listingChanged, this, &AssessmentsPage::showListing);
     connect(&m_worklist, &AssessmentWorklist::markedRead, m_list, &AssessmentListView::refreshEntry);
-    connect(&m_filterRow->search(), &SearchField::listRequested, m_list, &AssessmentListView::focusRows);
+    connect(&m_filterRow->search(), &SearchField::listRequested, this, [this] {
+        m_goesToFound = m_worklist.isWorking(); // what was typed is still being searched
+        m_list->focusFound();
+    });
     connect(m_list, &AssessmentListView::entryVisited, &m_worklist, &AssessmentWorklist::markRead);
     connect(m_list, &AssessmentListView::currentEntryChanged, this, [this] {
         m_actions->refreshEnabled();
@@ -272,6 +276,7 @@ void AssessmentsPage::connectActions()
     });
     connect(m_actions, &AssessmentActions::failed, this, &AssessmentsPage::showError);
     connect(m_actions, &AssessmentActions::doctorRequested, this, &AssessmentsPage::doctorRequested);
+    connect(m_actions, &AssessmentActions::foundRequested, m_list, &AssessmentListView::goToFound);
     connect(m_actions, &AssessmentActions::onlyRequested, this,
             [this](IdKind kind, const QString &id) { m_updater.setFilter(withOnly(m_updater.filter(), kind, id)); });
     connect(m_actions->details(), &QAction::toggled, this, &AssessmentsPage::placeDetails);
@@ -359,6 +364,9 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
     if (!moves.isSameAnswer())
         m_shown = m_updater.feed().answered().value_or(m_updater.filter());
     m_list->showListing(m_worklist.listing(), moves, textInstead());
+    if (!m_worklist.isWorking() && std::exchange(m_goesToFound, false) &&
+        m_list->isAncestorOf(QApplication::focusWidget()))
+        m_list->focusFound();
     showState();
     showDetails();
     const auto count = m_worklist.marks().count();

@@ -98,6 +98,7 @@ private:
     AssessmentListView *m_list = nullptr;
     AssessmentDetails *m_details = nullptr;
     bool m_hasBeenSelected = false; ///< any row, since the page was made
+    bool m_goesToFound = false;     ///< Enter was pressed while the search was running
     Toast *m_toast = nullptr;
 };
 

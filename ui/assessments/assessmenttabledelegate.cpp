@@ -26,6 +26,7 @@ void AssessmentTableDelegate::paintCell(QPainter &painter, const QStyleOptionVie
     const int leading = space::s + (isFirst ? AssessmentTableView::firstMargin : 0);
     const QRect cell = option.rect.adjusted(leading, 0, -space::xs, 0);
     LinePainter line(painter, option, QStyle::visualRect(option.direction, option.rect, cell));
+    line.markWords(rows.searchedWords());
     switch (AssessmentTableModel::columns[static_cast<std::size_t>(index.column())]) {
     case SortColumn::CreatedAt: {
         const bool isNew = rows.terms().marks(AssessmentEntry::ofConversation(conversation));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmenttablemodel.h"
 
+#include "ui/assessments/assessmenttext.h"
 #include "ui/widgets/plaintooltip.h"
 
 #include <algorithm>
@@ -27,6 +28,7 @@ void AssessmentTableModel::setListing(SharedListing listing)
 {
     beginResetModel();
     m_listing = std::move(listing);
+    m_words = m_listing ? wordsOf(m_listing->query.filter.text) : QStringList();
     endResetModel();
 }
 

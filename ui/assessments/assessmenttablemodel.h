@@ -22,6 +22,8 @@ public:
     /// A listing with rows, or null for nothing. Resets the model.
     void setListing(SharedListing listing);
     const SharedListing &listing() const { return m_listing; }
+    /// The words of the search.
+    const QStringList &searchedWords() const { return m_words; }
     const RowContext &terms() const { return m_terms; }
 
     /// `row` must be valid.
@@ -52,6 +54,7 @@ private:
 
     RowContext m_terms;
     SharedListing m_listing;
+    QStringList m_words; ///< of its search
 };
 
 } // namespace clinicdesk::ui

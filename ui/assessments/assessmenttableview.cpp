@@ -193,6 +193,15 @@ std::optional<AssessmentEntry> AssessmentTableView::currentEntry() const
                            : std::nullopt;
 }
 
+void AssessmentTableView::goToRow(int step)
+{
+    const int count = m_model->rowCount();
+    if (count == 0)
+        return;
+    const int from = currentIndex().isValid() ? currentIndex().row() : step > 0 ? -1 : 0;
+    setCurrentIndex(m_model->index((from + step + count) % count, std::max(0, currentIndex().column())));
+}
+
 bool AssessmentTableView::setCurrentEntry(const AssessmentEntry &entry)
 {
     const int row = entry.isConversation() ? m_model->rowOf(entry.conversation()) : -1;

@@ -34,6 +34,8 @@ public:
     std::optional<AssessmentEntry> currentEntry() const;
     /// False if the entry is not shown.
     bool setCurrentEntry(const AssessmentEntry &entry);
+    /// The next row becomes the current one, or the one before it with `step` -1. After the last row comes the first.
+    void goToRow(int step);
     /// The selected rows, in no particular order.
     std::vector<AssessmentEntry> selectedEntries() const;
     AssessmentTableModel &rows() const { return *m_model; }

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmenttext.h"
 
+#include "core/assessment/conversationsearch.h"
 #include "core/document/readablename.h"
 #include "core/wording/labels.h"
+#include "ui/widgets/datetext.h"
 
 #include <QCoreApplication>
 #include <QFontMetrics>
@@ -20,11 +22,6 @@ struct Tr {
 };
 
 constexpr qsizetype shownIdLength = 160;
-
-QString clockText(const QDateTime &time, QLatin1String pattern)
-{
-    return QLocale().toString(time, QString(pattern));
-}
 
 QDateTime onClock(TimestampMs time, const LocalClock &clock)
 {
@@ -165,20 +162,26 @@ QString shortTime(TimestampMs time, const LocalClock &clock)
     const auto at = onClock(time, clock);
     const auto today = clock.now.toTimeZone(clock.zone).date();
     if (at.date() == today)
-        return Tr::tr("today %1").arg(clockText(at, QLatin1String("HH:mm")));
-    return clockText(at, QLatin1String(at.date().year() == today.year() ? "d MMM HH:mm" : "d MMM yyyy HH:mm"));
+        return Tr::tr("today %1").arg(timeText(QLocale(), at.time()));
+    return shortMomentText(QLocale(), at, today);
 }
 
 int maxShortTimeWidth(const QFont &font)
 {
     const QFontMetrics metrics(font);
     const LocalClock clock;
-    int widest = metrics.horizontalAdvance(shortTime(clock.now.toMSecsSinceEpoch(), clock));
-    for (int month = 1; month <= 12; ++month) {
-        const QDateTime time(QDate(2000, month, 28), QTime(20, 58), clock.zone);
-        widest = std::max(widest, metrics.horizontalAdvance(shortTime(time.toMSecsSinceEpoch(), clock)));
-    }
-    return widest;
+    const int today = maxMomentWidth(
+        metrics, [](const QDateTime &moment) { return Tr::tr("today %1").arg(timeText(QLocale(), moment.time())); });
+    return std::max(today,
+                    maxMomentWidth(metrics, [](const QDateTime &moment) { return momentText(QLocale(), moment); }));
+}
+
+QStringList wordsOf(const QString &search)
+{
+    QStringList words;
+    for (const auto &word : splitWords(search))
+        words.append(QString::fromUtf8(word));
+    return words;
 }
 
 QString compactTime(TimestampMs time, const LocalClock &clock)
@@ -186,8 +189,7 @@ QString compactTime(TimestampMs time, const LocalClock &clock)
     if (time == noTimestamp)
         return {};
     const auto at = onClock(time, clock);
-    return at.date() == clock.now.toTimeZone(clock.zone).date() ? clockText(at, QLatin1String("HH:mm"))
-                                                                : shortTime(time, clock);
+    return shortMomentText(QLocale(), at, clock.now.toTimeZone(clock.zone).date());
 }
 
 QString wholeTime(TimestampMs time, const LocalClock &clock)
@@ -196,10 +198,10 @@ QString wholeTime(TimestampMs time, const LocalClock &clock)
         return {};
     const auto at = onClock(time, clock);
     const auto utc = at.toUTC();
-    const bool isSameDay = at.date() == utc.date();
+    const QLocale locale;
     return Tr::tr("%1 · %2 UTC")
-        .arg(clockText(at, QLatin1String("d MMM yyyy HH:mm:ss")),
-             clockText(utc, QLatin1String(isSameDay ? "HH:mm:ss" : "d MMM yyyy HH:mm:ss")));
+        .arg(exactMomentText(locale, at),
+             at.date() == utc.date() ? exactTimeText(locale, utc.time()) : exactMomentText(locale, utc));
 }
 
 } // namespace clinicdesk::ui

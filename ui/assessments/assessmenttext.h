@@ -50,6 +50,8 @@ struct LocalClock {
 QString shortTime(TimestampMs time, const LocalClock &clock);
 /// The width of the widest `shortTime` in this font and the program's language, for a column of times.
 int maxShortTimeWidth(const QFont &font);
+/// The words of a search (`search`), to mark them.
+QStringList wordsOf(const QString &search);
 /// "10:21" for today, otherwise as `shortTime`.
 QString compactTime(TimestampMs time, const LocalClock &clock);
 /// "21 Nov 2026 10:21:07 · 04:51:07 UTC", with the UTC date if it differs.

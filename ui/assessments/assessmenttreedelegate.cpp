@@ -42,6 +42,7 @@ void AssessmentTreeDelegate::paintName(QPainter &painter, const QStyleOptionView
     LinePainter line(
         painter, option,
         option.rect.adjusted(isMirrored ? space::s : behindChevron, 0, isMirrored ? -behindChevron : -space::s, 0));
+    line.markWords(m_model.searchedWords());
     const bool isNew = m_model.terms().marks(entry);
     if (isNew)
         line.keepRoomForChip();

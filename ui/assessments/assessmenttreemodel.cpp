@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmenttreemodel.h"
 
+#include "ui/assessments/assessmenttext.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/plaintooltip.h"
 
@@ -22,10 +23,23 @@ void AssessmentTreeModel::setListing(SharedListing listing)
     beginResetModel();
     const bool isSame = m_listing && listing && m_listing->index == listing->index;
     m_listing = std::move(listing);
+    m_words = m_listing ? wordsOf(m_listing->query.filter.text) : QStringList();
     forgetBranches();
     for (std::size_t level = 0; !isSame && level < treeLevelCount; ++level)
         m_rows[level].assign(m_listing ? m_listing->index->tree->count(static_cast<TreeLevel>(level)) : 0, 0);
     endResetModel();
+}
+
+bool AssessmentTreeModel::isFound(const AssessmentEntry &entry) const
+{
+    if (m_words.isEmpty())
+        return false;
+    const auto &list = m_listing->list();
+    auto text = QString::fromUtf8(idOf(*m_listing->index->tree, entry));
+    if (entry.isConversation())
+        text += QLatin1Char('\n') + QString::fromUtf8(list.workflowOf(list.conversations()[entry.conversation()]));
+    return std::ranges::any_of(m_words,
+                               [&text](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 bool AssessmentTreeModel::isShown(const AssessmentEntry &entry) const
@@ -251,6 +265,8 @@ QString AssessmentTreeModel::spoken(const AssessmentEntry &entry) const
     QStringList words{name(entry)};
     if (m_terms.marks(entry))
         words.append(tr("new"));
+    if (isFound(entry))
+        words.append(tr("found"));
     if (entry.isConversation())
         words.append(text(entry, ModuleColumn));
     else

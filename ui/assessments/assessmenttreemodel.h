@@ -28,6 +28,10 @@ public:
     AssessmentEntry entryAt(const QModelIndex &index) const { return AssessmentEntry::fromPacked(index.internalId()); }
     /// Invalid if the entry is not shown.
     QModelIndex indexOf(const AssessmentEntry &entry, int column = NameColumn) const;
+    /// Whether the search found this very row: its ID, or the workflow of its conversation, has a word of the search.
+    bool isFound(const AssessmentEntry &entry) const;
+    /// The words of the search.
+    const QStringList &searchedWords() const { return m_words; }
     /// Call when the mark of this entry may have changed. Refreshes its ancestors, too.
     void refreshRow(const AssessmentEntry &entry);
     /// For times: call when the date changes.
@@ -67,6 +71,7 @@ private:
 
     RowContext m_terms;
     SharedListing m_listing;
+    QStringList m_words; ///< of its search
     int m_sortColumn = NewestColumn;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
     mutable std::unordered_map<std::uint64_t, Branch> m_branches;

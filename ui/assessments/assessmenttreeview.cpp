@@ -20,6 +20,7 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -87,8 +88,14 @@ void AssessmentTreeView::continueFrom(const AssessmentTreeView &before)
 
 void AssessmentTreeView::showListing(const SharedListing &listing, const EntryMoves &moves, const Place &before)
 {
+    const auto textOf = [](const SharedListing &shown) { return shown ? shown->query.filter.text : QString(); };
+    const bool isOtherSearch = textOf(listing) != textOf(m_model->listing());
     {
         const QScopedValueRollback restoring(m_isRestoring, true);
+        if (isOtherSearch) {
+            for (const auto &entry : std::exchange(m_revealed, {}))
+                m_opened.erase(entry);
+        }
         moveOpened(moves);
         m_model->setListing(listing);
         setColumnWidths();
@@ -99,6 +106,8 @@ void AssessmentTreeView::showListing(const SharedListing &listing, const EntryMo
             m_opening.begin(m_opened, before.anchor ? moves.now(before.anchor->entry) : std::nullopt);
         restore(before, moves);
     }
+    if (isOtherSearch && !isFoundInSight())
+        revealFirstFound();
     if (!m_opening.isDone())
         m_nextStep.start(0, this);
     if (currentEntry() != (before.current ? moves.now(*before.current) : std::nullopt) || !moves.isSameAnswer())
@@ -159,6 +168,12 @@ void AssessmentTreeView::moveOpened(const EntryMoves &moves)
             opened.insert(*now);
     }
     m_opened = std::move(opened);
+    std::vector<AssessmentEntry> revealed;
+    for (const auto &entry : m_revealed) {
+        if (const auto now = moves.now(entry))
+            revealed.push_back(*now);
+    }
+    m_revealed = std::move(revealed);
 }
 
 void AssessmentTreeView::openAll()
@@ -241,6 +256,77 @@ bool AssessmentTreeView::setCurrentEntry(const AssessmentEntry &entry)
     setCurrentIndex(index); // opens the ancestors, too
     scrollTo(index);
     return true;
+}
+
+QModelIndex AssessmentTreeView::nextRow(const QModelIndex &index) const
+{
+    if (const auto child = m_model->index(0, 0, index); child.isValid())
+        return child;
+    for (auto at = index; at.isValid(); at = at.parent()) {
+        if (const auto sibling = at.siblingAtRow(at.row() + 1); sibling.isValid())
+            return sibling;
+    }
+    return {};
+}
+
+QModelIndex AssessmentTreeView::rowBefore(const QModelIndex &index) const
+{
+    if (index.isValid() && index.row() == 0)
+        return index.parent();
+    auto at = index.isValid() ? index.siblingAtRow(index.row() - 1) : m_model->index(m_model->rowCount() - 1, 0);
+    for (int children = m_model->rowCount(at); at.isValid() && children > 0; children = m_model->rowCount(at))
+        at = m_model->index(children - 1, 0, at);
+    return at;
+}
+
+/// Every branch that is shown has a row that was found, so this never looks far. Invalid without a search.
+QModelIndex AssessmentTreeView::foundFrom(const QModelIndex &index, int step) const
+{
+    if (m_model->searchedWords().isEmpty() || m_model->rowCount() == 0)
+        return {};
+    const auto next = [&](const QModelIndex &at) { return step > 0 ? nextRow(at) : rowBefore(at); };
+    bool isFromEnd = !index.isValid();
+    for (auto at = next(index);; at = next(at)) {
+        if (at.isValid() && m_model->isFound(m_model->entryAt(at)))
+            return at;
+        if (!at.isValid() && std::exchange(isFromEnd, true))
+            return {};
+    }
+}
+
+bool AssessmentTreeView::isAtFound() const
+{
+    const auto entry = currentEntry();
+    return entry && m_model->isFound(*entry);
+}
+
+bool AssessmentTreeView::goToFound(int step)
+{
+    const auto found = foundFrom(currentIndex().siblingAtColumn(0), step);
+    return found.isValid() && setCurrentEntry(m_model->entryAt(found));
+}
+
+bool AssessmentTreeView::isFoundInSight() const
+{
+    auto index = indexAt(QPoint(viewport()->width() / 2, 0));
+    for (; index.isValid() && visualRect(index).top() < viewport()->height(); index = indexBelow(index)) {
+        if (m_model->isFound(m_model->entryAt(index)))
+            return true;
+    }
+    return false;
+}
+
+void AssessmentTreeView::revealFirstFound()
+{
+    const auto found = foundFrom({}, 1);
+    for (auto above = found.parent(); above.isValid(); above = above.parent()) {
+        const auto entry = m_model->entryAt(above);
+        if (m_opened.insert(entry).second)
+            m_revealed.push_back(entry);
+        setExpanded(above, true);
+    }
+    if (found.isValid())
+        scrollTo(found);
 }
 
 std::vector<AssessmentEntry> AssessmentTreeView::selectedEntries() const

@@ -35,6 +35,11 @@ public:
     std::optional<AssessmentEntry> currentEntry() const;
     /// Opens all ancestors. False if the entry is not shown.
     bool setCurrentEntry(const AssessmentEntry &entry);
+    /// Makes the next row that the search found the current one, or the one before it with `step` -1, and opens all its
+    /// ancestors. After the last row comes the first. False if there is none.
+    bool goToFound(int step);
+    /// Whether the current row is one that the search found.
+    bool isAtFound() const;
     /// The selected rows, in no particular order.
     std::vector<AssessmentEntry> selectedEntries() const;
     AssessmentTreeModel &rows() const { return *m_model; }
@@ -72,6 +77,11 @@ private:
     std::optional<Anchor> anchor() const;
     void restore(const Place &place, const EntryMoves &moves);
     void moveOpened(const EntryMoves &moves);
+    QModelIndex nextRow(const QModelIndex &index) const;
+    QModelIndex rowBefore(const QModelIndex &index) const;
+    QModelIndex foundFrom(const QModelIndex &index, int step) const;
+    bool isFoundInSight() const;
+    void revealFirstFound();
     void openAll();
     void openMore();
     /// Scrolls so that the anchor's row is at its former position.
@@ -84,6 +94,7 @@ private:
     ListHeader *m_head;
     /// Nodes that the user opened, also those that are not shown now.
     std::unordered_set<AssessmentEntry> m_opened;
+    std::vector<AssessmentEntry> m_revealed; ///< of these, the ones that were opened to show what the search found
     TreeExpander m_opening;
     QBasicTimer m_nextStep; ///< opens further nodes
     bool m_isRestoring = false;

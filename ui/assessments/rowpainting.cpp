@@ -73,7 +73,34 @@ void LinePainter::text(const QString &words, const QFont &font, TokenColor color
 
 void LinePainter::identifier(const QString &id, TokenColor color)
 {
-    text(leftToRight(id), monoFont(), color, Qt::ElideMiddle);
+    const QFontMetrics metrics(monoFont());
+    const auto whole = leftToRight(id);
+    const auto rest = m_rect;
+    const QRect rect = take(metrics.horizontalAdvance(whole) + 1);
+    m_rect = rest;
+    paintMarks(rect, whole, metrics.elidedText(whole, Qt::ElideMiddle, rect.width()), metrics);
+    text(whole, monoFont(), color, Qt::ElideMiddle);
+}
+
+void LinePainter::paintMarks(const QRect &rect, const QString &text, const QString &shown, const QFontMetrics &metrics)
+{
+    if (!m_words)
+        return;
+    const auto fill = [this, &rect](int left, int width) {
+        paintBox(m_painter, QRect(rect.left() + left, rect.top() + space::xs, width, rect.height() - 2 * space::xs),
+                 {.fill = m_tokens.warnSoft, .border = m_tokens.warn, .radius = radius::page});
+    };
+    for (const auto &word : *m_words) {
+        if (!text.contains(word, Qt::CaseInsensitive))
+            continue;
+        auto at = shown.indexOf(word, 0, Qt::CaseInsensitive);
+        if (at < 0) // in the part that is left out
+            fill(0, rect.width());
+        for (; at >= 0; at = shown.indexOf(word, at + word.size(), Qt::CaseInsensitive)) {
+            const int left = metrics.horizontalAdvance(shown.left(at));
+            fill(left, metrics.horizontalAdvance(shown.left(at + word.size())) - left);
+        }
+    }
 }
 
 void LinePainter::patientNumber(const QString &number)
@@ -83,6 +110,7 @@ void LinePainter::patientNumber(const QString &number)
         return;
     }
     const auto rect = take(static_cast<int>(patientNumberWidth(number, Type::Body)) + 1);
+    paintMarks(rect, number, {}, QFontMetrics(typeFont(Type::Body))); // as a whole, because it is shown in groups
     paintPatientNumber(m_painter, rect, number, Type::Body, m_tokens);
     take(space::xs);
 }

@@ -15,6 +15,9 @@ class LinePainter {
 public:
     LinePainter(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect);
 
+    /// From now on, marks these words in IDs and patient numbers. Must outlive the painter.
+    void markWords(const QStringList &words) { m_words = &words; }
+
     void icon(const QString &name, TokenColor color);
     void text(const QString &words, const QFont &font, TokenColor color, Qt::TextElideMode mode = Qt::ElideRight);
     /// An ID in monospace, elided in the middle.
@@ -27,12 +30,15 @@ public:
 
 private:
     QRect take(int width);
+    /// `shown`: what is painted of the text in this rectangle.
+    void paintMarks(const QRect &rect, const QString &text, const QString &shown, const QFontMetrics &metrics);
 
     QPainter &m_painter;
     const QStyleOptionViewItem &m_option;
     const Tokens &m_tokens;
     QRect m_rect; ///< logical, the rest of the line
     QRect m_whole;
+    const QStringList *m_words = nullptr;
     int m_kept = 0;
 };
 

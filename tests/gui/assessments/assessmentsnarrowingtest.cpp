@@ -10,6 +10,7 @@
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
+#include "ui/widgets/tokens.h"
 
 #include <QAction>
 #include <QApplication>
@@ -34,6 +35,8 @@ private Q_SLOTS:
     void cleanup() { m_doctor.reset(); }
     void searchesWhileOneTypesInTheTreeAndInTheTable();
     void goesFromTheSearchIntoTheListAndBack();
+    void opensTheNodesOfAMatchAndGoesFromMatchToMatch();
+    void marksWhatTheSearchFound();
     void offersAllWhereTheSearchHidesAll();
     void choosesDaysOnTheTimelineAndLiftsThemWithTheirChip();
     void choosesDaysByKeys();
@@ -135,6 +138,67 @@ void AssessmentsNarrowingTest::goesFromTheSearchIntoTheListAndBack()
     m_doctor->search().setFocus();
     press(Qt::Key_Down);
     QCOMPARE(QApplication::focusWidget(), &m_doctor->table());
+}
+
+void AssessmentsNarrowingTest::opensTheNodesOfAMatchAndGoesFromMatchToMatch()
+{
+    QJsonArray sessions; // more matches than a search opens all of
+    for (int session = 0; session < 60; ++session) {
+        QStringList conversations;
+        for (int at = 0; at < 5; ++at)
+            conversations.append(QStringLiteral("sa_made-%1-%2").arg(session).arg(at));
+        sessions.append(madeSession(qPrintable(QStringLiteral("tr-%1").arg(session)), conversations,
+                                    qPrintable(QStringLiteral("pr-%1").arg(session))));
+    }
+    QVERIFY(m_doctor->answerWith(sessions));
+    QTest::keyClick(&m_doctor->page(), Qt::Key_F5);
+    QTRY_COMPARE(m_doctor->conversations().size(), 300);
+    auto &tree = m_doctor->tree();
+    QTRY_VERIFY(!tree.isExpanded(tree.model()->index(0, 0)));
+    m_doctor->search().setFocus();
+    QTest::keyClicks(&m_doctor->search(), QStringLiteral("SA_MADE"));
+    const auto isInSight = [&tree] {
+        for (auto row = tree.model()->index(0, 0); row.isValid(); row = tree.indexBelow(row)) {
+            if (row.data().toString().startsWith(QStringLiteral("sa_made-")))
+                return tree.viewport()->rect().contains(tree.visualRect(row).center());
+        }
+        return false;
+    };
+    QTRY_VERIFY(isInSight());
+    QCOMPARE(current(), QString()); // nothing counts as seen
+    press(Qt::Key_Return);
+    QCOMPARE(QApplication::focusWidget(), &tree);
+    const auto first = current();
+    QVERIFY2(first.startsWith(QStringLiteral("sa_made-")), qPrintable(first));
+    QStringList visited{first};
+    for (int step = 0; step < 6; ++step) { // into the next session, which is closed
+        press(Qt::Key_F3);
+        QVERIFY2(!visited.contains(current()), qPrintable(current()));
+        visited.append(current());
+        QVERIFY(tree.viewport()->rect().contains(tree.visualRect(tree.currentIndex()).center()));
+    }
+    press(Qt::Key_F3, Qt::ShiftModifier);
+    QCOMPARE(current(), visited.at(5));
+}
+
+void AssessmentsNarrowingTest::marksWhatTheSearchFound()
+{
+    const auto isMarked = [this] {
+        const auto &tree = m_doctor->tree();
+        const auto picture = tree.viewport()->grab().toImage();
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x) {
+                if (picture.pixelColor(x, y) == ui::tokens(&tree).warnSoft)
+                    return true;
+            }
+        }
+        return false;
+    };
+    QVERIFY(!isMarked());
+    m_doctor->search().setText(QStringLiteral("sn_"));
+    QTRY_VERIFY(isMarked());
+    m_doctor->search().clear();
+    QTRY_VERIFY(!isMarked());
 }
 
 void AssessmentsNarrowingTest::offersAllWhereTheSearchHidesAll()
