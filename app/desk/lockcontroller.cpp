@@ -164,6 +164,8 @@ void LockController::hideWindows()
     if (m_connection)
         m_lockWindow->setConnection(m_connection->name, m_connection->environment);
     showSending();
+    if (!m_window)
+        m_lockWindow->restoreGeometry(m_place);
     m_lockWindow->showInPlaceOf(m_window);
     m_curtain.close(*m_lockWindow);
     Q_EMIT locked();

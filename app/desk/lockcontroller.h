@@ -30,6 +30,8 @@ public:
 
     /// The window whose place on the screen the lock window takes; null for none.
     void setWindow(QWidget *window);
+    /// Where the lock window opens while there is no other window (`QWidget::saveGeometry`).
+    void setPlace(const QByteArray &geometry) { m_place = geometry; }
     void setConnection(const std::optional<Connection> &connection);
     /// Shows in the lock window how far sending is, and what closing would mean.
     void follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox, std::function<ui::ClosingSign()> closing);
@@ -81,6 +83,7 @@ private:
     ui::InputWatcher m_input;
     std::unique_ptr<ui::LockWindow> m_lockWindow; ///< null until it is needed
     QPointer<QWidget> m_window;
+    QByteArray m_place;                  ///< of the next window
     QPointer<ui::LockWarning> m_warning; ///< a child of the window
     std::optional<Connection> m_connection;
     std::shared_ptr<ui::OutboxMonitor> m_entries; ///< null before the outbox is open

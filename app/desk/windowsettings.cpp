@@ -15,6 +15,7 @@ const auto themeKey = QStringLiteral("window/look");
 
 WindowSettings::WindowSettings(const AppUser &user, const Policy &policy, ui::ThemeManager &shownTheme)
     : file(pathsOf(user).windowFile, QSettings::IniFormat)
+    , placeFile(pathsOf(user).windowPlaceFile, QSettings::IniFormat)
     , theme(shownTheme)
 {
     theme.setPractice(user.mode == AppMode::Practice);
@@ -35,12 +36,13 @@ WindowSettings::WindowSettings(const AppUser &user, const Policy &policy, ui::Th
 
 QByteArray WindowSettings::geometry() const
 {
-    return file.value(geometryKey).toByteArray();
+    // Earlier versions saved it for each person.
+    return placeFile.value(geometryKey, file.value(geometryKey)).toByteArray();
 }
 
 void WindowSettings::setGeometry(const QByteArray &geometry)
 {
-    file.setValue(geometryKey, geometry);
+    placeFile.setValue(geometryKey, geometry);
 }
 
 } // namespace clinicdesk::desk

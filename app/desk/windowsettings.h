@@ -16,7 +16,8 @@
 
 namespace clinicdesk::desk {
 
-/// What a person has chosen for the window, all of it in one file. What the administrator has fixed replaces it.
+/// What a person has chosen for the window, all of it in one file; but the place of the window is that of the screen,
+/// the same for all people. What the administrator has fixed replaces it.
 struct WindowSettings {
     /// Shows the theme that this person has chosen, and saves which one is chosen from now on. `shownTheme` must
     /// outlive the settings.
@@ -27,6 +28,7 @@ struct WindowSettings {
     void setGeometry(const QByteArray &geometry);
 
     QSettings file;
+    QSettings placeFile;
     ui::ThemeManager &theme;
     ui::FailedChecks failedChecks{file};
     ui::NotificationSettings notifications{file};

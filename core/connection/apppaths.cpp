@@ -63,6 +63,7 @@ AppPaths AppPaths::forPerson(const QString &program, const PersonId &person)
     paths.pinAttemptsFile = config + QStringLiteral("/pin-attempts.json");
     paths.logFile = stateFolder() + QLatin1Char('/') + program + QStringLiteral("/clinicdesk.log");
     paths.temporaryFolder = folder(QStandardPaths::GenericCacheLocation, program) + QStringLiteral("/temporary");
+    paths.windowPlaceFile = config + QStringLiteral("/window-place.ini");
     paths.captureProfilesFile = config + QStringLiteral("/capture-profiles.json");
     paths.cacheFolder = folder(QStandardPaths::GenericCacheLocation, program);
     paths.pendingRemovalsFile = config + QStringLiteral("/keychain-removals.json");

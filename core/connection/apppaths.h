@@ -22,7 +22,7 @@ struct AppPaths {
     QString checkedProfilesFile;
     QString captureFolder;   ///< scanned pages that are not added yet
     QString notesFile;       ///< `SealedNotes` of the window
-    QString windowFile;      ///< size and layout of the window
+    QString windowFile;      ///< appearance and layout of the window
     QString practiceFolder;  ///< where the practice service stores what it receives
     QString keychainService; ///< service of our entries in the keychain
     // One for all people of this account, as is `journalFile`:
@@ -30,6 +30,7 @@ struct AppPaths {
     QString peopleFile;
     QString pinAttemptsFile;
     QString captureProfilesFile;
+    QString windowPlaceFile;     ///< place and size of the window on the screen
     QString logFile;             ///< warnings of all programs
     QString temporaryFolder;     ///< temporary files of all programs, a folder for each process
     QString cacheFolder;         ///< has the folder of temporary files

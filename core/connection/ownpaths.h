@@ -54,6 +54,7 @@ inline constexpr std::array ownPaths{
     OwnPath{&AppPaths::connectionsFile, OwnPart::Connections, OwnShape::File, OwnScope::Person},
     OwnPath{&AppPaths::authoritiesFolder, OwnPart::Connections, OwnShape::Folder, OwnScope::Person},
     OwnPath{&AppPaths::windowFile, OwnPart::Settings, OwnShape::File, OwnScope::Person},
+    OwnPath{&AppPaths::windowPlaceFile, OwnPart::Settings, OwnShape::File, OwnScope::Everyone},
     OwnPath{&AppPaths::captureProfilesFile, OwnPart::Settings, OwnShape::File, OwnScope::Everyone},
     OwnPath{&AppPaths::sharedKeychainService, OwnPart::Keychain, OwnShape::Name, OwnScope::Everyone},
     OwnPath{&AppPaths::logFile, OwnPart::Log, OwnShape::FolderOfFile, OwnScope::Everyone},

@@ -47,6 +47,7 @@ private Q_SLOTS:
     void startsLocked();
     void showsEachPersonTheirOwn();
     void sendsForAPersonWhoIsAway();
+    void keepsThePlaceOfTheWindowWhenThePersonChanges();
 
 private:
     ui::PersonDialog *dialog() const;
@@ -215,6 +216,23 @@ void PeopleTest::sendsForAPersonWhoIsAway()
     QVERIFY(!m_computer.hasArrived(QStringLiteral("inas.pdf")));
     QVERIFY(m_computer.practice().setFaults({}));
     QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("inas.pdf")), waitMs);
+}
+
+void PeopleTest::keepsThePlaceOfTheWindowWhenThePersonChanges()
+{
+    setOwnPin();
+    addRolf();
+    const auto place = [this] { return m_desk->window()->geometry(); };
+    const QRect inas(60, 50, 1100, 700);
+    m_desk->window()->setGeometry(inas);
+    QTRY_COMPARE(place(), inas);
+    changeTo(rolfsName, rolfsPin);
+    QTRY_COMPARE(place(), inas);
+    const QRect rolfs(20, 30, 1060, 690);
+    m_desk->window()->setGeometry(rolfs);
+    QTRY_COMPARE(place(), rolfs);
+    changeTo(inasName, inasPin);
+    QTRY_COMPARE(place(), rolfs);
 }
 
 CLINICDESK_WINDOW_TEST(PeopleTest)

@@ -203,6 +203,7 @@ void EraseTest::use(const AppPaths &paths)
     settings.sync();
     writeFile(paths.captureFolder + QStringLiteral("/pages/1.png"));
     writeFile(paths.captureProfilesFile, "{}");
+    writeFile(paths.windowPlaceFile, "[window]\n");
     writeFile(paths.cacheFolder + QStringLiteral("/separator-page.pdf"));
     QVERIFY(People::update(paths.peopleFile, [](People &people) -> Result<void> {
                 people.setIdleTime(std::chrono::minutes(7));
@@ -274,7 +275,8 @@ void EraseTest::leavesTheOthersTheirs()
     QVERIFY(!contentOf(rolfs.pinAttemptsFile).contains(rolf.text.toUtf8()));
     auto after = everything();
     // What the people share has changed, or belongs to both.
-    for (const auto &shared : {rolfs.peopleFile, rolfs.pinAttemptsFile, rolfs.captureProfilesFile, rolfs.journalFile})
+    for (const auto &shared :
+         {rolfs.peopleFile, rolfs.pinAttemptsFile, rolfs.captureProfilesFile, rolfs.windowPlaceFile, rolfs.journalFile})
         QVERIFY2(after.contains(shared), qPrintable(shared));
     QCOMPARE(after.keys(), before.keys());
     const auto outbox = AppPaths::forProgram(program).outboxFolder;
@@ -350,7 +352,8 @@ void EraseTest::keepsTheFirstPersonInTheListOfSeveral()
     QCOMPARE(People::load(paths.peopleFile)->all().size(), 2);
     QCOMPARE(keychainOf(program)->entries.keys(), journalEntries()); // the journal stays
     QCOMPARE(keychainOf(rolfs.keychainService)->entries.keys(), rolfsKeychain);
-    QStringList shared{paths.peopleFile, paths.peopleMarkerFile, paths.pinAttemptsFile, paths.captureProfilesFile};
+    QStringList shared{paths.peopleFile, paths.peopleMarkerFile, paths.pinAttemptsFile, paths.captureProfilesFile,
+                       paths.windowPlaceFile};
     for (auto path : everything().keys()) {
         const bool isRolfs = path.contains(QLatin1String("/people"));
         const bool isOfAll = path.contains(QLatin1String("/journal")) || path.contains(QLatin1String("cache")) ||
