@@ -93,6 +93,9 @@ OPENS_FOREIGN = re.compile(r"\bQImageReader\b|\bQMovie\b|\bQPdfDocument\b|\bQ(?:
 FOREIGN_LIBRARY = re.compile(r"(?:libexif|libheif|qpdf|QtPdf|webp|ZXing)/.*|(?:jerror|jpeglib|turbojpeg|png|tiff|tiffio)\.h")
 # ui/widgets/messagedialog.h shows plain text; a QMessageBox takes a name that looks like HTML for HTML.
 QUESTION = re.compile(r"\bQMessageBox\b(?!\s*::)")
+# core/wording/datetext.h is the only place that decides how people see dates and times. Files for programs have ISO dates.
+DATE_FORMAT = re.compile(r"""\bQLocale\s*::\s*(?:Short|Long|Narrow)Format\b|\b(?:date|time|dateTime)Format\s*\(|\bQt\s*::\s*(?:TextDate|RFC2822Date)\b"""
+                         r"""|"(?=[^"\n]*(?:\bd{1,4}\b|\bM{3,4}\b|\byyyy\b|\bHH?:mm|\bh{1,2}:mm|\bmm:ss\b))[dMyHhmsapAPzt:,.\-/ ،]+\"""")
 INSECURE = re.compile(r"\bsetInsecureFallback\s*\(\s*true|\bignoreSslErrors\b|\bCURLOPT_SSL_VERIFY(?:PEER|HOST)\s*,\s*(?:0|false)")
 
 
@@ -145,6 +148,12 @@ def opens_foreign_files(source):
     return module_of(source) in ("app/decoder", "tests")
 
 
+def shows_dates(source):
+    """Whether texts for people are made there, and dates are not its task."""
+    module = module_of(source)
+    return (module.startswith("ui/") or module in ("app/desk", "core/wording")) and unit_of(source) != "core/wording/datetext"
+
+
 def system_include_problem(source, target):
     top = PurePosixPath(target).parts[0]
     if FOREIGN_LIBRARY.fullmatch(target) and not opens_foreign_files(source):
@@ -188,6 +197,9 @@ def cpp_problems(root, source, text):
     if not opens_foreign_files(source):
         for match in OPENS_FOREIGN.finditer(bare):
             yield line(match), f"{ONLY_DECODER}: {match[0]}"
+    if shows_dates(source):
+        for match in DATE_FORMAT.finditer(code):
+            yield line(match), f"dates and times are written with core/wording/datetext.h: {match[0]}"
     for match in INSECURE.finditer(bare):
         yield line(match), "certificates are always checked, and secrets never fall back to a file"
 
@@ -287,6 +299,9 @@ SOUND_PROJECT = {
     "tests/gui/upload/drop_test.cpp": '#include "ui/widgets/tokens.h"\nauto picture = QImage::fromData(bytes);\n',
     "app/decoder/jpeg.cpp": "#include <jpeglib.h>\n#include <QImageReader>\n",
     "ui/widgets/messagedialog.cpp": "MessageDialog::MessageDialog() : QMessageBox(QMessageBox::NoIcon, {}, {}) {}\n",
+    "core/wording/datetext.cpp": 'auto time = locale.toString(t, locale.timeFormat(QLocale::ShortFormat)) + tr("d MMM yyyy");\n',
+    "ui/upload/row.cpp": 'auto day = QDate::currentDate().toString(Qt::ISODate); // not "HH:mm"\nauto unit = tr("m") + "a";\n',
+    "app/decoder/exif.cpp": 'auto day = QDate::fromString(text, "yyyy:MM:dd");\n',
     "core/policy/policyfile.cpp": "auto certificates = QSslCertificate::fromData(bytes); // not by QImageReader\n",
 }
 
@@ -329,6 +344,13 @@ PLANTED = [
     ("core/document/a.cpp", "#include <jpeglib.h>\n", "only app/decoder opens foreign files: <jpeglib.h>"),
     ("core/document/a.cpp", "#include <png.h>\n", "only app/decoder opens foreign files: <png.h>"),
     ("app/cli/a.cpp", "#include <qpdf/QPDF.hh>\n", "only app/decoder opens foreign files: <qpdf/QPDF.hh>"),
+    ("ui/outbox/a.cpp", "auto time = QLocale().toString(at, QLocale::ShortFormat);\n", "core/wording/datetext.h: QLocale::ShortFormat"),
+    ("ui/outbox/a.cpp", 'auto time = at.toString("HH:mm");\n', 'core/wording/datetext.h: "HH:mm"'),
+    ("ui/outbox/a.cpp", 'auto time = at.toString(tr("h:mm AP"));\n', 'core/wording/datetext.h: "h:mm AP"'),
+    ("app/desk/a.cpp", 'auto day = QLocale().toString(date, QStringLiteral("d MMM"));\n', 'core/wording/datetext.h: "d MMM"'),
+    ("ui/assessments/a.cpp", 'auto month = QLocale().toString(date, "MMM");\n', 'core/wording/datetext.h: "MMM"'),
+    ("core/wording/a.cpp", 'auto day = date.toString("dd/MM/yyyy");\n', 'core/wording/datetext.h: "dd/MM/yyyy"'),
+    ("ui/lock/a.cpp", "auto format = locale.timeFormat();\n", "core/wording/datetext.h: timeFormat("),
     ("tests/unit/http/CMakeLists.txt", "add_subdirectory(x)\n", "SPDX lines are missing"),
     ("packaging/go", "#!/bin/sh\n", "SPDX lines are missing"),
 ]
