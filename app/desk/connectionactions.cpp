@@ -104,8 +104,6 @@ void ConnectionActions::setPage(ui::SettingsPage &page)
     connect(&page, &ui::SettingsPage::useRequested, this, &ConnectionActions::requestUse);
     connect(&page, &ui::SettingsPage::changeRequested, this, [this](const ConnectionId &id) { change(id); });
     connect(&page, &ui::SettingsPage::checkRequested, this, &ConnectionActions::check);
-    connect(&page, &ui::SettingsPage::tokenRequested, this,
-            [this](const ConnectionId &id) { requestSecret(id, ui::MissingSecret::Token); });
     connect(&page, &ui::SettingsPage::exportRequested, this, &ConnectionActions::exportTo);
     connect(&page, &ui::SettingsPage::importRequested, this, [this](const QString &path) { importFrom(this, path); });
     connect(&page, &ui::SettingsPage::removalRequested, this, &ConnectionActions::askBeforeRemoval);

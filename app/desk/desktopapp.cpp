@@ -13,7 +13,6 @@
 #include "ui/help/helpkey.h"
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/diagnosticsdialog.h"
-#include "ui/settings/diagnosticssection.h"
 #include "ui/shell/windowmenu.h"
 
 #include <QApplication>
@@ -368,11 +367,10 @@ QWidget *DesktopApp::makeSettings(QWidget *parent)
                                             m_session->access()};
     auto *page = new ui::SettingsPage(choices, isPractice(), parent);
     m_connections.setPage(*page);
-    page->addSection(new ui::CaptureSection(m_capture, m_connection, installedScanner()));
+    page->addToSection(ui::SettingsSection::Capture,
+                       new ui::CaptureSection(m_capture, m_connection, installedScanner()));
     m_peopleActions.setPage(*page);
-    auto *diagnostics = new ui::DiagnosticsSection;
-    connect(diagnostics, &ui::DiagnosticsSection::requested, this, &DesktopApp::showDiagnostics);
-    page->addSection(diagnostics);
+    connect(page, &ui::SettingsPage::diagnosticsRequested, this, &DesktopApp::showDiagnostics);
     return page;
 }
 

@@ -33,6 +33,7 @@ void PeopleActions::setWindow(ui::MainWindow &window)
     connect(button, &ui::PersonButton::personChosen, this, [this](const PersonId &id) { m_lock.switchTo(id); });
     connect(button, &ui::PersonButton::changeRequested, this, [this, owner = &window] {
         owner->showPage(ui::pageId::settings);
+        m_page->showSection(ui::SettingsSection::People);
         m_section->changeOwn();
     });
     show();
@@ -46,12 +47,12 @@ void PeopleActions::setPage(ui::SettingsPage &page)
                                        .access = m_session->access(),
                                        .prepare = [this](const PersonId &id) { copyConnectionsTo(this, id); },
                                        .remove = [this](PersonId id) { return remove(this, std::move(id)); }});
-    page.addSection(m_section);
+    page.addToSection(ui::SettingsSection::People, m_section);
     if (!m_session->access().allows(Permission::EraseOwnData))
         return;
     auto *erase = new ui::EraseSection;
     connect(erase, &ui::EraseSection::requested, this, [this, erase] { askErase(erase); });
-    page.addLastSection(erase);
+    page.addToSection(ui::SettingsSection::OwnData, erase);
 }
 
 void PeopleActions::show()

@@ -83,7 +83,8 @@ ui::PageServices TestWindow::services()
                                                 m_uploadLimit, m_photos,      m_language};
         auto *settings = new ui::SettingsPage(choices, false, parent);
         if (m_capture)
-            settings->addSection(new ui::CaptureSection(*m_capture, *m_connection, m_scanProgram));
+            settings->addToSection(ui::SettingsSection::Capture,
+                                   new ui::CaptureSection(*m_capture, *m_connection, m_scanProgram));
         settings->setConnections({*m_connection->connection()});
         return settings;
     };

@@ -6,23 +6,30 @@
 #include "ui/settings/scrollpage.h"
 #include "ui/settings/uploadlimitsection.h"
 #include "ui/state/currentconnection.h"
+#include "ui/state/missingsecret.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/state/photosettings.h"
+#include "ui/widgets/buttoncommands.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/messagedialog.h"
 #include "ui/widgets/plaintooltip.h"
+#include "ui/widgets/raillist.h"
+#include "ui/widgets/rowlistview.h"
 #include "ui/widgets/savefolder.h"
 #include "ui/widgets/sectionheader.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAccessible>
 #include <QFileDialog>
-#include <QListView>
+#include <QMenu>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollArea>
+#include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -33,54 +40,180 @@ namespace {
 
 constexpr int rowsShown = 5;
 constexpr int rowHeight = 56;
+/// Below this width of the page, the list of sections has icons only. The widest row of choices needs the rest.
+constexpr int narrowBelow = 720;
+
+struct Place {
+    QString title;
+    QString icon;
+};
+
+Place placeOf(SettingsSection section)
+{
+    switch (section) {
+    case SettingsSection::Connections:
+        return {SettingsPage::tr("Connections"), QStringLiteral("building")};
+    case SettingsSection::People:
+        return {SettingsPage::tr("People and lock"), QStringLiteral("person")};
+    case SettingsSection::Capture:
+        return {SettingsPage::tr("Capture profiles"), QStringLiteral("scan")};
+    case SettingsSection::Uploads:
+        return {SettingsPage::tr("Uploads"), QStringLiteral("upload")};
+    case SettingsSection::Notifications:
+        return {SettingsPage::tr("Notifications"), QStringLiteral("bell")};
+    case SettingsSection::Look:
+        return {SettingsPage::tr("Language and look"), QStringLiteral("eye")};
+    case SettingsSection::Diagnostics:
+        return {SettingsPage::tr("Diagnostics"), QStringLiteral("pc")};
+    case SettingsSection::OwnData:
+        break;
+    }
+    return {SettingsPage::tr("Your data"), QStringLiteral("trash")};
+}
+
+QString placeId(SettingsSection section)
+{
+    return QString::number(static_cast<int>(section));
+}
+
+/// A button for an action that is in a menu, too.
+QPushButton *buttonOf(QAction *action)
+{
+    auto *button = new QPushButton(action->icon(), action->text());
+    button->addAction(action);
+    QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    QObject::connect(action, &QAction::changed, button, [button, action] {
+        button->setEnabled(action->isEnabled());
+        button->setToolTip(plainToolTip(action->toolTip()));
+        button->setAccessibleName(action->toolTip());
+    });
+    return button;
+}
+
+/// A part of a section: its header above its control.
+QWidget *partOf(SectionHeader *header, QWidget *control)
+{
+    auto *part = new QWidget;
+    auto *layout = new QVBoxLayout(part);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::m);
+    layout->addWidget(header);
+    layout->addWidget(control, 0, Qt::AlignLeading);
+    return part;
+}
 
 } // namespace
 
 SettingsPage::SettingsPage(const Choices &choices, bool practice, QWidget *parent)
     : QWidget(parent)
     , m_choices(choices)
+    , m_places(new RailList(tr("Sections of the settings"), this)) // before the sections in the order of Tab
+    , m_stack(new QStackedWidget(this))
 {
-    auto *content = new QWidget;
-    m_column = new QVBoxLayout(content);
-    m_column->setContentsMargins(0, 0, 0, 0);
-    m_column->setSpacing(space::m);
-    m_column->addWidget(new Label(tr("Settings"), Type::ReadingTitle, &Tokens::text, Weight::Bold));
-    m_column->addSpacing(space::s);
-    if (!practice) {
-        m_column->addWidget(makeConnections());
-        m_column->addSpacing(space::l);
-    }
-    m_column->addWidget(makeNotifications());
-    m_column->addSpacing(space::l);
-    m_column->addWidget(new UploadLimitSection(m_choices.uploadLimit));
-    m_column->addSpacing(space::l);
-    m_column->addWidget(makePhotos());
-    m_column->addSpacing(space::l);
-    m_column->addWidget(makeLanguage());
-    m_column->addSpacing(space::l);
-    m_column->addWidget(makeLook());
-    m_column->addStretch(1);
-
+    auto *side = new QVBoxLayout;
+    side->addWidget(m_places);
+    side->addStretch(1);
+    auto *below = new QHBoxLayout;
+    below->setContentsMargins(space::page, 0, 0, 0);
+    below->setSpacing(0);
+    below->addLayout(side);
+    below->addWidget(m_stack, 1);
+    auto *title = new Label(tr("Settings"), Type::ReadingTitle, &Tokens::text, Weight::Bold);
+    title->setContentsMargins(space::page, space::xxl, space::page, space::l);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scrollPage(content, width::reading, {space::page, space::xxl, space::page, space::page}));
+    layout->setSpacing(0);
+    layout->addWidget(title);
+    layout->addLayout(below, 1);
+    connect(m_places, &RailList::chosen, this,
+            [this](const QString &id) { showSection(static_cast<SettingsSection>(id.toInt())); });
+    connect(m_stack, &QStackedWidget::currentChanged, this, &SettingsPage::showChosen);
+
+    if (!practice)
+        addToSection(SettingsSection::Connections, makeConnections());
+    addToSection(SettingsSection::Uploads, new UploadLimitSection(m_choices.uploadLimit));
+    addToSection(SettingsSection::Uploads, makePhotos());
+    addToSection(SettingsSection::Notifications, makeNotifications());
+    addToSection(SettingsSection::Look, makeLanguage());
+    addToSection(SettingsSection::Look, makeLook());
+    addToSection(SettingsSection::Diagnostics, makeDiagnostics());
     connect(&m_choices.connection, &CurrentConnection::changed, this, &SettingsPage::fill);
+}
+
+void SettingsPage::addToSection(SettingsSection section, QWidget *content)
+{
+    if (!m_sections.contains(section)) {
+        auto *inside = new QWidget;
+        auto *column = new QVBoxLayout(inside);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(space::xxl);
+        column->addStretch(1);
+        auto *area = scrollPage(inside, width::reading, {space::xl, 0, space::page, space::page});
+        const bool showsFirst = m_sections.isEmpty() || this->section() == m_sections.firstKey();
+        m_sections.insert(section, {area, column});
+        m_stack->addWidget(area);
+        QList<RailItem> items;
+        const auto listed = m_sections.keys();
+        for (const auto each : listed)
+            items.append({.id = placeId(each), .title = placeOf(each).title, .icon = placeOf(each).icon});
+        m_places->setItems(items);
+        if (showsFirst)
+            showSection(m_sections.firstKey());
+        showChosen();
+    }
+    auto *column = m_sections.value(section).column;
+    column->insertWidget(column->count() - 1, content); // before the rest of the space
+}
+
+void SettingsPage::showSection(SettingsSection section)
+{
+    if (m_sections.contains(section))
+        m_stack->setCurrentWidget(m_sections.value(section).area);
+}
+
+SettingsSection SettingsPage::section() const
+{
+    for (auto each = m_sections.cbegin(); each != m_sections.cend(); ++each) {
+        if (each->area == m_stack->currentWidget())
+            return each.key();
+    }
+    return m_sections.firstKey();
+}
+
+void SettingsPage::showChosen()
+{
+    m_places->setCurrent(placeId(section()));
+}
+
+PageCommands SettingsPage::commands() const
+{
+    PageCommands commands;
+    for (const auto &section : m_sections)
+        commands += sectionCommands(*section.area);
+    return commands;
+}
+
+void SettingsPage::resizeEvent(QResizeEvent *event)
+{
+    m_places->setFixedWidth(event->size().width() < narrowBelow ? width::iconRail : width::rail);
+    QWidget::resizeEvent(event);
 }
 
 QWidget *SettingsPage::makeConnections()
 {
-    auto *buttons = makeConnectionButtons();
-    m_list = new QListView;
+    m_list = new RowListView;
+    m_list->setSelectionMode(QAbstractItemView::SingleSelection);
     m_list->setModel(&m_rows);
     m_list->setItemDelegate(&m_delegate);
-    m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setMouseTracking(true);
     m_list->setAccessibleName(tr("Connections"));
     m_message = new Label({}, Type::Second, &Tokens::bad);
     m_message->setWordWrap(true);
     m_message->hide();
+    auto *buttons = makeConnectionButtons();
+    connect(m_list, &RowListView::menuRequested, this,
+            [this](const QModelIndex &, const QPoint &at) { m_more->menu()->popup(at); });
     if (mayChange())
-        connect(m_list, &QListView::activated, m_change, &QPushButton::click);
+        connect(m_list, &QListView::activated, m_change, &QAction::trigger);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, m_message, &QWidget::hide);
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &SettingsPage::showSelected);
 
@@ -102,43 +235,70 @@ bool SettingsPage::mayChange() const
     return m_choices.access.allows(Permission::ChangeConnections);
 }
 
+QAction *SettingsPage::addToMenu(QMenu *menu, const QString &text, const QString &named,
+                                 std::function<void(const ConnectionId &)> request)
+{
+    auto *action = menu->addAction(text);
+    connect(action, &QAction::triggered, this, [this, request = std::move(request)] {
+        showSection(SettingsSection::Connections); // the menu of the window has it in every section
+        if (const auto connection = selected())
+            request(connection->id);
+    });
+    m_forSelected.append({action, named});
+    return action;
+}
+
+QMenu *SettingsPage::makeConnectionMenu()
+{
+    auto *menu = new QMenu(this);
+    const auto add = [this, menu](const QString &text, const QString &named, auto signal) {
+        return addToMenu(menu, text, named, [this, signal](const ConnectionId &id) { Q_EMIT(this->*signal)(id); });
+    };
+    const auto addSecret = [this, menu](MissingSecret which, const QString &named) {
+        addToMenu(menu, secretButtonText(which), named, [this, which](const ConnectionId &id) {
+            m_choices.connection.requestSecret(id, which);
+        })->setIcon(icon(QStringLiteral("key")));
+    };
+    m_use = add(tr("Use"), tr("Use %1"), &SettingsPage::useRequested);
+    m_change = add(tr("Change…"), tr("Change %1…"), &SettingsPage::changeRequested);
+    m_check = add(tr("Check"), tr("Check %1"), &SettingsPage::checkRequested);
+    addSecret(MissingSecret::Token, tr("Enter a new token for %1…"));
+    addSecret(MissingSecret::Key, tr("Enter the key for %1…"));
+    menu->addSeparator();
+    m_export = menu->addAction(tr("Export…"));
+    auto *import = menu->addAction(tr("Import…"));
+    connect(m_export, &QAction::triggered, this, &SettingsPage::askExport);
+    connect(import, &QAction::triggered, this, &SettingsPage::askImport);
+    auto *beforeRemoval = menu->addSeparator();
+    auto *remove = add(tr("Remove…"), tr("Remove %1…"), &SettingsPage::removalRequested);
+    remove->setIcon(icon(QStringLiteral("trash")));
+    for (auto *action : {m_change, import, beforeRemoval, remove})
+        action->setVisible(mayChange());
+    return menu;
+}
+
 QLayout *SettingsPage::makeConnectionButtons()
 {
-    auto *add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a connection…"));
-    m_use = new QPushButton(tr("Use"));
-    m_change = new QPushButton(tr("Change…"));
-    m_check = new QPushButton(tr("Check"));
-    m_token = new QPushButton(icon(QStringLiteral("key")), tr("Enter a new token…"));
-    m_remove = new QPushButton(icon(QStringLiteral("trash")), tr("Remove…"));
-    connect(add, &QPushButton::clicked, this, &SettingsPage::addRequested);
-    const auto request = [this](QPushButton *button, auto requested) {
-        connect(button, &QPushButton::clicked, this, [this, requested] {
-            if (const auto connection = selected())
-                Q_EMIT(this->*requested)(connection->id);
-        });
-    };
-    request(m_use, &SettingsPage::useRequested);
-    request(m_change, &SettingsPage::changeRequested);
-    request(m_check, &SettingsPage::checkRequested);
-    request(m_token, &SettingsPage::tokenRequested);
-    request(m_remove, &SettingsPage::removalRequested);
-    m_export = new QPushButton(tr("Export…"));
-    auto *import = new QPushButton(tr("Import…"));
-    connect(m_export, &QPushButton::clicked, this, &SettingsPage::askExport);
-    connect(import, &QPushButton::clicked, this, &SettingsPage::askImport);
+    m_more = new QToolButton;
+    m_more->setIcon(icon(QStringLiteral("more")));
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setMenu(makeConnectionMenu());
+    m_more->setFixedSize(height::control, height::control);
     auto *buttons = new FlowLayout(space::s, space::s);
     buttons->setLastTakesRest(false);
-    for (auto *button : {add, m_use, m_change, m_check, m_token, m_remove, m_export, import})
-        buttons->addWidget(button);
-    if (!mayChange()) { // showing a button that has no parent yet would open a window
-        for (auto *button : {add, m_change, m_remove, import})
-            button->hide();
+    if (mayChange()) {
+        auto *add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a connection…"));
+        connect(add, &QPushButton::clicked, this, &SettingsPage::addRequested);
+        buttons->addWidget(add);
     }
+    buttons->addWidget(buttonOf(mayChange() ? m_change : m_check));
+    buttons->addWidget(m_more);
     return buttons;
 }
 
 void SettingsPage::askExport()
 {
+    showSection(SettingsSection::Connections);
     auto *dialog = new QFileDialog(this, tr("Export the connections"), saveFolder(this), tr("Connections (*.json)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -153,6 +313,7 @@ void SettingsPage::askExport()
 
 void SettingsPage::askImport()
 {
+    showSection(SettingsSection::Connections);
     auto *dialog = new QFileDialog(this, tr("Import connections"), saveFolder(this),
                                    tr("Connections (*.json)") + QStringLiteral(";;") + tr("All files (*)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -171,14 +332,9 @@ QWidget *SettingsPage::makeNotifications()
     connect(levels, &SegmentedControl::currentIndexChanged, this,
             [this](int index) { m_choices.notifications.setLevel(static_cast<NotificationLevel>(index)); });
 
-    auto *section = new QWidget;
-    auto *layout = new QVBoxLayout(section);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::m);
-    layout->addWidget(
-        new SectionHeader(tr("Notifications"), tr("shown while the window is in the background, without names")));
-    layout->addWidget(levels, 0, Qt::AlignLeading);
-    return section;
+    return partOf(
+        new SectionHeader(tr("Notifications"), tr("shown while the window is in the background, without names")),
+        levels);
 }
 
 QWidget *SettingsPage::makePhotos()
@@ -191,46 +347,28 @@ QWidget *SettingsPage::makePhotos()
     connect(location, &SegmentedControl::currentIndexChanged, this,
             [this](int index) { m_choices.photos.setRemovesLocation(index == 0); });
 
-    auto *section = new QWidget;
-    auto *layout = new QVBoxLayout(section);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::m);
-    layout->addWidget(
-        new SectionHeader(tr("Photos"), tr("whether the place where they were taken is sent; the date always is")));
-    layout->addWidget(location, 0, Qt::AlignLeading);
-    return section;
+    return partOf(
+        new SectionHeader(tr("Photos"), tr("whether the place where they were taken is sent; the date always is")),
+        location);
 }
 
 QWidget *SettingsPage::makeLanguage()
 {
     m_language = makeLanguageChoice(m_choices.language);
-    auto *section = new QWidget;
-    auto *layout = new QVBoxLayout(section);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::m);
-    layout->addWidget(new SectionHeader(tr("Language")));
-    layout->addWidget(m_language, 0, Qt::AlignLeading);
-    return section;
+    return partOf(new SectionHeader(tr("Language")), m_language);
 }
 
-void SettingsPage::addSection(QWidget *section)
+QWidget *SettingsPage::makeDiagnostics()
 {
-    // Language and its header stay together with what follows: language, a space, and so on.
-    const int at = m_column->indexOf(m_language->parentWidget());
-    m_column->insertWidget(at, section);
-    m_column->insertSpacing(at + 1, space::l);
-}
-
-void SettingsPage::addLastSection(QWidget *section)
-{
-    const int at = m_column->count() - 1; // before the rest of the space
-    m_column->insertSpacing(at, space::l);
-    m_column->insertWidget(at + 1, section);
+    auto *show = new QPushButton(tr("Diagnostics…"));
+    connect(show, &QPushButton::clicked, this, &SettingsPage::diagnosticsRequested);
+    return partOf(new SectionHeader(tr("Diagnostics"), tr("what your support needs to know about this computer")),
+                  show);
 }
 
 void SettingsPage::showLanguage()
 {
-    findChild<QScrollArea *>()->ensureWidgetVisible(m_language);
+    showSection(SettingsSection::Look);
     m_language->setFocus(Qt::OtherFocusReason);
 }
 
@@ -250,13 +388,7 @@ QWidget *SettingsPage::makeLook()
         themes->setCurrentIndex(static_cast<int>(std::find(choices, choices + 4, m_choices.look.choice()) - choices));
     });
 
-    auto *section = new QWidget;
-    auto *layout = new QVBoxLayout(section);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(space::m);
-    layout->addWidget(new SectionHeader(tr("Appearance")));
-    layout->addWidget(themes, 0, Qt::AlignLeading);
-    return section;
+    return partOf(new SectionHeader(tr("Appearance")), themes);
 }
 
 void SettingsPage::setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed)
@@ -284,24 +416,21 @@ void SettingsPage::fill()
     showSelected();
 }
 
-/// The accessible names of the buttons include the connection.
+/// The tool tips of the actions, and the accessible names of the buttons, include the connection.
 void SettingsPage::showSelected()
 {
     const auto connection = selected();
-    const auto name = [&connection](QPushButton *button, const QString &words) {
-        button->setEnabled(connection.has_value());
-        button->setAccessibleName(connection ? words.arg(connection->name) : button->text());
-        button->setToolTip(connection ? plainToolTip(words.arg(connection->name)) : QString());
-    };
-    name(m_use, tr("Use %1"));
-    name(m_change, tr("Change %1…"));
-    name(m_check, tr("Check %1"));
-    name(m_token, tr("Enter a new token for %1…"));
-    name(m_remove, tr("Remove %1…"));
+    for (const auto &[action, named] : std::as_const(m_forSelected)) {
+        action->setEnabled(connection.has_value());
+        action->setToolTip(connection ? named.arg(connection->name) : action->text());
+    }
     const auto &used = m_choices.connection.connection();
     if (connection && used && used->id == connection->id)
         m_use->setEnabled(false);
     m_export->setEnabled(!m_connections.isEmpty());
+    const auto more = connection ? tr("More for %1").arg(connection->name) : tr("More");
+    m_more->setAccessibleName(more);
+    m_more->setToolTip(plainToolTip(more));
 }
 
 void SettingsPage::askBeforeRemoval(const Connection &connection)
@@ -323,6 +452,7 @@ void SettingsPage::askBeforeRemoval(const Connection &connection)
 
 void SettingsPage::showMessage(const QString &sentence, bool isProblem)
 {
+    showSection(SettingsSection::Connections);
     m_message->setTone(isProblem ? &Tokens::bad : &Tokens::text2);
     m_message->setText(sentence);
     m_message->show();

@@ -5,16 +5,22 @@
 #include "core/connection/connection.h"
 #include "core/person/permission.h"
 #include "ui/settings/connectionrows.h"
-#include "ui/widgets/buttoncommands.h"
+#include "ui/widgets/pagecommand.h"
 #include "ui/widgets/thememanager.h"
 
+#include <QMap>
 #include <QSet>
 #include <QWidget>
 
+#include <functional>
 #include <optional>
+#include <utility>
 
-class QListView;
+class QMenu;
 class QPushButton;
+class QScrollArea;
+class QStackedWidget;
+class QToolButton;
 class QVBoxLayout;
 
 namespace clinicdesk::ui {
@@ -24,11 +30,16 @@ class LanguageSettings;
 class NotificationSettings;
 class Label;
 class PhotoSettings;
+class RailList;
+class RowListView;
 class SegmentedControl;
 class UploadLimitSettings;
 
-/// The settings: the connections of this computer, the notifications, the speed limit of uploads, what happens to
-/// photos, the language and the look of the window.
+/// The sections of the settings, in the order of their list.
+enum class SettingsSection { Connections, People, Capture, Uploads, Notifications, Look, Diagnostics, OwnData };
+
+/// The settings: a list of sections at the leading side, and the section that is chosen there. The page has the
+/// sections of its `Choices`; the others are added by the program.
 class SettingsPage : public QWidget {
     Q_OBJECT
 public:
@@ -50,23 +61,27 @@ public:
     void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
     /// Says what is removed from this computer and asks for confirmation.
     void askBeforeRemoval(const Connection &connection);
-    /// Says below the list why a connection is not removed, or what became of an export or an import.
+    /// Says below the connections, which it shows, why one is not removed, or what became of an export or an import.
     void showMessage(const QString &sentence, bool isProblem);
-    /// Adds a section above that of the language.
-    void addSection(QWidget *section);
-    /// Adds a section below all others.
-    void addLastSection(QWidget *section);
+    /// Adds this at the end of a section, which is in the list from then on.
+    void addToSection(SettingsSection section, QWidget *content);
+    void showSection(SettingsSection section);
+    SettingsSection section() const;
+    /// The sections of this page, as listed.
+    QList<SettingsSection> sections() const { return m_sections.keys(); }
+    /// Shows the section that `before` shows.
+    void continueFrom(const SettingsPage &before) { showSection(before.section()); }
     /// For the menu of the window: the buttons and choices of each section, as a submenu.
-    PageCommands commands() const { return sectionCommands(*this); }
+    PageCommands commands() const;
     /// Shows the choice of the language, with the focus on it.
     void showLanguage();
 
 Q_SIGNALS:
+    void diagnosticsRequested();
     void addRequested();
     void useRequested(const clinicdesk::ConnectionId &connection);
     void changeRequested(const clinicdesk::ConnectionId &connection);
     void checkRequested(const clinicdesk::ConnectionId &connection);
-    void tokenRequested(const clinicdesk::ConnectionId &connection);
     /// The user wants to remove the connection; answer with `askBeforeRemoval` or `showMessage`.
     void removalRequested(const clinicdesk::ConnectionId &connection);
     void removalConfirmed(const clinicdesk::ConnectionId &connection);
@@ -74,13 +89,27 @@ Q_SIGNALS:
     void exportRequested(const QString &path);
     void importRequested(const QString &path);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    struct Section {
+        QScrollArea *area;
+        QVBoxLayout *column;
+    };
+
+    void showChosen();
     QWidget *makeConnections();
     QWidget *makeNotifications();
     QWidget *makePhotos();
     QWidget *makeLanguage();
     QWidget *makeLook();
+    QWidget *makeDiagnostics();
+    QMenu *makeConnectionMenu();
     QLayout *makeConnectionButtons();
+    /// Adds an action of the selected connection to the menu; `named` is its text with the name as %1.
+    QAction *addToMenu(QMenu *menu, const QString &text, const QString &named,
+                       std::function<void(const ConnectionId &)> request);
     bool mayChange() const;
     void askExport();
     void askImport();
@@ -89,18 +118,20 @@ private:
     std::optional<Connection> selected() const;
 
     Choices m_choices;
-    QVBoxLayout *m_column;
     QList<Connection> m_connections;
     QSet<ConnectionId> m_failed;
     ConnectionRows m_rows;
     ConnectionRowDelegate m_delegate;
-    QListView *m_list = nullptr; ///< children
-    QPushButton *m_use = nullptr;
-    QPushButton *m_change = nullptr;
-    QPushButton *m_check = nullptr;
-    QPushButton *m_token = nullptr;
-    QPushButton *m_remove = nullptr;
-    QPushButton *m_export = nullptr;
+    RailList *m_places; ///< children, as all below
+    QStackedWidget *m_stack;
+    QMap<SettingsSection, Section> m_sections;
+    RowListView *m_list = nullptr;                      ///< null in practice mode, as all below except the language
+    QToolButton *m_more = nullptr;                      ///< with the menu of the selected connection
+    QList<std::pair<QAction *, QString>> m_forSelected; ///< with their named texts
+    QAction *m_use = nullptr;
+    QAction *m_change = nullptr; ///< not in the menu of those who may not change connections
+    QAction *m_check = nullptr;
+    QAction *m_export = nullptr;
     Label *m_message = nullptr;
     SegmentedControl *m_language = nullptr;
 };

@@ -98,8 +98,11 @@ QList<WindowPage> allPages()
             QObject::connect(page, &JournalPage::checked, page, parts.noteJournalCheck);
         return page;
     };
-    const auto settings = [](const PageServices &parts, QWidget *parent, const QWidget *) {
-        return parts.makeSettings(parent);
+    const auto settings = [](const PageServices &parts, QWidget *parent, const QWidget *before) {
+        auto *made = parts.makeSettings(parent);
+        if (auto *page = qobject_cast<SettingsPage *>(made); page && before)
+            page->continueFrom(*as<SettingsPage>(before));
+        return made;
     };
     return {
         {pageId::upload, Tr::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>,

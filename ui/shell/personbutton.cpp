@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/personbutton.h"
 
-#include "ui/shell/raillist.h"
+#include "ui/widgets/raillist.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/tokens.h"
 

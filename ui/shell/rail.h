@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/shell/raillist.h"
+#include "ui/widgets/raillist.h"
 
 #include <QWidget>
 

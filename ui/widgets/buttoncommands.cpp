@@ -7,6 +7,10 @@
 #include <QAction>
 #include <QMenu>
 #include <QPushButton>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include <algorithm>
 
 namespace clinicdesk::ui {
 
@@ -14,13 +18,24 @@ namespace {
 
 const auto commandName = QStringLiteral("command");
 
+void showPagesAround(QWidget *widget)
+{
+    for (; widget; widget = widget->parentWidget()) {
+        if (auto *stack = qobject_cast<QStackedWidget *>(widget->parentWidget()))
+            stack->setCurrentWidget(widget);
+    }
+}
+
 QAction *actionOf(QPushButton *button)
 {
     auto *action = button->findChild<QAction *>(commandName, Qt::FindDirectChildrenOnly);
     if (!action) {
         action = new QAction(button);
         action->setObjectName(commandName);
-        QObject::connect(action, &QAction::triggered, button, &QPushButton::click);
+        QObject::connect(action, &QAction::triggered, button, [button] {
+            showPagesAround(button);
+            button->click();
+        });
     }
     action->setText(button->text());
     action->setIcon(button->icon());
@@ -28,6 +43,16 @@ QAction *actionOf(QPushButton *button)
     action->setCheckable(button->isCheckable());
     action->setChecked(button->isChecked());
     return action;
+}
+
+QList<QAction *> actionsOf(QAbstractButton *button)
+{
+    if (const auto *tool = qobject_cast<QToolButton *>(button))
+        return tool->menu() ? tool->menu()->actions() : QList<QAction *>();
+    auto *plain = qobject_cast<QPushButton *>(button);
+    if (!plain || plain->text().isEmpty())
+        return {};
+    return plain->actions().isEmpty() ? QList<QAction *>{actionOf(plain)} : plain->actions();
 }
 
 QMenu *menuOf(QWidget *section, const QString &title)
@@ -47,10 +72,14 @@ QMenu *menuOf(QWidget *section, const QString &title)
 PageCommands buttonCommands(const QWidget &part, const QString &obstacle)
 {
     PageCommands commands;
-    const auto buttons = part.findChildren<QPushButton *>();
+    const auto buttons = part.findChildren<QAbstractButton *>();
     for (auto *button : buttons) {
-        if (!button->text().isEmpty() && button->isVisibleTo(&part))
-            commands.append({actionOf(button), button->isEnabled() ? QString() : obstacle});
+        if (!button->isVisibleTo(&part))
+            continue;
+        for (auto *action : actionsOf(button)) {
+            if (std::ranges::find(commands, action, &PageCommand::action) == commands.end())
+                commands.append({action, button->isEnabled() ? QString() : obstacle});
+        }
     }
     return commands;
 }
@@ -62,7 +91,7 @@ PageCommands sectionCommands(const QWidget &page)
     for (const auto *header : headers) {
         auto *section = header->parentWidget();
         const auto inSection = buttonCommands(*section, {});
-        if (inSection.isEmpty() || !section->isVisibleTo(&page))
+        if (inSection.isEmpty() || section->isHidden())
             continue;
         auto *menu = menuOf(section, header->title());
         for (const auto &command : inSection)

@@ -8,11 +8,13 @@ class QWidget;
 
 namespace clinicdesk::ui {
 
-/// The buttons with text in `part` that are not hidden, as commands for the menu of the window. Each action belongs to
-/// its button and clicks it. `obstacle` is why a disabled button cannot be used now.
+/// The buttons with text in `part` that are not hidden, as commands for the menu of the window: the action that a
+/// button stands for, or one that clicks it. A tool button with a menu stands for the actions of its menu. A command is
+/// there once. `obstacle` is why a disabled button cannot be used now.
 PageCommands buttonCommands(const QWidget &part, const QString &obstacle);
 
-/// The same for a page of sections, each with a `SectionHeader`: a submenu for each section that has buttons.
+/// The same for a page of sections, each with a `SectionHeader`: a submenu for each section that has buttons. A command
+/// shows the pages of a `QStackedWidget` around its button.
 PageCommands sectionCommands(const QWidget &page);
 
 } // namespace clinicdesk::ui

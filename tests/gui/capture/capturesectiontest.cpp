@@ -5,6 +5,7 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 #include "ui/capture/profiledialog.h"
+#include "ui/settings/settingspage.h"
 #include "ui/state/currentconnection.h"
 
 #include <QComboBox>
@@ -50,6 +51,11 @@ public Q_SLOTS:
 private:
     ui::CaptureSection &section() { return *m_desk->window().findChild<ui::CaptureSection *>(); }
     ui::ProfileDialog *dialog() { return m_desk->window().findChild<ui::ProfileDialog *>(); }
+    void openSection()
+    {
+        m_desk->window().showPage(ui::pageId::settings);
+        m_desk->window().findChild<ui::SettingsPage *>()->showSection(ui::SettingsSection::Capture);
+    }
     void click(const QWidget &within, const QString &name);
     QStringList names();
     QComboBox *box(const char *name);
@@ -91,7 +97,7 @@ void CaptureSectionTest::answerFileDialog(const QString &path)
 
 void CaptureSectionTest::aScanFolderIsAddedByKeyboardAlone()
 {
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     QVERIFY(tabTo(QStringLiteral("Add a profile…")));
     press(Qt::Key_Space);
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
@@ -121,7 +127,7 @@ void CaptureSectionTest::aScanFolderIsAddedByKeyboardAlone()
 
 void CaptureSectionTest::enterOnCancelSavesNothing()
 {
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     click(section(), QStringLiteral("Add a profile…"));
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
     type(QStringLiteral("Lab reports"));
@@ -145,7 +151,7 @@ void CaptureSectionTest::enterOnCancelSavesNothing()
 void CaptureSectionTest::aScannerIsChosenFromTheListByMouse()
 {
     const tests::TestScanner tester;
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     click(section(), QStringLiteral("Add a profile…"));
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
     type(QStringLiteral("Reception scanner"));
@@ -172,7 +178,7 @@ void CaptureSectionTest::aScannerIsChosenFromTheListByMouse()
 void CaptureSectionTest::pagesAreSplitAtBarcodesByKeyboard()
 {
     QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     click(section(), QStringLiteral("Change Letters…"));
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
     QVERIFY(says(*dialog(), QStringLiteral("Each file, or each page of a scan, becomes a document.")));
@@ -203,7 +209,7 @@ void CaptureSectionTest::theSeparatorPageIsOpenedToPrintIt()
     auto profile = files(QStringLiteral("Letters"));
     profile.documents = CaptureDocuments::SplitAtBarcodePages;
     QVERIFY(m_capture->profiles().set({profile}));
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     click(section(), QStringLiteral("Change Letters…"));
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
     QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "takePage");
@@ -220,7 +226,7 @@ void CaptureSectionTest::theSeparatorPageIsOpenedToPrintIt()
 void CaptureSectionTest::whatIsMissingIsSaidAtItsField()
 {
     QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     click(section(), QStringLiteral("Add a profile…"));
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
     click(*dialog(), QStringLiteral("Save profile"));
@@ -238,7 +244,7 @@ void CaptureSectionTest::profilesAreChangedOrderedAndRemoved()
 {
     QVERIFY(m_capture->profiles().set(
         {scanFolder(QStringLiteral("One")), files(QStringLiteral("Two")), files(QStringLiteral("Three"))}));
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     auto *list = section().findChild<QListWidget *>();
     QCOMPARE(list->count(), 3);
     QVERIFY(list->item(1)->text().endsWith(QStringLiteral("(Ctrl+2)")));
@@ -259,7 +265,7 @@ void CaptureSectionTest::profilesAreChangedOrderedAndRemoved()
 void CaptureSectionTest::profilesAreExportedAndImported()
 {
     QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     const auto path = m_folder->filePath(QStringLiteral("profiles.json"));
     click(section(), QStringLiteral("Export…"));
     answerFileDialog(path);
@@ -273,7 +279,7 @@ void CaptureSectionTest::profilesAreExportedAndImported()
 void CaptureSectionTest::profilesAreOrderedExportedAndImportedByKeyboard()
 {
     QVERIFY(m_capture->profiles().set({files(QStringLiteral("One")), files(QStringLiteral("Two"))}));
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     QVERIFY(tabTo(QStringLiteral("Capture profiles")));
     press(Qt::Key_Down);
     QVERIFY(tabTo(QStringLiteral("Move up")));
@@ -299,7 +305,7 @@ void CaptureSectionTest::aBadFileIsRefusedWithTheReason()
 {
     const auto path = write(m_folder->filePath(QStringLiteral("bad.json")),
                             R"({"version":1,"profiles":[{"id":"1","name":"A","source":"fax"}]})");
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     click(section(), QStringLiteral("Import…"));
     answerFileDialog(path);
     QTRY_VERIFY(
@@ -310,7 +316,7 @@ void CaptureSectionTest::aBadFileIsRefusedWithTheReason()
 void CaptureSectionTest::withoutAScannerTheDialogSaysSo()
 {
     const tests::TestScanner none({}, {});
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     click(section(), QStringLiteral("Add a profile…"));
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
     click(*dialog(), QStringLiteral("Scanner"));
@@ -326,7 +332,7 @@ void CaptureSectionTest::onlyResolutionsOfTheScannerAreOffered()
     auto profile = scanner(QStringLiteral("Reception"));
     profile.scan = {ScanSource::Feeder, ScanColour::BlackAndWhite, 240};
     QVERIFY(m_capture->profiles().set({profile}));
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     click(section(), QStringLiteral("Change Reception…"));
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
     QTRY_COMPARE(textsOf(box("Resolution")),
@@ -358,7 +364,7 @@ void CaptureSectionTest::aScannerWithFewResolutionsOffersThese()
 void CaptureSectionTest::everythingHasAName()
 {
     QVERIFY(m_capture->profiles().set({files(QStringLiteral("Letters"))}));
-    m_desk->window().showPage(ui::pageId::settings);
+    openSection();
     click(section(), QStringLiteral("Change Letters…"));
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
     for (auto *window : {static_cast<QWidget *>(dialog()), static_cast<QWidget *>(&m_desk->window())}) {

@@ -5,6 +5,7 @@
 #include "tests/support/testprogram.h"
 #include "ui/settings/peoplesection.h"
 #include "ui/settings/persondialog.h"
+#include "ui/settings/settingspage.h"
 #include "ui/shell/pages.h"
 #include "ui/shell/personbutton.h"
 
@@ -43,6 +44,7 @@ private Q_SLOTS:
     void locksAndOpensWithThePin();
     void asksForTheCurrentPinBeforeANewOne();
     void enterOnCancelSavesNothing();
+    void showsThePeopleWhereTheOwnNameIsChanged();
     void asksForTheOwnNameBeforeAnotherPerson();
     void startsLocked();
     void showsEachPersonTheirOwn();
@@ -163,6 +165,16 @@ void PeopleTest::enterOnCancelSavesNothing()
     QTest::keyClick(cancel, Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
     QCOMPARE(ownName(), before);
+}
+
+void PeopleTest::showsThePeopleWhereTheOwnNameIsChanged()
+{
+    const auto actions = m_desk->window()->personButton()->menu()->actions();
+    const auto change = std::ranges::find(actions, QStringLiteral("My name and PIN…"), &QAction::text);
+    QVERIFY(change != actions.end());
+    (*change)->trigger();
+    QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
+    QCOMPARE(m_desk->window()->findChild<ui::SettingsPage *>()->section(), ui::SettingsSection::People);
 }
 
 void PeopleTest::asksForTheOwnNameBeforeAnotherPerson()

@@ -128,8 +128,9 @@ void RoleWindowTest::showsWhatTheRoleAllows()
     QFETCH(const bool, mayChangeSettings);
     QFETCH(const bool, mayManagePeople);
     startAs(role, areForAdmins);
-    const auto *page = m_desk->window()->findChild<ui::SettingsPage *>();
+    auto *page = m_desk->window()->findChild<ui::SettingsPage *>();
 
+    page->showSection(ui::SettingsSection::People);
     const auto *people = page->findChild<ui::PeopleSection *>();
     QStringList buttons{QStringLiteral("My name and PIN…")};
     if (mayManagePeople)
@@ -138,9 +139,12 @@ void RoleWindowTest::showsWhatTheRoleAllows()
     QCOMPARE(people->findChild<QComboBox *>()->isEnabled(), mayManagePeople);
     QCOMPARE(people->findChild<QListView *>()->model()->rowCount(), mayManagePeople ? 2 : 1);
 
+    QCOMPARE(page->sections().contains(ui::SettingsSection::OwnData), mayChangeSettings);
+    page->showSection(ui::SettingsSection::OwnData);
     const auto *erase = page->findChild<ui::EraseSection *>();
     QCOMPARE(erase && erase->isVisible(), mayChangeSettings);
 
+    page->showSection(ui::SettingsSection::Capture);
     const auto profiles = shownButtons(page->findChild<ui::CaptureSection *>());
     QCOMPARE(profiles.contains(QStringLiteral("Add a profile…")), mayChangeSettings);
     QCOMPARE(profiles.contains(QStringLiteral("Import…")), mayChangeSettings);
@@ -150,6 +154,7 @@ void RoleWindowTest::showsWhatTheRoleAllows()
     const auto limit = std::ranges::find(modes, QStringLiteral("Limit uploads"), &QWidget::accessibleName);
     QCOMPARE((*limit)->isEnabled(), mayChangeSettings);
 
+    page->showSection(ui::SettingsSection::Connections);
     QCOMPARE(shownButtons(page).contains(QStringLiteral("Add a connection…")), mayChangeSettings);
     const auto menu = menuOfConnection();
     QVERIFY(menu.contains(QStringLiteral("Enter a new token for Sunrise Clinic…")));

@@ -65,6 +65,7 @@ private Q_SLOTS:
 
 private:
     ui::SettingsPage &settings();
+    /// In the menu of the selected connection.
     void press(const QString &text);
     /// Answers the file dialog that is open.
     void choose(const QString &path);
@@ -93,10 +94,10 @@ ui::SettingsPage &SavedConnectionTest::settings()
 
 void SavedConnectionTest::press(const QString &text)
 {
-    const auto buttons = settings().findChildren<QPushButton *>();
-    const auto button = std::ranges::find(buttons, text, &QPushButton::text); // the connections are the first section
-    QVERIFY2(button != buttons.end(), qPrintable(text));
-    (*button)->click();
+    const auto actions = settings().findChild<QMenu *>(QString(), Qt::FindDirectChildrenOnly)->actions();
+    const auto action = std::ranges::find(actions, text, &QAction::text);
+    QVERIFY2(action != actions.end(), qPrintable(text));
+    (*action)->trigger();
 }
 
 void SavedConnectionTest::choose(const QString &path)

@@ -23,7 +23,9 @@
 #include "ui/outbox/receipttable.h"
 #include "ui/privacy/datarequestconfirmation.h"
 #include "ui/privacy/privacypage.h"
+#include "ui/settings/settingspage.h"
 #include "ui/shell/patientfield.h"
+#include "ui/widgets/raillist.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/segmentedcontrol.h"
 
@@ -77,6 +79,7 @@ private Q_SLOTS:
     void cleanup();
 
     void keepsTheAssessments();
+    void keepsTheSectionOfTheSettings();
     void keepsTheProfileOfADoctor();
     void keepsAListOfDoctors();
     void finishesARunningListOfDoctors();
@@ -123,6 +126,18 @@ void ContinuedWindowTest::cleanup()
     m_look.reset();
     m_practice.reset();
     QApplication::setLayoutDirection(Qt::LeftToRight);
+}
+
+void ContinuedWindowTest::keepsTheSectionOfTheSettings()
+{
+    m_desk->window().showPage(ui::pageId::settings);
+    part<ui::SettingsPage>().showSection(ui::SettingsSection::Uploads);
+    changeLanguage();
+    QCOMPARE(part<ui::SettingsPage>().section(), ui::SettingsSection::Uploads);
+    QCOMPARE(part<ui::SettingsPage>().findChild<ui::RailList *>()->currentIndex().row(), 1);
+    m_desk->window().showPage(ui::pageId::outbox);
+    m_desk->window().showPage(ui::pageId::settings);
+    QCOMPARE(part<ui::SettingsPage>().section(), ui::SettingsSection::Uploads);
 }
 
 void ContinuedWindowTest::changeLanguage()

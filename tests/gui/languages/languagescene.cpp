@@ -14,6 +14,7 @@
 #include "ui/registration/aadhaarfield.h"
 #include "ui/settings/connectionwizard.h"
 #include "ui/settings/keydialog.h"
+#include "ui/settings/settingspage.h"
 #include "ui/settings/tokendialog.h"
 #include "ui/shell/closedialog.h"
 #include "ui/shell/labeldialog.h"
@@ -165,7 +166,11 @@ void LanguageScene::walk(QSize size, const Look &look)
     const auto &number = *window.findChild<ui::AadhaarField *>();
     show(QString(ui::pageId::registration), [&number] { return number.isVisible(); });
     window.showPage(ui::pageId::settings);
-    show(QString(ui::pageId::settings), [] { return true; });
+    auto *settings = window.findChild<ui::SettingsPage *>();
+    for (const auto section : settings->sections()) {
+        settings->showSection(section);
+        show(QStringLiteral("settings %1").arg(static_cast<int>(section)), [] { return true; });
+    }
     showDialogs(look);
     m_desk.close();
 }

@@ -17,6 +17,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -324,11 +325,14 @@ void FixedSettingsTest::hidesWhatIsForAdmins()
     const QStringList forAdmins{QStringLiteral("Add a connection…"), QStringLiteral("Change…"),
                                 QStringLiteral("Remove…"), QStringLiteral("Import…")};
     const QStringList forAll{QStringLiteral("Use"), QStringLiteral("Check"), QStringLiteral("Enter a new token…"),
-                             QStringLiteral("Export…")};
+                             QStringLiteral("Enter the key…"), QStringLiteral("Export…")};
     const auto isShown = [](const SettingsPage &page, const QString &text) {
         const auto buttons = page.findChildren<QPushButton *>();
-        const auto found = std::ranges::find(buttons, text, &QPushButton::text);
-        return found != buttons.end() && (*found)->isVisible();
+        const bool isButton =
+            std::ranges::any_of(buttons, [&](const auto *each) { return each->text() == text && each->isVisible(); });
+        const auto actions = page.findChild<QMenu *>(QString(), Qt::FindDirectChildrenOnly)->actions();
+        return isButton || std::ranges::any_of(
+                               actions, [&](const auto *each) { return each->text() == text && each->isVisible(); });
     };
     for (const bool areForAdmins : {false, true}) {
         const auto page = openPage({.role = Role::Receptionist, .areSettingsForAdmins = areForAdmins});

@@ -2,21 +2,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingspage.h"
 
+#include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/languagesettings.h"
+#include "ui/state/missingsecret.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/state/photosettings.h"
 #include "ui/state/uploadlimitsettings.h"
+#include "ui/widgets/raillist.h"
+#include "ui/widgets/rowlistview.h"
+#include "ui/widgets/sectionheader.h"
+#include "ui/widgets/tokens.h"
 
 #include <QApplication>
-#include <QListView>
+#include <QContextMenuEvent>
+#include <QLabel>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+#include <algorithm>
 
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
@@ -33,7 +46,7 @@ const auto hill = named(QStringLiteral("hill"), QStringLiteral("Hill Clinic"));
 
 } // namespace
 
-/// The list of connections and its buttons.
+/// The list of sections, and the connections with their menu.
 class SettingsPageTest : public QObject {
     Q_OBJECT
 
@@ -45,13 +58,39 @@ private Q_SLOTS:
 
     void theListSaysInWordsWhichConnectionIsInUse();
     void theListMarksAConnectionThatFailedItsCheck();
-    void eachButtonActsOnTheSelectedRowAndNamesIt();
+    void eachActionActsOnTheSelectedRowAndNamesIt();
+    void theMenuOfAConnectionOpensAtItsRow_data();
+    void theMenuOfAConnectionOpensAtItsRow();
+    void theRowHasFewButtonsAndTheMenuTheRest();
     void theConnectionInUseIsSelectedFirstAndNeedsNoUse();
     void nothingIsDoneWhileNoRowIsSelected();
     void theQuestionBeforeRemovalNamesTheConnection();
+    void theSectionsAreChosenByKeysAndByMouse();
+    void tabGoesFromTheListIntoTheSection();
+    void aSectionIsAReadableColumnBesideTheList();
+    void aNarrowPageListsTheSectionsByIconsThatHaveNames();
+    void whatIsSaidOfAConnectionIsSeenInEverySection();
 
 private:
-    QListView *list() const { return m_page->findChild<QListView *>(); }
+    RowListView *list() const { return m_page->findChild<RowListView *>(); }
+    RailList *places() const { return m_page->findChild<RailList *>(); }
+    QMenu *menu() const { return m_page->findChild<QMenu *>(QString(), Qt::FindDirectChildrenOnly); }
+    /// Of the menu of the selected connection, by its tool tip.
+    QAction *action(const QString &named) const
+    {
+        const auto actions = menu()->actions();
+        const auto found = std::ranges::find(actions, named, &QAction::toolTip);
+        return found == actions.end() ? nullptr : *found;
+    }
+    QStringList shownHeaders() const
+    {
+        QStringList titles;
+        for (const auto *header : m_page->findChildren<SectionHeader *>()) {
+            if (header->isVisible())
+                titles.append(header->title());
+        }
+        return titles;
+    }
     QString spoken(int row) const { return list()->model()->index(row, 0).data(Qt::AccessibleTextRole).toString(); }
     void click(int row, Qt::KeyboardModifiers modifiers = {}) const
     {
@@ -108,35 +147,89 @@ void SettingsPageTest::theListMarksAConnectionThatFailedItsCheck()
     QVERIFY(!spoken(0).contains(QStringLiteral("Check failed")));
 }
 
-void SettingsPageTest::eachButtonActsOnTheSelectedRowAndNamesIt()
+void SettingsPageTest::eachActionActsOnTheSelectedRowAndNamesIt()
 {
     QSignalSpy used(m_page.get(), &SettingsPage::useRequested);
     QSignalSpy changed(m_page.get(), &SettingsPage::changeRequested);
-    QSignalSpy token(m_page.get(), &SettingsPage::tokenRequested);
+    QSignalSpy secret(&m_connection, &CurrentConnection::secretRequested);
     QSignalSpy removed(m_page.get(), &SettingsPage::removalRequested);
     const auto first = [](const QSignalSpy &spy) { return spy.last().first().value<ConnectionId>(); };
     click(0);
-    button(QStringLiteral("Use Sunrise Clinic"))->click();
+    action(QStringLiteral("Use Sunrise Clinic"))->trigger();
     QCOMPARE(first(used), sunrise.id);
-    button(QStringLiteral("Remove Sunrise Clinic…"))->click();
+    action(QStringLiteral("Remove Sunrise Clinic…"))->trigger();
     QCOMPARE(first(removed), sunrise.id);
     QTest::keyClick(list(), Qt::Key_Down);
-    QVERIFY(!button(QStringLiteral("Remove Sunrise Clinic…")));
+    QVERIFY(!action(QStringLiteral("Remove Sunrise Clinic…")));
     button(QStringLiteral("Change Hill Clinic…"))->click();
     QCOMPARE(first(changed), hill.id);
-    button(QStringLiteral("Enter a new token for Hill Clinic…"))->click();
-    QCOMPARE(first(token), hill.id);
+    action(QStringLiteral("Enter a new token for Hill Clinic…"))->trigger();
+    QCOMPARE(first(secret), hill.id);
+    QCOMPARE(secret.last().at(1).value<MissingSecret>(), MissingSecret::Token);
+    action(QStringLiteral("Enter the key for Hill Clinic…"))->trigger();
+    QCOMPARE(secret.last().at(1).value<MissingSecret>(), MissingSecret::Key);
     QTest::keyClick(list(), Qt::Key_Up);
     QTest::keyClick(list(), Qt::Key_Return);
     QCOMPARE(first(changed), sunrise.id);
 }
 
+void SettingsPageTest::theMenuOfAConnectionOpensAtItsRow_data()
+{
+    QTest::addColumn<QContextMenuEvent::Reason>("reason");
+    QTest::addColumn<QString>("named");
+    QTest::newRow("right click") << QContextMenuEvent::Mouse << QStringLiteral("Check Sunrise Clinic");
+    QTest::newRow("key") << QContextMenuEvent::Keyboard << QStringLiteral("Check Sunrise Clinic");
+    QTest::newRow("button") << QContextMenuEvent::Other << QStringLiteral("Check Hill Clinic"); // which is selected
+}
+
+void SettingsPageTest::theMenuOfAConnectionOpensAtItsRow()
+{
+    QFETCH(const QContextMenuEvent::Reason, reason);
+    QFETCH(const QString, named);
+    const QSignalSpy checked(m_page.get(), &SettingsPage::checkRequested);
+    const auto at = list()->visualRect(list()->model()->index(0, 0)).center();
+    if (reason == QContextMenuEvent::Other) {
+        auto *more = m_page->findChild<QToolButton *>();
+        QCOMPARE(more->accessibleName(), QStringLiteral("More for Hill Clinic"));
+        QTimer::singleShot(0, this, [this, &named] { // the menu of a button has an event loop of its own
+            action(named)->trigger();
+            menu()->close();
+        });
+        QTest::mouseClick(more, Qt::LeftButton);
+    } else {
+        QContextMenuEvent request(reason, at, list()->viewport()->mapToGlobal(at));
+        QApplication::sendEvent(list()->viewport(), &request);
+        QVERIFY(menu()->isVisible());
+        QVERIFY(m_page->geometry().intersects(menu()->geometry()));
+        action(named)->trigger();
+        menu()->close();
+    }
+    QCOMPARE(checked.size(), 1);
+}
+
+void SettingsPageTest::theRowHasFewButtonsAndTheMenuTheRest()
+{
+    QStringList buttons;
+    for (const auto *each : m_page->findChildren<QPushButton *>()) {
+        if (each->isVisible())
+            buttons.append(each->text());
+    }
+    QCOMPARE(buttons, (QStringList{QStringLiteral("Add a connection…"), QStringLiteral("Change…")}));
+    QStringList entries;
+    for (const auto *each : menu()->actions())
+        entries.append(each->text());
+    entries.removeAll(QString());
+    QCOMPARE(entries, (QStringList{QStringLiteral("Use"), QStringLiteral("Change…"), QStringLiteral("Check"),
+                                   QStringLiteral("Enter a new token…"), QStringLiteral("Enter the key…"),
+                                   QStringLiteral("Export…"), QStringLiteral("Import…"), QStringLiteral("Remove…")}));
+}
+
 void SettingsPageTest::theConnectionInUseIsSelectedFirstAndNeedsNoUse()
 {
     QVERIFY(button(QStringLiteral("Change Hill Clinic…")));
-    QVERIFY(!button(QStringLiteral("Use Hill Clinic"))->isEnabled());
+    QVERIFY(!action(QStringLiteral("Use Hill Clinic"))->isEnabled());
     click(0);
-    QVERIFY(button(QStringLiteral("Use Sunrise Clinic"))->isEnabled());
+    QVERIFY(action(QStringLiteral("Use Sunrise Clinic"))->isEnabled());
 }
 
 void SettingsPageTest::nothingIsDoneWhileNoRowIsSelected()
@@ -145,8 +238,9 @@ void SettingsPageTest::nothingIsDoneWhileNoRowIsSelected()
     click(1, Qt::ControlModifier);
     QVERIFY(list()->selectionModel()->selectedIndexes().isEmpty());
     QVERIFY(!button(QStringLiteral("Change Hill Clinic…")));
-    for (auto *each : m_page->findChildren<QPushButton *>()) {
-        if (each->text() == QStringLiteral("Change…") || each->text() == QStringLiteral("Remove…"))
+    QVERIFY(!button(QStringLiteral("Change…"))->isEnabled());
+    for (const auto *each : menu()->actions()) {
+        if (each->text() == QStringLiteral("Check") || each->text() == QStringLiteral("Remove…"))
             QVERIFY(!each->isEnabled());
     }
     QTest::keyClick(list(), Qt::Key_Return);
@@ -159,6 +253,85 @@ void SettingsPageTest::theQuestionBeforeRemovalNamesTheConnection()
     const auto *question = m_page->findChild<QMessageBox *>();
     QCOMPARE(question->windowTitle(), QStringLiteral("Remove Sunrise Clinic"));
     QVERIFY(question->text().contains(QStringLiteral("Sunrise Clinic")));
+}
+
+void SettingsPageTest::theSectionsAreChosenByKeysAndByMouse()
+{
+    QStringList names;
+    for (int row = 0; row < places()->model()->rowCount(); ++row)
+        names.append(places()->model()->index(row, 0).data(Qt::AccessibleTextRole).toString());
+    QCOMPARE(names,
+             (QStringList{QStringLiteral("Connections"), QStringLiteral("Uploads"), QStringLiteral("Notifications"),
+                          QStringLiteral("Language and look"), QStringLiteral("Diagnostics")}));
+    QCOMPARE(shownHeaders(), QStringList{QStringLiteral("Connections")});
+    places()->setFocus();
+    QTest::keyClick(places(), Qt::Key_Down);
+    QCOMPARE(shownHeaders(), (QStringList{QStringLiteral("Limit uploads"), QStringLiteral("Photos")}));
+    QTest::keyClick(places(), Qt::Key_End);
+    QCOMPARE(shownHeaders(), QStringList{QStringLiteral("Diagnostics")});
+    QVERIFY(places()->hasFocus());
+    const auto look = places()->model()->index(3, 0);
+    QTest::mouseClick(places()->viewport(), Qt::LeftButton, {}, places()->visualRect(look).center());
+    QCOMPARE(shownHeaders(), (QStringList{QStringLiteral("Language"), QStringLiteral("Appearance")}));
+    QCOMPARE(m_page->section(), SettingsSection::Look);
+    m_page->showSection(SettingsSection::Connections);
+    QCOMPARE(places()->currentIndex().row(), 0);
+}
+
+void SettingsPageTest::tabGoesFromTheListIntoTheSection()
+{
+    for (const auto section : m_page->sections()) {
+        m_page->showSection(section);
+        places()->setFocus();
+        QTest::keyClick(places(), Qt::Key_Tab);
+        const auto *now = QApplication::focusWidget();
+        QVERIFY(now && now != places() && now->isVisible());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
+        QVERIFY(places()->hasFocus());
+        QCOMPARE(support::tabAgainstTheScreen(m_page.get()).join(u'\n'), QString());
+        QCOMPARE(support::tabBackDifferences(m_page.get()).join(u'\n'), QString());
+    }
+}
+
+void SettingsPageTest::aSectionIsAReadableColumnBesideTheList()
+{
+    m_page->resize(1600, 760);
+    QTRY_COMPARE(m_page->width(), 1600);
+    for (const auto section : m_page->sections()) {
+        m_page->showSection(section);
+        for (const auto *header : m_page->findChildren<SectionHeader *>()) {
+            if (!header->isVisible())
+                continue;
+            QTRY_COMPARE(header->width(), int(width::reading));
+            QVERIFY(header->mapTo(m_page.get(), QPoint()).x() >= places()->geometry().right() + space::l);
+        }
+    }
+}
+
+void SettingsPageTest::aNarrowPageListsTheSectionsByIconsThatHaveNames()
+{
+    QCOMPARE(places()->width(), int(width::rail));
+    m_page->resize(630, 500); // 1024 by 768 at 150 %
+    QTRY_COMPARE(places()->width(), int(width::iconRail));
+    QCOMPARE(places()->model()->index(1, 0).data(Qt::ToolTipRole).toString(), QStringLiteral("Uploads"));
+    QCOMPARE(places()->model()->index(1, 0).data(Qt::AccessibleTextRole).toString(), QStringLiteral("Uploads"));
+    for (const auto section : m_page->sections()) {
+        m_page->showSection(section);
+        QCOMPARE(support::hiddenControls(m_page.get()).join(u'\n'), QString());
+        QCOMPARE(support::cutTexts(m_page.get()).join(u'\n'), QString());
+        for (const auto *bar : m_page->findChildren<QScrollBar *>())
+            QVERIFY(bar->orientation() == Qt::Vertical || !bar->isVisible());
+    }
+}
+
+void SettingsPageTest::whatIsSaidOfAConnectionIsSeenInEverySection()
+{
+    m_page->showSection(SettingsSection::Uploads);
+    m_page->showMessage(QStringLiteral("Made-up reason."), true);
+    QCOMPARE(m_page->section(), SettingsSection::Connections);
+    QVERIFY(std::ranges::any_of(m_page->findChildren<QLabel *>(), [](const QLabel *label) {
+        return label->isVisible() && label->text() == QStringLiteral("Made-up reason.");
+    }));
 }
 
 CLINICDESK_WINDOW_TEST(SettingsPageTest)

@@ -116,6 +116,7 @@ void UploadLimitTest::open()
     m_photos = std::make_unique<PhotoSettings>(*m_settings);
     const SettingsPage::Choices choices{*m_look, m_connection, *m_notifications, *m_choice, *m_photos, *m_language};
     m_page = std::make_unique<SettingsPage>(choices, false);
+    m_page->showSection(SettingsSection::Uploads);
     m_page->resize(900, 760);
     m_page->show();
     m_page->activateWindow();

@@ -13,7 +13,6 @@
 #include "ui/settings/settingspage.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/pagestack.h"
-#include "ui/shell/raillist.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/topbar.h"
 #include "ui/state/currentconnection.h"
@@ -26,6 +25,7 @@
 #include "ui/upload/uploadpage.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/problembanner.h"
+#include "ui/widgets/raillist.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -655,6 +655,14 @@ void MainWindowTest::theMenuPressesAButtonOfTheSettings()
     });
     QCOMPARE(requested.size(), 1);
     QCOMPARE(m_window->currentPage(), QString(pageId::settings));
+    QCOMPARE(page->section(), SettingsSection::Connections);
+    const QSignalSpy diagnostics(page, &SettingsPage::diagnosticsRequested);
+    inTheMenu([](QMenu *menu) {
+        const auto *settings = entryOf(menu, QStringLiteral("Settings"))->menu();
+        entryOf(entryOf(settings, QStringLiteral("Diagnostics"))->menu(), QStringLiteral("Diagnostics…"))->trigger();
+    });
+    QCOMPARE(diagnostics.size(), 1);
+    QCOMPARE(page->section(), SettingsSection::Diagnostics);
 }
 
 void MainWindowTest::theRailCountsTheDrafts()

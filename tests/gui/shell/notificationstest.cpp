@@ -6,6 +6,7 @@
 #include "tests/support/testwindow.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/outboxpage.h"
+#include "ui/settings/settingspage.h"
 #include "ui/shell/notifier.h"
 #include "ui/shell/outboxnotifications.h"
 #include "ui/shell/statusline.h"
@@ -221,6 +222,7 @@ void NotificationsTest::theLevelIsChosenInTheSettingsAndKept()
     support::TestWindow desk(*m_look);
     desk.open({.id = {QStringLiteral("c-1")}});
     desk.window().showPage(pageId::settings);
+    desk.window().findChild<SettingsPage *>()->showSection(SettingsSection::Notifications);
     QCOMPARE(desk.notifications().level(), NotificationLevel::All);
     SegmentedControl *levels = nullptr;
     for (auto *control : desk.window().findChildren<SegmentedControl *>()) {

@@ -4,7 +4,7 @@
 
 #include "tests/support/testprogram.h"
 #include "ui/shell/personbutton.h"
-#include "ui/shell/raillist.h"
+#include "ui/widgets/raillist.h"
 
 #include <QMenu>
 #include <QTest>

@@ -18,6 +18,7 @@
 #include "ui/registration/aadhaarfield.h"
 #include "ui/registration/registrationanswer.h"
 #include "ui/settings/connectionwizard.h"
+#include "ui/settings/settingspage.h"
 #include "ui/shell/closedialog.h"
 #include "ui/widgets/segmentedcontrol.h"
 
@@ -294,6 +295,7 @@ private:
     void showSettings()
     {
         m_desk.window().showPage(ui::pageId::settings);
+        m_desk.window().findChild<ui::SettingsPage *>()->showSection(ui::SettingsSection::Uploads);
         const auto controls = m_desk.window().findChildren<ui::SegmentedControl *>();
         const auto limit =
             std::ranges::find(controls, QStringLiteral("Limit uploads"), &ui::SegmentedControl::accessibleName);

@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 
 struct Tokens;
 
-/// One entry of the rail, as shown.
+/// One entry of the rail, or of the sections of the settings, as shown.
 struct RailItem {
     QString id;
     QString title;
@@ -54,7 +54,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 };
 
-/// A list of pages: arrow keys move, and the current row is the open page.
+/// A list of pages or sections: arrow keys move, and the current row is the open one.
 class RailList : public QListView {
     Q_OBJECT
 public:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/raillist.h"
+#include "ui/widgets/raillist.h"
 
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
