@@ -91,4 +91,12 @@ Task<QList<ServerCertificate>> serverCertificates(QUrl url, ProxySetting proxy, 
     co_return certificates;
 }
 
+QList<ServerCertificate> certificatesIn(const QByteArray &pem)
+{
+    QList<ServerCertificate> certificates;
+    for (const auto &certificate : QSslCertificate::fromData(pem, QSsl::Pem))
+        certificates.append(shown(certificate));
+    return certificates;
+}
+
 } // namespace clinicdesk::http

@@ -13,7 +13,7 @@
 
 namespace clinicdesk::http {
 
-/// A certificate as a server shows it, trusted or not.
+/// A certificate as a server shows it, or as an authority file has it, trusted or not.
 struct ServerCertificate {
     QString subject;     ///< its common name, otherwise its organization
     QString issuer;      ///< the same of the authority that signed it
@@ -27,5 +27,8 @@ struct ServerCertificate {
 /// that runs an event loop.
 Task<QList<ServerCertificate>> serverCertificates(QUrl url, ProxySetting proxy = {},
                                                   std::chrono::milliseconds timeout = std::chrono::seconds(15));
+
+/// The certificates in this PEM text, as `readAuthorityFile` returns it.
+QList<ServerCertificate> certificatesIn(const QByteArray &pem);
 
 } // namespace clinicdesk::http

@@ -9,4 +9,12 @@ namespace clinicdesk::wording {
 /// Returns the values that a convention accepts, such as "seconds or milliseconds".
 QString acceptedValuesText(ConventionValues values);
 
+struct ConventionText {
+    QString name;
+    QString purpose; ///< a short sentence
+};
+
+/// What a convention is, for people who do not know its key.
+ConventionText conventionText(const QString &key);
+
 } // namespace clinicdesk::wording

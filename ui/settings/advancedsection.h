@@ -12,6 +12,7 @@ class QPushButton;
 namespace clinicdesk::ui {
 
 class ConventionTable;
+class DocumentTypeList;
 
 /// The rarely needed settings of a connection: certificates and conventions of the service. Closed until the user, or a
 /// problem, opens it.
@@ -26,19 +27,26 @@ public:
     /// Writes those values as typed.
     void readInto(ConnectionDraft &draft) const;
     const FormLines<QString> &conventions() const;
+    DocumentTypeList &documentTypes() const { return *m_types; }
     /// Shows what the administrator has fixed as fixed.
     void setPolicy(const Policy &policy);
     /// Opens the section if `field` is in it.
     void openFor(const QWidget *field);
 
 private:
-    const FormLines<DraftField> &m_lines; ///< of the form
+    QWidget *makeAuthorityButton();
+    void chooseAuthority();
+    /// Says whose certificates the file has.
+    void showAuthority();
+
+    FormLines<DraftField> &m_lines; ///< of the form
     QWidget *m_box;
     QPushButton *m_toggle;
     QComboBox *m_patientIn;
     QComboBox *m_dateUnit;
     QComboBox *m_jpegType;
     QMap<QString, LabelledField *> m_ownFields; ///< the conventions with a field of their own, by key
+    DocumentTypeList *m_types;
     ConventionTable *m_conventions;
 };
 

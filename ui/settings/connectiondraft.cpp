@@ -10,6 +10,9 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QStringList>
 
 #include <algorithm>
@@ -23,12 +26,29 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(ConnectionDraft)
 };
 
-QString typesText(const QList<DocumentType> &types)
+/// Whether the convention accepts a list with only this type.
+bool isUsable(const QString &code, const QString &label)
 {
-    QStringList parts;
-    for (const auto &type : types)
-        parts << type.code + QLatin1Char('=') + type.label;
-    return parts.join(QLatin1Char(','));
+    const QJsonArray list{QJsonObject{{QStringLiteral("code"), code}, {QStringLiteral("label"), label}}};
+    Conventions conventions;
+    return setConvention(conventions, QStringLiteral("document_types"),
+                         QString::fromUtf8(QJsonDocument(list).toJson(QJsonDocument::Compact)))
+        .ok();
+}
+
+bool isUsableCode(const QString &code)
+{
+    return isUsable(code, QStringLiteral("label"));
+}
+
+QString codeProblem(const DocumentType &type)
+{
+    if (!type.code.isEmpty())
+        return Tr::tr("“%1” is not a code. A code can contain only the letters A to Z, digits and - _ . and at most 32 "
+                      "characters.")
+            .arg(type.code);
+    return type.label.trimmed().isEmpty() ? Tr::tr("Enter the code and the label of the new type.")
+                                          : Tr::tr("Enter the code of “%1”.").arg(type.label);
 }
 
 QMap<QString, QString> tableValues(const Conventions &conventions)
@@ -117,12 +137,12 @@ void readAdvanced(const ConnectionDraft &draft, ParsedDraft &read)
     conventions.dateUnit = draft.dateUnit;
     if (!draft.jpegType.isEmpty())
         conventions.jpegType = draft.jpegType;
-    const QString types = draft.documentTypes.trimmed();
-    if (types.isEmpty())
-        conventions.documentTypes = Conventions::platformDocumentTypes();
-    else if (!setConvention(conventions, QStringLiteral("document_types"), types))
-        read.problems.append(
-            {DraftField::DocumentTypes, Tr::tr("Enter each type as code=Label. Separate types with commas.")});
+    conventions.documentTypes =
+        draft.documentTypes.isEmpty() ? Conventions::platformDocumentTypes() : draft.documentTypes;
+    for (auto &type : conventions.documentTypes)
+        type.label = type.label.trimmed();
+    if (const auto problem = documentTypeProblem(draft.documentTypes))
+        read.problems.append({DraftField::DocumentTypes, problem->sentence});
     if (!setConvention(conventions, QStringLiteral("workflow_parameter"), draft.workflowParameter))
         read.problems.append(
             {DraftField::WorkflowParameter,
@@ -142,6 +162,29 @@ QList<ConventionRow> conventionsInTable(const Conventions &conventions)
     return rows;
 }
 
+std::optional<DocumentTypeProblem> documentTypeProblem(const QList<DocumentType> &types)
+{
+    QStringList known;
+    for (int row = 0; row < types.size(); ++row) {
+        const auto &type = types.at(row);
+        if (!isUsableCode(type.code))
+            return DocumentTypeProblem{.row = row, .sentence = codeProblem(type)};
+        if (known.contains(type.code))
+            return DocumentTypeProblem{
+                .row = row, .sentence = Tr::tr("Two types have the code “%1”. Change one of them.").arg(type.code)};
+        if (type.label.trimmed().isEmpty())
+            return DocumentTypeProblem{
+                .row = row, .isOfLabel = true, .sentence = Tr::tr("Enter the label of “%1”.").arg(type.code)};
+        if (!isUsable(type.code, type.label))
+            return DocumentTypeProblem{
+                .row = row,
+                .isOfLabel = true,
+                .sentence = Tr::tr("The label of “%1” contains characters that cannot be shown.").arg(type.code)};
+        known.append(type.code);
+    }
+    return {};
+}
+
 ConnectionDraft ConnectionDraft::of(const Connection &connection)
 {
     const auto &conventions = connection.conventions;
@@ -153,7 +196,7 @@ ConnectionDraft ConnectionDraft::of(const Connection &connection)
             .encryptPayloads = connection.encryptPayloads,
             .uploadMethod = connection.uploadMethod,
             .caFile = connection.caFile,
-            .documentTypes = typesText(conventions.documentTypes),
+            .documentTypes = conventions.documentTypes,
             .patientIn = conventions.patientIn,
             .dateUnit = conventions.dateUnit,
             .jpegType = conventions.jpegType,

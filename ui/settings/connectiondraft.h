@@ -8,6 +8,7 @@
 #include <QMap>
 
 #include <array>
+#include <optional>
 
 namespace clinicdesk::ui {
 
@@ -21,7 +22,7 @@ struct ConnectionDraft {
     bool encryptPayloads = false;
     UploadMethod uploadMethod = UploadMethod::PresignedForm;
     QString caFile;
-    QString documentTypes; ///< code=Label,code=Label; empty for the platform's own
+    QList<DocumentType> documentTypes; ///< empty for the platform's own
     PatientPlacement patientIn = PatientPlacement::Header;
     TimeUnit dateUnit = TimeUnit::Seconds;
     QString jpegType;
@@ -36,14 +37,13 @@ QList<ConventionRow> conventionsInTable(const Conventions &conventions);
 
 enum class DraftField { Name, Address, User, KeyId, CaFile, DocumentTypes, WorkflowParameter, Convention };
 
-/// The values that are one line of text each: all but the conventions of the table.
-inline constexpr std::array<std::pair<DraftField, QString ConnectionDraft::*>, 7> draftLines{{
+/// The values that are one line of text each: all but the document types and the conventions of the table.
+inline constexpr std::array<std::pair<DraftField, QString ConnectionDraft::*>, 6> draftLines{{
     {DraftField::Name, &ConnectionDraft::name},
     {DraftField::Address, &ConnectionDraft::address},
     {DraftField::User, &ConnectionDraft::user},
     {DraftField::KeyId, &ConnectionDraft::keyId},
     {DraftField::CaFile, &ConnectionDraft::caFile},
-    {DraftField::DocumentTypes, &ConnectionDraft::documentTypes},
     {DraftField::WorkflowParameter, &ConnectionDraft::workflowParameter},
 }};
 
@@ -53,6 +53,16 @@ struct DraftProblem {
     QString sentence;
     QString convention = {}; ///< the key, for DraftField::Convention
 };
+
+/// Why a list of document types cannot be saved.
+struct DocumentTypeProblem {
+    int row;                ///< of the first type with a problem
+    bool isOfLabel = false; ///< otherwise of its code
+    QString sentence;       ///< names the type
+};
+
+/// Nothing if these types can be saved. The list may be empty.
+std::optional<DocumentTypeProblem> documentTypeProblem(const QList<DocumentType> &types);
 
 /// The result of parsing a draft: usable if there are no problems.
 struct ParsedDraft {

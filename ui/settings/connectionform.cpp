@@ -3,6 +3,7 @@
 #include "ui/settings/connectionform.h"
 
 #include "ui/settings/advancedsection.h"
+#include "ui/settings/documenttypelist.h"
 #include "ui/settings/encryptswitch.h"
 #include "ui/settings/secretfield.h"
 #include "ui/widgets/controlkind.h"
@@ -181,7 +182,6 @@ void ConnectionForm::showDraft(const ConnectionDraft &shown)
 {
     for (const auto &[field, text] : draftLines)
         m_lines.line(field)->setText(shown.*text);
-    m_lines.line(DraftField::DocumentTypes)->setCursorPosition(0);
     m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
     m_method->setCurrentIndex(shown.uploadMethod == UploadMethod::Direct ? 1 : 0);
     m_advanced->show(shown);
@@ -239,6 +239,7 @@ void ConnectionForm::mark(const QList<DraftProblem> &problems)
 {
     m_lines.clearProblems();
     m_advanced->conventions().clearProblems();
+    m_advanced->documentTypes().setProblem({});
     for (const auto &problem : problems) {
         auto *field = fieldOf(problem);
         field->setProblem(m_serviceField && field == m_serviceField ? tr("Choose a service.") : problem.sentence);
@@ -250,6 +251,8 @@ LabelledField *ConnectionForm::fieldOf(const DraftProblem &problem) const
 {
     if (problem.field == DraftField::Convention)
         return m_advanced->conventions().field(problem.convention);
+    if (problem.field == DraftField::DocumentTypes)
+        return &m_advanced->documentTypes();
     return problem.field == DraftField::Address && m_serviceField ? m_serviceField : m_lines.field(problem.field);
 }
 
@@ -257,6 +260,8 @@ QWidget *ConnectionForm::editOf(const DraftProblem &problem) const
 {
     if (problem.field == DraftField::Address && m_service)
         return m_service;
+    if (problem.field == DraftField::DocumentTypes)
+        return m_advanced->documentTypes().editOfProblem();
     return problem.field == DraftField::Convention ? m_advanced->conventions().line(problem.convention)
                                                    : m_lines.line(problem.field);
 }

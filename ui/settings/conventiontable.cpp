@@ -25,11 +25,13 @@ ConventionTable::ConventionTable(QWidget *parent)
 
     int place = columns; // below the note
     for (const auto &row : conventionsInTable({})) {
+        const auto [name, purpose] = wording::conventionText(row.key);
+        auto *field = m_lines.add(row.key, name, purpose);
         const auto accepts = wording::acceptedValuesText(row.accepts);
-        auto *field =
-            m_lines.add(row.key, row.key,
-                        row.defaultValue.isEmpty() ? tr("Accepts %1. Default: empty.").arg(accepts)
-                                                   : tr("Accepts %1. Default: %2").arg(accepts, row.defaultValue));
+        field->setDetails(
+            row.defaultValue.isEmpty()
+                ? tr("%1 accepts %2. Default: empty.", "name in files").arg(row.key, accepts)
+                : tr("%1 accepts %2. Default: %3", "name in files").arg(row.key, accepts, row.defaultValue));
         m_lines.line(row.key)->setLayoutDirection(Qt::LeftToRight);
         grid->addWidget(field, place / columns, place % columns);
         ++place;

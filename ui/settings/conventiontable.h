@@ -8,8 +8,9 @@
 
 namespace clinicdesk::ui {
 
-/// The conventions that have no field of their own in the form: name, value and default in a row each, in the order of
-/// `conventionRows`. A new convention gets its row automatically.
+/// The conventions that have no field of their own in the form, in the order of `conventionRows`: each with its name,
+/// what it is for and its default; the key, and which values are accepted, are in the tool tip. A new convention gets
+/// its field automatically.
 class ConventionTable : public QWidget {
     Q_OBJECT
 

@@ -17,4 +17,15 @@ QGridLayout *formGrid(QWidget *section)
     return grid;
 }
 
+QWidget *besideEachOther(QLineEdit *line, QWidget *control)
+{
+    auto *box = new QWidget;
+    auto *layout = new QHBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space::s);
+    layout->addWidget(line, 1);
+    layout->addWidget(control);
+    return box;
+}
+
 } // namespace clinicdesk::ui

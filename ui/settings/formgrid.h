@@ -13,16 +13,19 @@ namespace clinicdesk::ui {
 /// The two equal columns of a section of the form of a connection.
 QGridLayout *formGrid(QWidget *section);
 
+/// The line, and the control for it at its end.
+QWidget *besideEachOther(QLineEdit *line, QWidget *control);
+
 /// The fields of a form that are one line of text each. The form owns their widgets. A problem of a line disappears
 /// when its text is edited.
 template <class Key>
 class FormLines {
 public:
-    /// Adds a line; the form adds the result to its layout.
-    LabelledField *add(const Key &key, const QString &caption, const QString &hint = {})
+    /// Adds a line, with a control for it at its end; the form adds the result to its layout.
+    LabelledField *add(const Key &key, const QString &caption, const QString &hint = {}, QWidget *control = nullptr)
     {
         auto *line = new QLineEdit;
-        auto *field = new LabelledField(caption, line);
+        auto *field = new LabelledField(caption, control ? besideEachOther(line, control) : line, line);
         field->setHint(hint);
         QObject::connect(line, &QLineEdit::textEdited, field, [field] { field->setProblem({}); });
         m_lines.insert(key, {line, field});

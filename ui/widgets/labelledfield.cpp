@@ -3,6 +3,7 @@
 #include "ui/widgets/labelledfield.h"
 
 #include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QAccessible>
 #include <QVBoxLayout>
@@ -11,6 +12,7 @@ namespace clinicdesk::ui {
 
 LabelledField::LabelledField(const QString &caption, QWidget *field, QWidget *focus, QWidget *parent)
     : QWidget(parent)
+    , m_field(field)
     , m_focus(focus ? focus : field)
     , m_line(new Label({}, Type::Caption, &Tokens::text3))
 {
@@ -35,10 +37,17 @@ void LabelledField::setHint(const QString &hint)
     showLine();
 }
 
+void LabelledField::setDetails(const QString &details)
+{
+    m_details = details;
+    setToolTip(plainToolTip(details));
+    showLine();
+}
+
 void LabelledField::setFixed()
 {
     m_isFixed = true;
-    m_focus->setEnabled(false);
+    m_field->setEnabled(false);
     showLine();
 }
 
@@ -63,7 +72,7 @@ void LabelledField::showLine()
     const auto text = hasProblem() ? m_problem : m_isFixed ? fixedText() : m_hint;
     m_line->setTone(hasProblem() ? &Tokens::bad : &Tokens::text3);
     m_line->setText(text);
-    m_focus->setAccessibleDescription(text);
+    m_focus->setAccessibleDescription(m_details.isEmpty() ? text : text + QLatin1Char(' ') + m_details);
 }
 
 } // namespace clinicdesk::ui

@@ -20,6 +20,8 @@ public:
     void setHint(const QString &hint);
     /// Shown in place of the hint until cleared with an empty text.
     void setProblem(const QString &problem);
+    /// What few people need, such as the name of the value in files: the tool tip, and the end of the description.
+    void setDetails(const QString &details);
     /// For a value that the administrator has fixed: disables the field and says so in place of the hint.
     void setFixed();
     /// "Set by your administrator."
@@ -29,9 +31,11 @@ public:
 private:
     void showLine();
 
+    QWidget *m_field;
     QWidget *m_focus;
     Label *m_line;
     QString m_hint;
+    QString m_details;
     QString m_problem;
     bool m_isFixed = false;
 };

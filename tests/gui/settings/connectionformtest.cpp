@@ -3,14 +3,22 @@
 #include "core/wording/conventiontext.h"
 #include "tests/gui/settings/assistantscene.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/temporarycertificate.h"
 #include "tests/support/testprogram.h"
+#include "ui/settings/documenttypelist.h"
 
 #include <QApplication>
 #include <QCheckBox>
+#include <QFileDialog>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSet>
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -29,9 +37,24 @@ private Q_SLOTS:
     void savesTheUploadMethodAndExplainsIt();
     void savesHowTheFilterOfWorkflowsIsCalled();
     void savesEveryConventionOfTheTable();
+    void documentTypesAreAddedChangedAndOrderedByKeys();
+    void documentTypesAreRemovedAndOrderedByMouse();
+    void aCodeThatCannotBeSavedIsNamedAtItsRow();
+    void theCertificateComesFromAFileThatHasOne();
     void opensAdvancedWhereAFieldThereNeedsThePerson_data();
     void opensAdvancedWhereAFieldThereNeedsThePerson();
     void bringsTheFieldWithTheKeyboardIntoALowWindow();
+
+private:
+    /// Opens a connection with the types "Lab report" and "Other", and what is advanced of it.
+    void openTypes(Program &program);
+    QListWidget *types() const { return m_wizard->findChild<DocumentTypeList *>()->findChild<QListWidget *>(); }
+    QPushButton *typeButton(const QString &text) const
+    {
+        const auto buttons = m_wizard->findChild<DocumentTypeList *>()->findChildren<QPushButton *>();
+        return *std::ranges::find(buttons, text, &QPushButton::text);
+    }
+    QStringList shownTypes() const;
 };
 
 void ConnectionFormTest::staysAtTheFormUntilEveryFieldMakesSense()
@@ -195,8 +218,11 @@ void ConnectionFormTest::savesEveryConventionOfTheTable()
     open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), knownConnection());
     for (const auto &row : conventionsInTable(expected)) {
         QVERIFY2(row.value != row.defaultValue, qPrintable(row.key)); // a new convention needs a line above
-        auto *line = field(row.key);
+        auto *line = field(wording::conventionText(row.key).name);
         QVERIFY2(line, qPrintable(row.key));
+        QVERIFY(line->accessibleDescription().startsWith(wording::conventionText(row.key).purpose));
+        QVERIFY(line->accessibleDescription().contains(row.key + QStringLiteral(" accepts ")));
+        QVERIFY(!line->parentWidget()->toolTip().isEmpty());
         QCOMPARE(line->text(), row.defaultValue);
         QVERIFY(line->accessibleDescription().contains(wording::acceptedValuesText(row.accepts)));
         line->setText(row.value);
@@ -206,6 +232,130 @@ void ConnectionFormTest::savesEveryConventionOfTheTable()
     QCOMPARE(saved, expected);
 }
 
+void ConnectionFormTest::openTypes(Program &program)
+{
+    auto known = knownConnection();
+    known.conventions.documentTypes = {{QStringLiteral("lr"), QStringLiteral("Lab report")},
+                                       {QStringLiteral("ot"), QStringLiteral("Other")}};
+    open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), known);
+    for (auto *each : m_wizard->findChildren<QPushButton *>()) {
+        if (each->text().startsWith(QStringLiteral("Advanced")))
+            each->click();
+    }
+}
+
+QStringList ConnectionFormTest::shownTypes() const
+{
+    QStringList shown;
+    for (int row = 0; row < types()->count(); ++row)
+        shown.append(types()->item(row)->text());
+    return shown;
+}
+
+void ConnectionFormTest::documentTypesAreAddedChangedAndOrderedByKeys()
+{
+    Program program;
+    openTypes(program);
+    QCOMPARE(shownTypes(), (QStringList{QStringLiteral("Lab report (lr)"), QStringLiteral("Other (ot)")}));
+    button(QStringLiteral("Add a type"))->setFocus();
+    press(Qt::Key_Space);
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Code of the document type")));
+    type(QStringLiteral("xr"));
+    press(Qt::Key_Tab);
+    type(QStringLiteral("X-ray, 2 views"));
+    QCOMPARE(types()->accessibleDescription().section(u' ', 0, 2), QStringLiteral("In this order"));
+    button(QStringLiteral("Move up"))->setFocus();
+    press(Qt::Key_Space);
+    press(Qt::Key_Space);
+    types()->setFocus();
+    press(Qt::Key_End);
+    press(Qt::Key_Tab);
+    press(Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Label of the document type")));
+    type(QStringLiteral("Any")); // in place of what Tab has selected
+    save();
+    QCOMPARE(program.saved->conventions.documentTypes,
+             (QList<DocumentType>{{QStringLiteral("xr"), QStringLiteral("X-ray, 2 views")},
+                                  {QStringLiteral("lr"), QStringLiteral("Lab report")},
+                                  {QStringLiteral("ot"), QStringLiteral("Any")}}));
+}
+
+void ConnectionFormTest::documentTypesAreRemovedAndOrderedByMouse()
+{
+    Program program;
+    openTypes(program);
+    m_wizard->findChild<QScrollArea *>()->ensureWidgetVisible(types());
+    const auto centerOf = [this](int row) { return types()->visualItemRect(types()->item(row)).center(); };
+    auto *viewport = types()->viewport();
+    QTest::mousePress(viewport, Qt::LeftButton, {}, centerOf(1));
+    QTest::mouseMove(viewport, centerOf(1) - QPoint(0, 12));
+    QTest::mouseMove(viewport, {centerOf(0).x(), 1});
+    QTest::mouseRelease(viewport, Qt::LeftButton, {}, {centerOf(0).x(), 1});
+    QCOMPARE(shownTypes(), (QStringList{QStringLiteral("Other (ot)"), QStringLiteral("Lab report (lr)")}));
+    QCOMPARE(types()->currentRow(), 0);
+    QTest::mouseClick(viewport, Qt::LeftButton, {}, centerOf(1));
+    QTest::mouseClick(typeButton(QStringLiteral("Remove")), Qt::LeftButton);
+    QCOMPARE(shownTypes(), QStringList{QStringLiteral("Other (ot)")});
+    QTest::mouseClick(typeButton(QStringLiteral("Remove")), Qt::LeftButton);
+    QVERIFY(!typeButton(QStringLiteral("Remove"))->isEnabled());
+    save();
+    QCOMPARE(program.saved->conventions.documentTypes, Conventions::platformDocumentTypes());
+}
+
+void ConnectionFormTest::aCodeThatCannotBeSavedIsNamedAtItsRow()
+{
+    Program program;
+    openTypes(program);
+    types()->setCurrentRow(1);
+    auto *code = field(QStringLiteral("Code of the document type"));
+    code->setFocus();
+    code->selectAll();
+    type(QStringLiteral("lr"));
+    const auto sentence = QStringLiteral("Two types have the code “lr”. Change one of them.");
+    QVERIFY(types()->accessibleDescription().startsWith(sentence));
+    types()->setCurrentRow(0);
+    button(QStringLiteral("Check the connection"))->click();
+    QVERIFY(!program.checked);
+    QCOMPARE(QApplication::focusWidget(), code);
+    QCOMPARE(types()->currentRow(), 1);
+    QVERIFY(types()->accessibleDescription().startsWith(sentence));
+    code->selectAll();
+    type(QStringLiteral("xr"));
+    QVERIFY(!types()->accessibleDescription().startsWith(sentence));
+    save();
+    QCOMPARE(program.saved->conventions.documentTypes.last(),
+             (DocumentType{QStringLiteral("xr"), QStringLiteral("Other")}));
+}
+
+void ConnectionFormTest::theCertificateComesFromAFileThatHasOne()
+{
+    Program program;
+    openTypes(program);
+    const QTemporaryDir folder;
+    const TemporaryCertificate certificate(folder.path());
+    auto *line = field(QStringLiteral("Additional certificate authority"));
+    const auto choose = [this](const QString &path) {
+        for (auto *each : m_wizard->findChildren<QPushButton *>()) {
+            if (each->accessibleName() == QStringLiteral("From a file: Additional certificate authority"))
+                each->click();
+        }
+        auto *dialog = m_wizard->findChild<QFileDialog *>();
+        QVERIFY(dialog);
+        Q_EMIT dialog->fileSelected(path);
+        delete dialog;
+    };
+    choose(certificate.keyFile);
+    QVERIFY2(line->accessibleDescription().contains(QStringLiteral("contains a key, not a certificate")),
+             qPrintable(line->accessibleDescription()));
+    QCOMPARE(line->text(), QString());
+    choose(certificate.certificateFile);
+    QCOMPARE(line->text(), certificate.certificateFile);
+    QVERIFY2(line->accessibleDescription().startsWith(QStringLiteral("Certificate of ")),
+             qPrintable(line->accessibleDescription()));
+    save();
+    QCOMPARE(program.saved->caFile, certificate.certificateFile);
+}
+
 void ConnectionFormTest::opensAdvancedWhereAFieldThereNeedsThePerson_data()
 {
     QTest::addColumn<QString>("name");
@@ -213,8 +363,6 @@ void ConnectionFormTest::opensAdvancedWhereAFieldThereNeedsThePerson_data()
     QTest::addColumn<QString>("sentence");
     QTest::newRow("certificate") << QStringLiteral("Additional certificate authority") << QStringLiteral("/no/such.pem")
                                  << QStringLiteral("This certificate file cannot be read.");
-    QTest::newRow("types") << QStringLiteral("Document types") << QStringLiteral("ps")
-                           << QStringLiteral("Enter each type as code=Label. Separate types with commas.");
     QTest::newRow("filter of workflows")
         << QStringLiteral("Name of the workflow filter") << QStringLiteral("wf ids")
         << QStringLiteral("A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.");

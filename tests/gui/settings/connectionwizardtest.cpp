@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/conventiontext.h"
 #include "tests/gui/settings/assistantscene.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
@@ -286,13 +287,19 @@ void ConnectionWizardTest::hasNamesOrderAndRoomForEveryone()
                          QStringLiteral("By upload form"),
                          QStringLiteral("Advanced: certificates and conventions of this service"),
                          QStringLiteral("Additional certificate authority"),
-                         QStringLiteral("Document types"),
+                         QStringLiteral("From a file: Additional certificate authority"),
+                         QStringLiteral("Name of the workflow filter"),
                          QStringLiteral("Where the patient is sent"),
                          QStringLiteral("Unit of dates"),
                          QStringLiteral("Content type for JPEG"),
-                         QStringLiteral("Name of the workflow filter")};
+                         QStringLiteral("Document types"),
+                         QStringLiteral("Code of the document type"),
+                         QStringLiteral("Label of the document type"),
+                         QStringLiteral("Add a type"),
+                         QStringLiteral("Remove"),
+                         QStringLiteral("Move down")};
     for (const auto &row : conventionsInTable({}))
-        expected.append(row.key);
+        expected.append(wording::conventionText(row.key).name);
     expected += {QStringLiteral("Check the connection"), QStringLiteral("Connect to your clinic")};
     QCOMPARE(order, expected);
 }

@@ -45,6 +45,8 @@ private Q_SLOTS:
     void refusesANameThatCannotStandInAnAddress_data();
     void refusesANameThatCannotStandInAnAddress();
     void namesProblemsInTheOrderOfTheForm();
+    void namesTheDocumentTypeThatCannotBeSaved_data();
+    void namesTheDocumentTypeThatCannotBeSaved();
     void refusesANameThatLooksLikeAnother();
 };
 
@@ -149,7 +151,7 @@ void ConnectionDraftTest::namesProblemsInTheOrderOfTheForm()
     draft.address = QStringLiteral("http://health.sunrise.example");
     draft.user.clear();
     draft.caFile = QStringLiteral("/no/such.pem");
-    draft.documentTypes = QStringLiteral("rx");
+    draft.documentTypes = {{QStringLiteral("rx"), QString()}};
     draft.workflowParameter = QStringLiteral("wf ids");
     QList<DraftField> fields;
     for (const auto &problem : parseDraft(draft, {}, {QStringLiteral("Harbour Day Clinic")}).problems)
@@ -157,6 +159,46 @@ void ConnectionDraftTest::namesProblemsInTheOrderOfTheForm()
     const QList expected{DraftField::Name,   DraftField::Address,       DraftField::User,
                          DraftField::CaFile, DraftField::DocumentTypes, DraftField::WorkflowParameter};
     QCOMPARE(fields, expected);
+}
+
+void ConnectionDraftTest::namesTheDocumentTypeThatCannotBeSaved_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("label");
+    QTest::addColumn<bool>("isOfLabel");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("new") << QString() << QString() << false
+                         << QStringLiteral("Enter the code and the label of the new type.");
+    QTest::newRow("no code") << QString() << QStringLiteral("X-ray") << false
+                             << QStringLiteral("Enter the code of “X-ray”.");
+    QTest::newRow("space") << QStringLiteral("x ray") << QStringLiteral("X-ray") << false
+                           << QStringLiteral("“x ray” is not a code. A code can contain only the letters A to Z, "
+                                             "digits and - _ . and at most 32 characters.");
+    QTest::newRow("twice") << QStringLiteral("lr") << QStringLiteral("X-ray") << false
+                           << QStringLiteral("Two types have the code “lr”. Change one of them.");
+    QTest::newRow("no label") << QStringLiteral("xr") << QStringLiteral(" ") << true
+                              << QStringLiteral("Enter the label of “xr”.");
+    QTest::newRow("hidden") << QStringLiteral("xr") << QStringLiteral("X\u202eray") << true
+                            << QStringLiteral("The label of “xr” contains characters that cannot be shown.");
+}
+
+void ConnectionDraftTest::namesTheDocumentTypeThatCannotBeSaved()
+{
+    QFETCH(const QString, code);
+    QFETCH(const QString, label);
+    QFETCH(const bool, isOfLabel);
+    QFETCH(const QString, sentence);
+    const DocumentType labReport{QStringLiteral("lr"), QStringLiteral("Lab report, a=b")}; // no problem
+    QVERIFY(!documentTypeProblem({labReport}));
+    QVERIFY(!documentTypeProblem({}));
+    const auto problem = documentTypeProblem({labReport, {code, label}});
+    QVERIFY(problem);
+    QCOMPARE(problem->row, 1);
+    QCOMPARE(problem->isOfLabel, isOfLabel);
+    QCOMPARE(problem->sentence, sentence);
+    auto draft = ConnectionDraft::of(sunriseClinic());
+    draft.documentTypes = {labReport, {code, label}};
+    QCOMPARE(parseDraft(draft, sunriseClinic(), {}).problems.first().sentence, sentence);
 }
 
 void ConnectionDraftTest::refusesANameThatLooksLikeAnother()

@@ -47,6 +47,7 @@ private Q_SLOTS:
     void hasASentenceAndAnAdviceForEveryReason();
     void saysWhereARefusedValueWasEntered();
     void namesTheValuesThatAConventionAccepts();
+    void namesEveryConventionWithoutItsKey();
     void countsWithPluralForms_data();
     void countsWithPluralForms();
     void takesTextForTextAndNotForAPlaceholder();
@@ -411,6 +412,17 @@ void WordingTest::namesTheValuesThatAConventionAccepts()
         const auto accepted = wording::acceptedValuesText(row.accepts);
         QVERIFY2(!accepted.isEmpty(), qPrintable(row.key));
         QVERIFY2(wording::sentence(error).endsWith(QStringLiteral("Enter %1.").arg(accepted)), qPrintable(row.key));
+    }
+}
+
+void WordingTest::namesEveryConventionWithoutItsKey()
+{
+    QStringList names;
+    for (const auto &row : conventionRows({})) {
+        const auto [name, purpose] = wording::conventionText(row.key);
+        QVERIFY2(!name.isEmpty() && !name.contains(u'_') && purpose.endsWith(u'.'), qPrintable(row.key));
+        QVERIFY2(!names.contains(name), qPrintable(name));
+        names.append(name);
     }
 }
 
