@@ -56,7 +56,7 @@ ProfileDialog::ProfileDialog(const CaptureProfile &profile, Services services, Q
 void ProfileDialog::layOut()
 {
     auto *buttons = new QDialogButtonBox;
-    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     auto *save = buttons->addButton(tr("Save profile"), QDialogButtonBox::AcceptRole);
     setControlKind(save, ControlKind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &ProfileDialog::save);
@@ -73,8 +73,7 @@ void ProfileDialog::layOut()
     column->addWidget(makeDocuments());
     column->addStretch(1);
     column->addWidget(buttons);
-    save->setDefault(true);    // in the dialog, so that it is the default again after another button had the focus
-    setTabOrder(save, cancel); // as on the screen
+    save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
     setMinimumWidth(dialogWidth);
 }
 

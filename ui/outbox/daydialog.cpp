@@ -28,7 +28,7 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
         m_field->setProblem(isProblem ? hint : QString());
     });
     auto *buttons = new QDialogButtonBox;
-    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
     auto *save = buttons->addButton(tr("Save as PDF…"), QDialogButtonBox::ActionRole);
     auto *print = buttons->addButton(tr("Print…"), QDialogButtonBox::AcceptRole);
     setControlKind(print, ControlKind::Primary);
@@ -45,9 +45,6 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
     column->addWidget(buttons);
     print->setDefault(true); // otherwise the first button of a dialog becomes the default
     setTabOrder(m_day, m_patients);
-    setTabOrder(m_patients, print);
-    setTabOrder(print, save);
-    setTabOrder(save, cancel);
     print->setFocus(); // the day is usually today
 }
 

@@ -61,7 +61,6 @@ EraseDialog::EraseDialog(const Question &question, QWidget *parent)
     column->addWidget(m_journal);
     column->addWidget(warning);
     column->addWidget(buttons);
-    setTabOrder(remove, keep); // as on the screen
     showPlan();
     keep->setFocus(Qt::OtherFocusReason);
 }

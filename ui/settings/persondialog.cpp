@@ -99,14 +99,13 @@ PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_pt
     column->addWidget(m_problem);
 
     auto *buttons = new QDialogButtonBox;
-    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     m_save = buttons->addButton(purpose == Purpose::Add ? tr("Add") : tr("Save"), QDialogButtonBox::AcceptRole);
     setControlKind(m_save, ControlKind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &PersonDialog::begin);
     connect(buttons, &QDialogButtonBox::rejected, this, &PersonDialog::reject);
     column->addWidget(buttons);
-    m_save->setDefault(true);    // in the dialog, so that it is the default again after another button had the focus
-    setTabOrder(m_save, cancel); // as on the screen
+    m_save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
     m_name->setFocus();
 }
 

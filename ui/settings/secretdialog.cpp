@@ -36,7 +36,7 @@ SecretDialog::SecretDialog(const Connection &connection, WizardServices services
     promised->setWordWrap(true);
 
     auto *buttons = new QDialogButtonBox;
-    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     m_saveAnyway = buttons->addButton(tr("Save without checking"), QDialogButtonBox::ActionRole);
     m_save = buttons->addButton(tr("Check and save"), QDialogButtonBox::AcceptRole);
     m_saveAnyway->hide(); // after the others: a box shows its buttons when one is added
@@ -59,8 +59,6 @@ SecretDialog::SecretDialog(const Connection &connection, WizardServices services
     column->addWidget(m_problem);
     column->addWidget(buttons);
     m_save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
-    setTabOrder(m_save, m_saveAnyway); // as on the screen
-    setTabOrder(m_saveAnyway, cancel);
 }
 
 void SecretDialog::forgetResult()

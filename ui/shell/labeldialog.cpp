@@ -34,7 +34,7 @@ LabelDialog::LabelDialog(const PatientId &patient, const QString &label, QWidget
     connect(m_label, &QLineEdit::textEdited, this, [this] { m_field->setProblem({}); });
 
     auto *buttons = new QDialogButtonBox;
-    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     auto *save = buttons->addButton(tr("Save"), QDialogButtonBox::AcceptRole);
     setControlKind(save, ControlKind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &LabelDialog::choose);
@@ -46,8 +46,6 @@ LabelDialog::LabelDialog(const PatientId &patient, const QString &label, QWidget
     column->addWidget(m_field);
     column->addWidget(buttons);
     save->setDefault(true);
-    setTabOrder(m_label, save);
-    setTabOrder(save, cancel);
 }
 
 void LabelDialog::choose()

@@ -9,6 +9,7 @@
 #include <QPointer>
 
 class QLineEdit;
+class QPushButton;
 
 namespace clinicdesk::ui {
 
@@ -27,6 +28,9 @@ public:
 Q_SIGNALS:
     void patientChosen(const clinicdesk::PatientId &patient);
 
+protected:
+    bool focusNextPrevChild(bool next) override;
+
 private:
     void choose();
     void finish(const PatientId &patient);
@@ -35,8 +39,9 @@ private:
 
     PatientCheck m_check;
     ScanTiming m_timing;
-    QLineEdit *m_number; ///< a child widget, as is the next one
+    QLineEdit *m_number; ///< a child widget, as are the next two
     LabelledField *m_field;
+    QPushButton *m_change = nullptr;
     QPointer<PatientQuestion> m_question; ///< while it is open
 };
 

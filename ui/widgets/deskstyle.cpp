@@ -13,6 +13,7 @@
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QFocusFrame>
 #include <QFrame>
 #include <QLineEdit>
@@ -359,6 +360,8 @@ int DeskStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidg
         return 0;
     case SH_ComboBox_PopupFrameStyle:
         return int(QFrame::Box) | int(QFrame::Plain);
+    case SH_DialogButtonLayout: // the same on every desktop: what removes or stops, what keeps, then the main answer
+        return QDialogButtonBox::GnomeLayout;
     case SH_Widget_Animation_Duration:
         return m_motion ? QProxyStyle::styleHint(hint, option, widget, returnData) : 0;
     default:

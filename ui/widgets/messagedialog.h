@@ -15,6 +15,8 @@ public:
 
 protected:
     void setTexts(const QString &text, const QString &more);
+    /// Tab goes through the buttons as they are on the screen; Qt 6.4 leaves one of three out.
+    bool focusNextPrevChild(bool next) override;
 
 private:
     using QMessageBox::setInformativeText;

@@ -12,7 +12,6 @@
 #include <QApplication>
 #include <QHeaderView>
 #include <QLabel>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTest>
@@ -171,11 +170,9 @@ void EveryLanguageTest::everyPageAndDialogCanBeUsedByKeysAndHeard()
         using namespace support;
         window.activateWindow();
         QVERIFY2(QTest::qWaitForWindowActive(&window), qPrintable(name));
-        auto found = namelessWidgets(&window) + smallTargets(&window) + hiddenControls(&window) +
-                     differencesOfTheTree(&window) + tabAgainstTheScreen(&window);
-        if (!qobject_cast<QMessageBox *>(&window)) // where Qt 6.4 passes over one of three buttons
-            found += tabBackDifferences(&window);
-        for (const auto &problem : found)
+        for (const auto &problem : namelessWidgets(&window) + smallTargets(&window) + hiddenControls(&window) +
+                                       differencesOfTheTree(&window) + tabAgainstTheScreen(&window) +
+                                       tabBackDifferences(&window))
             problems.append(name + QStringLiteral(": ") + problem);
     });
     for (const auto &problem : std::as_const(problems))

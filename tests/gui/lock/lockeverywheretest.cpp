@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/languages/languagescene.h"
+#include "tests/gui/lock/dialogsamples.h"
 #include "tests/gui/lock/lockedscreen.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
@@ -8,37 +9,23 @@
 #include "ui/assessments/dayspopup.h"
 #include "ui/assessments/fieldpopup.h"
 #include "ui/assessments/filtermenu.h"
-#include "ui/capture/profiledialog.h"
 #include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listchecktable.h"
-#include "ui/help/helpwindow.h"
-#include "ui/help/shortcutwindow.h"
 #include "ui/journal/journalmodel.h"
 #include "ui/journal/journaltable.h"
 #include "ui/lock/windowcurtain.h"
-#include "ui/outbox/daydialog.h"
-#include "ui/settings/checkdialog.h"
-#include "ui/settings/diagnosticsdialog.h"
-#include "ui/settings/erasedialog.h"
-#include "ui/settings/persondialog.h"
 #include "ui/shell/windowmenu.h"
-#include "ui/state/currentconnection.h"
 #include "ui/upload/filepreview.h"
 #include "ui/upload/largepreview.h"
-#include "ui/upload/patientdialog.h"
 #include "ui/upload/uploadlistview.h"
 #include "ui/widgets/datefield.h"
-#include "ui/widgets/patientquestion.h"
 #include "ui/widgets/pinedit.h"
 
+#include <QDialog>
 #include <QDir>
 #include <QDirIterator>
-#include <QFileDialog>
-#include <QInputDialog>
 #include <QLineEdit>
-#include <QMessageBox>
 #include <QPlainTextEdit>
-#include <QPrintDialog>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScopeGuard>
@@ -64,101 +51,6 @@ QStringList textsOf(QWidget &window, const QStringList &ofTheLock)
     }
     texts.removeDuplicates();
     return texts;
-}
-
-/// A window of the program, by the name of its class, or of the source file that makes it from a class of Qt.
-struct WindowRow {
-    QString name;
-    QString shows; ///< a text that only this window has: data of a patient or of a person
-    std::function<QWidget *(QWidget &parent)> make;
-};
-
-Connection madeConnection()
-{
-    Connection made;
-    made.id = newId<ConnectionId>();
-    made.name = QStringLiteral("Canary Clinic");
-    made.baseUrl = QUrl(QStringLiteral("https://canary.example"));
-    return made;
-}
-
-PersonDialog *makePersonDialog(QWidget &parent)
-{
-    const Person ina{.id = firstPersonId(), .name = QStringLiteral("Canary Invented"), .role = Role::Admin, .pin = {}};
-    const auto people = *PeopleStore::open(AppPaths::forProgram(QStringLiteral("clinicdesk")));
-    return new PersonDialog(PersonDialog::Purpose::Own, ina, people, ina.id, &parent);
-}
-
-DiagnosticsDialog *makeDiagnosticsDialog(QWidget &parent)
-{
-    const auto collect = []() -> Task<Diagnostics> {
-        Diagnostics found{.at = QDateTime::currentDateTimeUtc()};
-        found.program.versions = {{QStringLiteral("Qt"), QStringLiteral("Canary version")}};
-        co_return found;
-    };
-    const auto check = []() -> Task<Diagnostics::Check> { co_return Diagnostics::Check(); };
-    return new DiagnosticsDialog({collect, check}, &parent);
-}
-
-/// Dialogs, which come back as they were. Those of LanguageScene are in `sceneWindows`, and LargePreview is opened in
-/// its page.
-QList<WindowRow> dialogs()
-{
-    const auto typed = QStringLiteral("Canary typed");
-    return {
-        {QStringLiteral("PatientDialog"), typed,
-         [](QWidget &parent) {
-             static const CurrentConnection connection;
-             return new PatientDialog(2, PatientCheck(connection), PatientId(QStringLiteral("161494290947153")), {},
-                                      &parent);
-         }},
-        {QStringLiteral("PatientQuestion"), QStringLiteral("8901234567890"),
-         [](QWidget &parent) {
-             return new PatientQuestion(decidePatient(QStringLiteral("8901234567890"), {}, {}), &parent);
-         }},
-        {QStringLiteral("DayDialog"), typed,
-         [](QWidget &parent) { return new DayDialog(QDate(2026, 11, 21), &parent); }},
-        {QStringLiteral("ProfileDialog"), typed,
-         [](QWidget &parent) {
-             CaptureProfile profile;
-             profile.name = QStringLiteral("Canary scanner");
-             const ProfileDialog::Services services{
-                 .conventions = {}, .scanProgram = {}, .isNameFree = [](const QString &) { return true; }};
-             return new ProfileDialog(profile, services, &parent);
-         }},
-        {QStringLiteral("CheckDialog"), QStringLiteral("Canary Clinic"),
-         [](QWidget &parent) {
-             return new CheckDialog(
-                 madeConnection(), []() -> Task<ConnectionReport> { co_return ConnectionReport(); }, &parent);
-         }},
-        {QStringLiteral("PersonDialog"), typed, makePersonDialog},
-        {QStringLiteral("EraseDialog"), QStringLiteral("17 document"),
-         [](QWidget &parent) {
-             return new EraseDialog({.own = {.undelivered = 17, .connections = 2, .hasJournal = true}}, &parent);
-         }},
-        {QStringLiteral("DiagnosticsDialog"), QStringLiteral("Canary version"), makeDiagnosticsDialog},
-        {QStringLiteral("HelpWindow"), QStringLiteral("Pages of the help"),
-         [](QWidget &parent) {
-             auto *help = new HelpWindow(&parent);
-             help->showPage(QStringLiteral("people"));
-             return help;
-         }},
-        {QStringLiteral("ShortcutWindow"), QStringLiteral("Canary command"),
-         [](QWidget &parent) {
-             return new ShortcutWindow(
-                 {{QStringLiteral("Canary page"), {{QStringLiteral("Canary command"), QStringLiteral("F7")}}}},
-                 &parent);
-         }},
-        {QStringLiteral("QMessageBox"), QStringLiteral("Canary text"),
-         [](QWidget &parent) {
-             return new QMessageBox(QMessageBox::NoIcon, QStringLiteral("Canary title"), QStringLiteral("Canary text"),
-                                    QMessageBox::Ok, &parent);
-         }},
-        {QStringLiteral("QFileDialog"), QStringLiteral("Canary files"),
-         [](QWidget &parent) { return new QFileDialog(&parent, QStringLiteral("Canary files"), QDir::homePath()); }},
-        {QStringLiteral("QPrintDialog"), {}, [](QWidget &parent) { return new QPrintDialog(&parent); }},
-        {QStringLiteral("QInputDialog"), typed, [](QWidget &parent) { return new QInputDialog(&parent); }},
-    };
 }
 
 /// Windows that are shown for a moment only: they do not come back. `make` also opens them.
