@@ -76,12 +76,12 @@ if(release VERSION_GREATER_EQUAL 13)
 endif()
 
 # The backends of SANE come with its library, those for most scanners in the network with sane-airscan. A keychain, fonts and Wayland
-# belong to the desktop.
+# belong to the desktop, and so does the file chooser, which Qt shows with a plug-in: that of GTK, or that of the portal.
 clinicdesk_package(clinicdesk
     SUMMARY "send a clinic's documents to its health platform"
     TEXT "This package has the program with the window, and its practice mode."
     DEPENDS ${loaded}
-    RECOMMENDS sane-airscan fonts-noto-core fonts-noto-mono fonts-noto-ui-core "gnome-keyring | kwalletmanager | keepassxc" qt6-wayland
+    RECOMMENDS sane-airscan fonts-noto-core fonts-noto-mono fonts-noto-ui-core "gnome-keyring | kwalletmanager | keepassxc" qt6-gtk-platformtheme qt6-wayland qt6-xdgdesktopportal-platformtheme
     SUGGESTS clinicdesk-cli)
 clinicdesk_package(clinicdesk-cli
     SUMMARY "send a clinic's documents to its health platform from scripts"

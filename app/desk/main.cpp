@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/desktopapp.h"
+#include "app/desk/desktopchooser.h"
 #include "app/desk/erasing.h"
 #include "app/desk/selftest.h"
 #include "app/desk/singleinstance.h"
@@ -318,7 +319,9 @@ int main(int argc, char *argv[])
         return EXIT_SUCCESS;
     choosePlatform(argc, argv);
     auto fonts = clinicdesk::ui::readFontConfiguration();
+    clinicdesk::desk::DesktopChooser chooser(clinicdesk::desk::ChooserSources::ofThisComputer());
     QApplication application(argc, argv);
+    QTimer::singleShot(0, &chooser, &clinicdesk::desk::DesktopChooser::start); // not before the first window
     if (fonts.joinable())
         fonts.join();
     clinicdesk::traceStart("QApplication");

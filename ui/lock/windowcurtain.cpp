@@ -4,6 +4,7 @@
 
 #include "ui/lock/accessiblecurtain_p.h"
 #include "ui/widgets/ownclipboard.h"
+#include "ui/widgets/owndialogs.h"
 
 #include <QApplication>
 #include <QDialog>
@@ -113,7 +114,7 @@ WindowCurtain::~WindowCurtain()
 {
     if (!m_isClosed)
         return;
-    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs, !m_hadNativeDialogs);
+    setOwnDialogs(OwnDialogs::WhileLocked, false);
     accessiblecurtain::open();
 }
 
@@ -150,8 +151,7 @@ void WindowCurtain::close(QWidget &only)
     for (auto *handle : handles)
         hideTitle(handle); // also of those that were hidden already
     // Native dialogs have no event that could be stopped.
-    m_hadNativeDialogs = !QCoreApplication::testAttribute(Qt::AA_DontUseNativeDialogs);
-    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    setOwnDialogs(OwnDialogs::WhileLocked, true);
     Q_EMIT closed();
 }
 
@@ -289,7 +289,7 @@ void WindowCurtain::open()
     // Windows of this turn of the event loop that wait for being hidden.
     QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
     m_isClosed = false;
-    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs, !m_hadNativeDialogs);
+    setOwnDialogs(OwnDialogs::WhileLocked, false);
     accessiblecurtain::open();
     restoreTitles();
     const auto hidden = std::exchange(m_hidden, {});

@@ -64,7 +64,6 @@ private:
     void restoreFocus();
 
     bool m_isClosed = false;
-    bool m_hadNativeDialogs = true;
     QPointer<QWidget> m_only;
     QPointer<QWidget> m_lastActive;
     QList<QPointer<QWidget>> m_order; ///< windows by the time when they were shown or activated

@@ -12,6 +12,7 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFocusFrame>
@@ -85,6 +86,44 @@ QRect lineEditContents(const QStyleOption &option, const QWidget *widget)
             (inside->geometry().center().x() < r.center().x() ? before : after) = lineEditMargin - lineEditIconMargin;
     }
     return r.adjusted(before, 1, -after, -1);
+}
+
+/// The drawn icon for one of Qt's file dialog; null for others.
+const char *fileDialogIcon(QStyle::StandardPixmap which, bool isMirrored)
+{
+    switch (which) {
+    case QStyle::SP_ArrowBack:
+    case QStyle::SP_FileDialogBack:
+        return isMirrored ? "right" : "back";
+    case QStyle::SP_ArrowForward:
+        return isMirrored ? "back" : "right";
+    case QStyle::SP_FileDialogToParent:
+        return "up";
+    case QStyle::SP_FileDialogNewFolder:
+        return "plus";
+    case QStyle::SP_FileDialogListView:
+        return "menu";
+    case QStyle::SP_FileDialogDetailedView:
+        return "list";
+    case QStyle::SP_DirIcon:
+    case QStyle::SP_DirOpenIcon:
+    case QStyle::SP_DirClosedIcon:
+    case QStyle::SP_DirLinkIcon:
+    case QStyle::SP_DirHomeIcon:
+        return "folder";
+    case QStyle::SP_FileIcon:
+    case QStyle::SP_FileLinkIcon:
+        return "page";
+    case QStyle::SP_ComputerIcon:
+    case QStyle::SP_DesktopIcon:
+    case QStyle::SP_DriveHDIcon:
+    case QStyle::SP_DriveNetIcon:
+    case QStyle::SP_DriveCDIcon:
+    case QStyle::SP_DriveFDIcon:
+        return "pc";
+    default:
+        return nullptr;
+    }
 }
 
 void paintBorder(const QRect &rect, QPainter &painter, const Tokens &tokens)
@@ -367,6 +406,15 @@ int DeskStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidg
     default:
         return QProxyStyle::styleHint(hint, option, widget, returnData);
     }
+}
+
+QIcon DeskStyle::standardIcon(StandardPixmap which, const QStyleOption *option, const QWidget *widget) const
+{
+    const auto direction = option   ? option->direction
+                           : widget ? widget->layoutDirection()
+                                    : QApplication::layoutDirection();
+    const auto *own = fileDialogIcon(which, direction == Qt::RightToLeft);
+    return own ? icon(QString::fromLatin1(own)) : QProxyStyle::standardIcon(which, option, widget);
 }
 
 QPalette DeskStyle::standardPalette() const

@@ -39,6 +39,9 @@ public:
                     const QWidget *widget = nullptr) const override;
     int styleHint(StyleHint hint, const QStyleOption *option = nullptr, const QWidget *widget = nullptr,
                   QStyleHintReturn *returnData = nullptr) const override;
+    /// Those of Qt's own file dialog are drawn like all others.
+    QIcon standardIcon(StandardPixmap which, const QStyleOption *option = nullptr,
+                       const QWidget *widget = nullptr) const override;
     QPalette standardPalette() const override;
     void polish(QWidget *widget) override;
     using QProxyStyle::polish;

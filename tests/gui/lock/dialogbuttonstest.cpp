@@ -45,7 +45,8 @@ int rankOf(QDialogButtonBox::ButtonRole role)
 QList<WindowRow> questions()
 {
     return {
-        {QStringLiteral("MessageDialog"), {},
+        {QStringLiteral("MessageDialog"),
+         {},
          [](QWidget &parent) {
              auto *question = new MessageDialog(QStringLiteral("Title"), QStringLiteral("Question?"), {}, &parent);
              question->addButton(QStringLiteral("Use it"), QMessageBox::AcceptRole);
@@ -54,13 +55,17 @@ QList<WindowRow> questions()
              question->setDefaultButton(qobject_cast<QPushButton *>(cancel));
              return question;
          }},
-        {QStringLiteral("CloseDialog"), {},
+        {QStringLiteral("CloseDialog"),
+         {},
          [](QWidget &parent) { return new CloseDialog({.stopsSending = true}, true, &parent); }},
-        {QStringLiteral("LabelDialog"), {},
+        {QStringLiteral("LabelDialog"),
+         {},
          [](QWidget &parent) { return new LabelDialog({QStringLiteral("161494290947153")}, {}, &parent); }},
-        {QStringLiteral("TokenDialog"), {},
+        {QStringLiteral("TokenDialog"),
+         {},
          [](QWidget &parent) { return new TokenDialog(support::madeConnection(), {}, &parent); }},
-        {QStringLiteral("KeyDialog"), {},
+        {QStringLiteral("KeyDialog"),
+         {},
          [](QWidget &parent) { return new KeyDialog(support::madeConnection(), {}, &parent); }},
     };
 }
