@@ -32,6 +32,7 @@ private Q_SLOTS:
     void probesWithTheDocumentThatAnotherProgramNames();
     void triesAtOnceForAPerson_data();
     void triesAtOnceForAPerson();
+    void triesWaitingOnesAtOnceWhenFailedOnesAreRetried();
     void keepsAnUndoWindowWhenTheLineMayBeBack();
 };
 
@@ -361,6 +362,29 @@ void OutageTest::triesAtOnceForAPerson()
     }
     QVERIFY(desk.rest({untried}));
     QCOMPARE(desk.standing(untried), delivered);
+}
+
+/// The undo time of failed documents does not delay the ones that wait.
+void OutageTest::triesWaitingOnesAtOnceWhenFailedOnesAreRetried()
+{
+    PracticeService practice({firstCall({{QStringLiteral("status"), 400}})});
+    Desk desk(practice);
+    makePatient(desk);
+    const auto failed = desk.addOne();
+    desk.drive();
+    QVERIFY(desk.reaches(failed, ItemState::Failed));
+    practice.plan({firstCall(unavailable())});
+    const auto waiting = desk.addOne();
+    QTRY_COMPARE(desk.standing(waiting), waits);
+    const auto untried = desk.addOne(); // waits for the next probe
+    QVERIFY(desk.standing(untried) == QLatin1String("queued"));
+    const auto retrying = desk.outbox->retryAll({failed}, 1h);
+    QVERIFY(desk.rest({untried}));
+    QCOMPARE(desk.standing(untried), delivered);
+    QVERIFY(desk.shown(failed).state == ItemState::Failed);
+    QVERIFY(desk.outbox->undoUntil(failed).isValid());
+    QVERIFY(awaitResult(desk.outbox->undoSend(failed)).ok());
+    QTRY_VERIFY(retrying.isReady());
 }
 
 void OutageTest::keepsAnUndoWindowWhenTheLineMayBeBack()
