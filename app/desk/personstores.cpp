@@ -104,6 +104,8 @@ Task<void> PersonStores::finish()
     const QPointer self(this);
     if (m_isOpening)
         co_await qCoro(this, &PersonStores::opened, openingWait);
+    if (self && isOpen())
+        co_await outbox().outbox->settleDecisions();
     if (self)
         co_await m_journal.finish();
 }

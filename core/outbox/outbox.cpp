@@ -44,9 +44,19 @@ public:
 
     /// About a failed document; it takes effect when its undo window is over.
     struct Decision {
-        QDateTime end;
+        explicit Decision(QDateTime until)
+            : end(std::move(until))
+        {
+            over.start();
+            ended.start();
+        }
+        ~Decision() { ended.finish(); }
+        Q_DISABLE_COPY_MOVE(Decision)
+
+        const QDateTime end;
         bool isDue = false;
-        QPromise<void> over; ///< the window, or the decision
+        QPromise<void> over;  ///< the window, or the decision
+        QPromise<void> ended; ///< it has taken effect, or was undone; the call that carries it out keeps it until then
     };
     QHash<DocumentId, std::shared_ptr<Decision>> decisions;
 
@@ -247,26 +257,42 @@ QDateTime Outbox::undoUntil(const DocumentId &id) const
     return decision ? decision->end : QDateTime();
 }
 
-Task<bool> Outbox::isStillRequested(QPointer<Outbox> self, DocumentId id, std::chrono::milliseconds undoWindow)
+/// Returns the decision, to be kept until it has taken effect; null if it was undone.
+Task<std::shared_ptr<void>> Outbox::isStillRequested(QPointer<Outbox> self, DocumentId id,
+                                                     std::chrono::milliseconds undoWindow)
 {
     const auto d = self->m_d;
-    const auto decision = std::make_shared<Private::Decision>();
-    decision->end = d->store->now().addDuration(undoWindow);
-    decision->over.start();
+    const auto decision = std::make_shared<Private::Decision>(d->store->now().addDuration(undoWindow));
     const auto over = decision->over.future();
     d->undoDecision(id); // the later one counts
     d->decisions.insert(id, decision);
-    QTimer::singleShot(undoWindow, Qt::PreciseTimer, self.data(), [d, id, decision] {
-        if (d->decisions.value(id) != decision)
+    QTimer::singleShot(undoWindow, Qt::PreciseTimer, self.data(), [d, id, waiting = std::weak_ptr(decision)] {
+        const auto due = waiting.lock();
+        if (!due || d->decisions.value(id) != due)
             return;
-        decision->isDue = true;
+        due->isDue = true;
         d->undoDecision(id);
     });
     Q_EMIT self->undoUntilChanged(id);
     co_await over;
     if (self)
         Q_EMIT self->undoUntilChanged(id);
-    co_return self && decision->isDue;
+    co_return self && decision->isDue ? decision : nullptr;
+}
+
+Task<void> Outbox::settleDecisions()
+{
+    const auto d = m_d;
+    QList<QFuture<void>> ends;
+    const auto ids = d->decisions.keys();
+    for (const auto &id : ids) {
+        const auto decision = d->decisions.value(id);
+        ends.append(decision->ended.future());
+        decision->isDue = true;
+        d->undoDecision(id);
+    }
+    for (const auto &end : std::as_const(ends))
+        co_await end;
 }
 
 Task<Result<void>> Outbox::undoSend(DocumentId id)
@@ -306,9 +332,10 @@ Task<Result<void>> Outbox::undoEdit(DocumentId id)
 Task<Result<void>> Outbox::retry(DocumentId id, std::chrono::milliseconds undoWindow)
 {
     const auto d = m_d;
+    std::shared_ptr<void> decision;
     if (undoWindow.count() > 0 && d->isFailed(id)) {
-        const bool isRequested = co_await isStillRequested(this, id, undoWindow);
-        if (!isRequested)
+        decision = co_await isStillRequested(this, id, undoWindow);
+        if (!decision)
             co_return Result<void>();
     }
     const DocumentEvent retried{.event = event::Retried{.first = true}, .notBefore = d->atOnce(id)};
@@ -323,20 +350,23 @@ Task<Result<void>> Outbox::retryAll(QList<DocumentId> ids, std::chrono::millisec
 {
     const auto d = m_d;
     const auto all = ids;
+    QList<std::shared_ptr<void>> decisions;
     ids.removeIf([&d](const DocumentId &id) {
         const auto *document = d->store->documents().pending(id);
         return !document || document->state != ItemState::Failed || document->mayBeDelivered();
     });
     if (undoWindow.count() > 0 && !ids.isEmpty()) {
-        d->turns->probeAll(); // documents that wait are not delayed
-        std::vector<Task<bool>> waits; // they wait at the same time
+        d->turns->probeAll();                           // documents that wait are not delayed
+        std::vector<Task<std::shared_ptr<void>>> waits; // they wait at the same time
         for (const auto &id : std::as_const(ids))
             waits.push_back(isStillRequested(this, id, undoWindow));
         QList<DocumentId> requested;
         for (std::size_t i = 0; i < waits.size(); ++i) {
-            const bool isRequested = co_await std::move(waits[i]);
-            if (isRequested)
-                requested.append(ids.at(qsizetype(i)));
+            const auto decision = co_await std::move(waits[i]);
+            if (!decision)
+                continue;
+            requested.append(ids.at(qsizetype(i)));
+            decisions.append(decision);
         }
         ids = requested;
         if (ids.isEmpty())
@@ -420,9 +450,10 @@ Task<Result<void>> Outbox::cancel(DocumentId id)
 Task<Result<DocumentId>> Outbox::sendAsNew(DocumentId id, std::chrono::milliseconds undoWindow)
 {
     const auto d = m_d;
+    std::shared_ptr<void> decision;
     if (undoWindow.count() > 0 && d->isFailed(id) && !d->copied.contains(id)) {
-        const bool isRequested = co_await isStillRequested(this, id, undoWindow);
-        if (!isRequested)
+        decision = co_await isStillRequested(this, id, undoWindow);
+        if (!decision)
             co_return id;
     }
     const Error doesNotWait{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentNotFailed};

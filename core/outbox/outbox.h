@@ -125,6 +125,9 @@ public:
     Task<Result<DocumentId>> sendAsNew(DocumentId id, std::chrono::milliseconds undoWindow = {});
     /// When the decision of the user about this failed document takes effect (UTC); null if no decision waits.
     QDateTime undoUntil(const DocumentId &id) const;
+    /// Ends these undo windows, and waits until the decisions have taken effect. For the end of the program: otherwise
+    /// the documents would stay Failed, although the user has decided.
+    Task<void> settleDecisions();
 
     /// Sends the documents of the client's connection from now on. A second call replaces the client (a new token) and
     /// ends `SendingState::blockingError`. With `only`, sends these documents and those that other programs hand over.
@@ -174,7 +177,8 @@ private:
     explicit Outbox(std::unique_ptr<Private> d);
     /// Waits for the end of the undo window. False if the decision about the document was undone, or another one was
     /// made.
-    static Task<bool> isStillRequested(QPointer<Outbox> self, DocumentId id, std::chrono::milliseconds undoWindow);
+    static Task<std::shared_ptr<void>> isStillRequested(QPointer<Outbox> self, DocumentId id,
+                                                        std::chrono::milliseconds undoWindow);
     std::shared_ptr<Private> m_d; ///< shared with coroutines, which may outlive the outbox by a moment
 };
 

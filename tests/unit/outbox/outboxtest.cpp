@@ -50,6 +50,7 @@ private Q_SLOTS:
     void undoesADecisionAboutAFailedDocument_data();
     void undoesADecisionAboutAFailedDocument();
     void doesWhatWasDecidedWhenItsUndoWindowIsOver();
+    void doesWhatWasDecidedWhenTheProgramEnds();
     void retriesWhatWaitsAtOnce();
     void sendsOneAsNewOnceThoughItIsAskedForTwice();
     void triesNothingAgainThatIsBeingSentAsNew();
@@ -451,6 +452,28 @@ void OutboxTest::doesWhatWasDecidedWhenItsUndoWindowIsOver()
     const auto fresh = awaitResult(m_outbox->sendAsNew(old, 1ms));
     QVERIFY(fresh && *fresh != old);
     QVERIFY(stateOf(old) == ItemState::Cancelled);
+}
+
+void OutboxTest::doesWhatWasDecidedWhenTheProgramEnds()
+{
+    const QList<DocumentId> failed{addInState(ItemState::Failed), addInState(ItemState::Failed),
+                                   addInState(ItemState::Failed), addInState(ItemState::Failed)};
+    auto one = m_outbox->retry(failed.at(0), 1h);
+    auto all = m_outbox->retryAll({failed.at(1)}, 1h);
+    auto asNew = m_outbox->sendAsNew(failed.at(2), 1h);
+    auto undone = m_outbox->retry(failed.at(3), 1h);
+    QVERIFY(awaitResult(m_outbox->undoSend(failed.at(3))).ok());
+    const auto settled = m_outbox->settleDecisions();
+    QTRY_VERIFY(settled.isReady());
+    QVERIFY(!m_outbox->undoUntil(failed.first()).isValid());
+    QVERIFY(one.isReady() && all.isReady() && asNew.isReady() && undone.isReady());
+    open();
+    QVERIFY(stateOf(failed.at(0)) == ItemState::Queued);
+    QVERIFY(stateOf(failed.at(1)) == ItemState::Queued);
+    QVERIFY(stateOf(failed.at(2)) == ItemState::Cancelled);
+    QVERIFY(stateOf(failed.at(3)) == ItemState::Failed);
+    QCOMPARE(m_outbox->documents().size(), 5);      // with the new one
+    QVERIFY(m_outbox->settleDecisions().isReady()); // there is nothing to do
 }
 
 void OutboxTest::retriesWhatWaitsAtOnce()
