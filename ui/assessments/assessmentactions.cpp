@@ -8,6 +8,7 @@
 #include "ui/assessments/copiedtext.h"
 #include "ui/assessments/csvexport.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/obstacle.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -113,37 +114,32 @@ void AssessmentActions::refreshEnabled()
 {
     const auto listing = m_context.listing();
     const bool hasRows = listing && listing->count() > 0;
-    m_openProfile->setEnabled(!idOfCurrent(IdKind::Practitioner).isEmpty());
+    const auto unless = [](bool can, const QString &why) { return can ? QString() : why; };
+    const bool hasCurrent = m_context.current().has_value();
+    setObstacle(*m_openProfile, unless(!idOfCurrent(IdKind::Practitioner).isEmpty(), tr("select a row")));
     for (std::size_t at = 0; at < idKindCount; ++at) {
         const auto kind = static_cast<IdKind>(at);
         const auto id = idOfCurrent(kind);
         // The query separates workflows by commas, so a workflow with a comma cannot be queried.
         const bool canAsk = kind != IdKind::Workflow || (m_workflowsOffered && !id.contains(QLatin1Char(',')));
-        m_only.at(at)->setEnabled(!id.isEmpty() && canAsk);
+        setObstacle(*m_only.at(at), !hasCurrent               ? tr("select a row")
+                                    : !id.isEmpty() && canAsk ? QString()
+                                                              : tr("the service cannot be asked for this one"));
     }
-    m_copyIdentifier->setEnabled(m_context.current().has_value());
+    setObstacle(*m_copyIdentifier, unless(hasCurrent, tr("select a row")));
     for (auto *action : {m_copyRows, m_saveCsv, m_print})
-        action->setEnabled(hasRows);
+        setObstacle(*action, unless(hasRows, tr("the list is empty")));
+    const bool isSearched = hasRows && !listing->query.filter.text.trimmed().isEmpty();
     for (auto *action : {m_nextFound, m_foundBefore})
-        action->setEnabled(hasRows && !listing->query.filter.text.trimmed().isEmpty());
+        setObstacle(*action, unless(isSearched, tr("search for something first")));
 }
 
 PageCommands AssessmentActions::commands() const
 {
     PageCommands commands;
     const auto entries = m_menu.actions();
-    for (auto *action : entries) {
-        const bool isShowOnly = action->menu() && action->menu()->actions().contains(m_only.front());
-        const bool canShowOnly = std::ranges::any_of(m_only, &QAction::isEnabled);
-        if (isShowOnly)
-            commands.append({action, canShowOnly ? QString() : tr("select a row")});
-        else if (action == m_openProfile || action == m_copyIdentifier)
-            commands.append({action, action->isEnabled() ? QString() : tr("select a row")});
-        else if (action == m_nextFound || action == m_foundBefore)
-            commands.append({action, action->isEnabled() ? QString() : tr("search for something first")});
-        else
-            commands.append({action, action->isEnabled() ? QString() : tr("the list is empty")});
-    }
+    for (auto *action : entries)
+        commands.append({action, obstacleOf(*action)});
     return commands;
 }
 

@@ -8,6 +8,7 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/savefolder.h"
 #include "ui/widgets/sectionheader.h"
 
@@ -140,9 +141,11 @@ void CaptureSection::showSelected()
     const int row = m_list->currentRow();
     const bool any = selected() != nullptr;
     for (auto *button : {m_change, m_remove, m_export})
-        button->setEnabled(any);
-    m_up->setEnabled(any && row > 0);
-    m_down->setEnabled(any && row + 1 < m_list->count());
+        setObstacle(*button, any ? QString() : tr("select a profile"));
+    setObstacle(*m_up, !any ? tr("select a profile") : row == 0 ? tr("this is the first profile") : QString());
+    setObstacle(*m_down, !any                         ? tr("select a profile")
+                         : row + 1 == m_list->count() ? tr("this is the last profile")
+                                                      : QString());
     const auto name = any ? selected()->name : QString();
     m_change->setAccessibleName(any ? tr("Change %1…").arg(name) : m_change->text());
     m_remove->setAccessibleName(any ? tr("Remove %1").arg(name) : m_remove->text());

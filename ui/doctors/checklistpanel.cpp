@@ -6,6 +6,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/wrappinglistview.h"
 
@@ -77,14 +78,14 @@ void ChecklistPanel::showCheck(const DoctorProfile &profile, const ProfileCheck 
     if (const auto notes = check.noteCount(); notes > 0)
         counts.append(tr("%Ln note(s)", nullptr, int(notes)));
     m_counts->setText(counts.isEmpty() ? tr("OK") : counts.join(QStringLiteral(" · ")));
-    m_copy->setEnabled(true);
+    setObstacle(*m_copy, {});
 }
 
 void ChecklistPanel::clear()
 {
     m_model->clear();
     m_counts->clear();
-    m_copy->setEnabled(false);
+    setObstacle(*m_copy, tr("no profile is shown"));
 }
 
 void ChecklistPanel::paintEvent(QPaintEvent *)

@@ -3,6 +3,7 @@
 #include "ui/doctors/doctoractions.h"
 
 #include "ui/widgets/icons.h"
+#include "ui/widgets/obstacle.h"
 
 namespace clinicdesk::ui {
 
@@ -37,7 +38,7 @@ QAction *DoctorActions::add(const QString &iconName, const QString &text, const 
 void DoctorActions::setProfileShown(bool shown)
 {
     for (auto *action : {m_copyAll, m_print, m_savePdf, m_checklist})
-        action->setEnabled(shown);
+        setObstacle(*action, shown ? QString() : tr("no profile is shown"));
 }
 
 PageCommands DoctorActions::commands(bool isProfileShown) const

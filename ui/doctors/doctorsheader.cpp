@@ -9,6 +9,7 @@
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/numbertext.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
@@ -141,7 +142,7 @@ bool DoctorsHeader::isRefreshable() const
 
 void DoctorsHeader::setRefreshable(bool can)
 {
-    m_refresh->setEnabled(can);
+    setObstacle(*m_refresh, can ? QString() : tr("no profile is shown"));
 }
 
 } // namespace clinicdesk::ui

@@ -17,6 +17,7 @@
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/errorbanner.h"
 #include "ui/widgets/hairlinebox.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/toast.h"
 #include "ui/widgets/tokens.h"
 
@@ -317,7 +318,7 @@ void DoctorsPage::showRecent(const QList<RecentDoctor> &doctors)
         text.replace(QLatin1Char('&'), QLatin1String("&&"));
         menu->addAction(text, this, [this, id = doctor.id] { open(id); });
     }
-    menu->setEnabled(!doctors.isEmpty());
+    setObstacle(*menu->menuAction(), doctors.isEmpty() ? tr("no doctor was shown yet") : QString());
 }
 
 /// In a narrow window, the checklist opens on demand.

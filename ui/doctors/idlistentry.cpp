@@ -9,6 +9,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/listtext.h"
 #include "ui/widgets/numbertext.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/readableid.h"
 #include "ui/widgets/scrolledcontent.h"
 
@@ -212,7 +213,7 @@ void IdListEntry::showUnderstood()
     const bool isWhole = m_ids.refused.isEmpty() && m_ids.linesWithoutId.isEmpty() && !m_ids.tooMany;
     m_summary->setTone(isWhole ? &Tokens::text2 : &Tokens::warn);
     m_summary->setText(idSummaryText(m_ids));
-    m_check->setEnabled(count > 0);
+    setObstacle(*m_check, count > 0 ? QString() : tr("enter doctor IDs first"));
     m_check->setText(count == 0 ? tr("Check") : tr("Check %Ln doctor(s)", nullptr, count));
 }
 

@@ -9,6 +9,7 @@
 #include "ui/doctors/listchecktable.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/listaction.h"
+#include "ui/widgets/obstacle.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -68,22 +69,20 @@ void ListCheckActions::refreshEnabled()
 {
     const auto rows = m_table.selectedRows();
     for (auto *action : {m_openProfile, m_copyId, m_copyRow})
-        action->setEnabled(!rows.isEmpty());
+        setObstacle(*action, rows.isEmpty() ? tr("select a doctor") : QString());
     const auto count = unreadIds(rows).size();
-    m_retry->setEnabled(count > 0);
+    setObstacle(*m_retry, count == 0 ? tr("select a doctor that could not be read") : QString());
     m_retry->setText(count == 0 ? tr("Read profile again") : tr("Read %Ln profile(s) again", nullptr, int(count)));
 }
 
 PageCommands ListCheckActions::commands(bool isListShown, bool hasRows) const
 {
-    const auto command = [isListShown](QAction *action, bool can, const QString &reason) {
-        return PageCommand{action, !isListShown ? tr("no list is shown") : can ? QString() : reason};
+    const auto command = [isListShown](QAction *action, const QString &obstacle) {
+        return PageCommand{action, isListShown ? obstacle : tr("no list is shown")};
     };
-    const QString selectOne = tr("select a doctor");
-    return {command(m_openProfile, m_openProfile->isEnabled(), selectOne),
-            command(m_copyRow, m_copyRow->isEnabled(), selectOne), command(m_copyId, m_copyId->isEnabled(), selectOne),
-            command(m_retry, m_retry->isEnabled(), tr("select a doctor that could not be read")),
-            command(m_save, hasRows, tr("the list is empty"))};
+    return {command(m_openProfile, obstacleOf(*m_openProfile)), command(m_copyRow, obstacleOf(*m_copyRow)),
+            command(m_copyId, obstacleOf(*m_copyId)), command(m_retry, obstacleOf(*m_retry)),
+            command(m_save, hasRows ? QString() : tr("the list is empty"))};
 }
 
 void ListCheckActions::openProfile()

@@ -17,6 +17,7 @@
 #include "ui/widgets/messagedialog.h"
 #include "ui/widgets/notewithlink.h"
 #include "ui/widgets/numbertext.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/savefolder.h"
 #include "ui/widgets/scrolledcontent.h"
@@ -359,7 +360,7 @@ void JournalPage::showState()
 {
     const bool isEmpty = m_isRead && m_table->rows().rowCount() == 0;
     m_count->setText(m_isRead ? tr("%Ln entry(s)", nullptr, static_cast<int>(m_found)) : tr("Reading…"));
-    m_export->setEnabled(m_isRead && !isEmpty);
+    setObstacle(*m_export, !m_isRead ? tr("the journal is being read") : isEmpty ? tr("no entry is shown") : QString());
     m_exportAction->setEnabled(m_export->isEnabled());
     m_stack->setCurrentIndex(isEmpty ? 1 : 0);
     m_toast->raise();

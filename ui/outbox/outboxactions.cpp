@@ -7,6 +7,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/messagedialog.h"
+#include "ui/widgets/obstacle.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -111,7 +112,7 @@ PageCommands OutboxActions::pageCommands(bool areReceiptsShown) const
 {
     return {
         {m_pauseAll},
-        {m_retryAll, m_retryAll->isEnabled() ? QString() : tr("nothing has failed")},
+        {m_retryAll, obstacleOf(*m_retryAll)},
         {m_showReceipts, areReceiptsShown ? tr("they are shown") : QString()},
         {m_printDay},
     };
@@ -138,7 +139,7 @@ void OutboxActions::refresh(const OutboxEntries &entries, bool isAllPaused)
 {
     m_pauseAll->setData(isAllPaused);
     m_pauseAll->setText(isAllPaused ? tr("Resume all") : tr("Pause all"));
-    m_retryAll->setEnabled(!failedDocuments(entries).isEmpty());
+    setObstacle(*m_retryAll, failedDocuments(entries).isEmpty() ? tr("nothing has failed") : QString());
 }
 
 void OutboxActions::showRowMenu(const QPoint &at)

@@ -11,6 +11,7 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/toast.h"
@@ -198,7 +199,7 @@ void ReceiptsPage::showState()
 {
     const auto &rows = m_table->rows();
     const int shown = rows.rowCount();
-    m_save->setEnabled(shown > 0);
+    setObstacle(*m_save, shown > 0 ? QString() : tr("no receipt is shown"));
     m_count->setText(!m_isRead ? tr("Reading…")
                      : shown == rows.count()
                          ? locale().toString(shown)

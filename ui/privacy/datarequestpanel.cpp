@@ -8,6 +8,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
 
 #include <QApplication>
@@ -203,7 +204,11 @@ void DataRequestPanel::showState(const State &state)
 void DataRequestPanel::updateButton()
 {
     m_ask->setText(m_state.isAsking ? tr("Asking…") : tr("Ask for the data"));
-    m_ask->setEnabled(m_state.canAsk && !m_state.isAsking && m_confirmation->isHidden());
+    setObstacle(*m_ask, !m_state.canAsk               ? tr("token or connection is missing")
+                        : !m_confirmation->isHidden() ? tr("answer the question first")
+                                                      : QString());
+    if (m_state.isAsking)
+        m_ask->setEnabled(false);
 }
 
 } // namespace clinicdesk::ui

@@ -15,6 +15,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/notewithlink.h"
 
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
 
 #include <QDate>
@@ -73,7 +74,7 @@ RequestList::RequestList(std::shared_ptr<Journal> journal, QWidget *parent)
 QWidget *RequestList::buildHeading()
 {
     setControlKind(m_save, ControlKind::Flat, ControlSize::Small);
-    m_save->setEnabled(false);
+    setObstacle(*m_save, tr("the list is empty"));
     connect(m_save, &QPushButton::clicked, this, &RequestList::save);
     auto *heading = new ListHeading;
     heading->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // extra space goes to the list
@@ -98,7 +99,7 @@ void RequestList::showRequests(const QList<DataRequest> &requests)
     m_table->setColumnHidden(RequestsModel::Connection, !areOfSeveral);
     m_table->setVisible(!requests.isEmpty());
     m_empty->setVisible(requests.isEmpty());
-    m_save->setEnabled(!requests.isEmpty());
+    setObstacle(*m_save, requests.isEmpty() ? tr("the list is empty") : QString());
 }
 
 void RequestList::continueFrom(const RequestList &before)

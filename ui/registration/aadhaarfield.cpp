@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/registration/aadhaarfield.h"
 
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/tokens.h"
 
 #include <QAccessibleWidget>
@@ -430,7 +431,7 @@ void AadhaarField::contextMenuEvent(QContextMenuEvent *event)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     connect(menu->addAction(tr("Paste")), &QAction::triggered, this, &AadhaarField::paste);
     auto *clearing = menu->addAction(tr("Clear"));
-    clearing->setEnabled(m_digits.size() > 0);
+    setObstacle(*clearing, m_digits.size() > 0 ? QString() : tr("the field is empty"));
     connect(clearing, &QAction::triggered, this, &AadhaarField::clear);
     menu->popup(event->globalPos());
 }

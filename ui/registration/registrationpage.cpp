@@ -15,6 +15,7 @@
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/errorbanner.h"
 #include "ui/widgets/labelledfield.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/toast.h"
 
 #include <QHBoxLayout>
@@ -235,7 +236,11 @@ void RegistrationPage::showValidation()
 void RegistrationPage::showState()
 {
     const bool isRunning = m_request.isRunning();
-    m_start->setEnabled(m_isReady && !isRunning && validate(m_field->digits().view()).isGood);
+    setObstacle(*m_start, !m_isReady                                   ? tr("token or key is missing")
+                          : !validate(m_field->digits().view()).isGood ? tr("the number is not complete")
+                                                                       : QString());
+    if (isRunning)
+        m_start->setEnabled(false);
     m_start->setText(isRunning ? tr("Starting…") : tr("Start registration"));
     if (!m_shown || !m_isReady)
         m_state->clear();

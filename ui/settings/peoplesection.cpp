@@ -10,6 +10,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/messagedialog.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
 #include "ui/widgets/plaintooltip.h"
@@ -188,8 +189,11 @@ void PeopleSection::showSelected()
     m_message->hide();
     const auto person = selected();
     const bool isOther = person && person->id != m_services.current;
-    m_change->setEnabled(person.has_value());
-    m_remove->setEnabled(isOther && person->id != firstPersonId());
+    setObstacle(*m_change, person ? QString() : tr("select a person"));
+    setObstacle(*m_remove, !person                         ? tr("select a person")
+                           : person->id == firstPersonId() ? tr("the first person cannot be removed")
+                           : !isOther                      ? tr("you cannot remove yourself")
+                                                           : QString());
 }
 
 void PeopleSection::changeOwn()

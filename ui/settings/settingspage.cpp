@@ -15,6 +15,7 @@
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/messagedialog.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/raillist.h"
 #include "ui/widgets/rowlistview.h"
@@ -251,6 +252,7 @@ QAction *SettingsPage::addToMenu(QMenu *menu, const QString &text, const QString
 QMenu *SettingsPage::makeConnectionMenu()
 {
     auto *menu = new QMenu(this);
+    explainObstacles(*menu);
     const auto add = [this, menu](const QString &text, const QString &named, auto signal) {
         return addToMenu(menu, text, named, [this, signal](const ConnectionId &id) { Q_EMIT(this->*signal)(id); });
     };
@@ -421,13 +423,14 @@ void SettingsPage::showSelected()
 {
     const auto connection = selected();
     for (const auto &[action, named] : std::as_const(m_forSelected)) {
-        action->setEnabled(connection.has_value());
-        action->setToolTip(connection ? named.arg(connection->name) : action->text());
+        setObstacle(*action, connection ? QString() : tr("select a connection"));
+        if (connection)
+            action->setToolTip(named.arg(connection->name));
     }
     const auto &used = m_choices.connection.connection();
     if (connection && used && used->id == connection->id)
-        m_use->setEnabled(false);
-    m_export->setEnabled(!m_connections.isEmpty());
+        setObstacle(*m_use, tr("this connection is in use"));
+    setObstacle(*m_export, m_connections.isEmpty() ? tr("there is no connection") : QString());
     const auto more = connection ? tr("More for %1").arg(connection->name) : tr("More");
     m_more->setAccessibleName(more);
     m_more->setToolTip(plainToolTip(more));

@@ -8,6 +8,7 @@
 #include "ui/state/patientlabels.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/messagedialog.h"
+#include "ui/widgets/obstacle.h"
 
 #include <QMenu>
 #include <QPushButton>
@@ -40,11 +41,11 @@ void PatientLabelMenu::fill()
     connect(m_menu->addAction(hasLabel ? tr("Change the label…") : tr("Set a label…")), &QAction::triggered, this,
             &PatientLabelMenu::askForLabel);
     auto *remove = m_menu->addAction(tr("Remove the label"));
-    remove->setEnabled(hasLabel);
+    setObstacle(*remove, hasLabel ? QString() : tr("this patient has no label"));
     connect(remove, &QAction::triggered, this, [this] { setLabel({}); });
     m_menu->addSeparator();
     auto *removeAll = m_menu->addAction(tr("Remove all labels…"));
-    removeAll->setEnabled(!m_labels.isEmpty());
+    setObstacle(*removeAll, m_labels.isEmpty() ? tr("no patient has a label") : QString());
     connect(removeAll, &QAction::triggered, this, &PatientLabelMenu::askToRemoveAll);
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/widgets/icons.h"
 #include "ui/widgets/messagedialog.h"
+#include "ui/widgets/obstacle.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -100,9 +101,11 @@ void WindowMenu::addCommand(QMenu *menu, int page, const PageCommand &command)
             addCommand(copied, page, {entry, command.obstacle});
         return;
     }
-    auto *entry = menu->addAction(
-        action.icon(), command.obstacle.isEmpty() ? action.text() : tr("%1 (%2)").arg(action.text(), command.obstacle));
-    entry->setEnabled(command.obstacle.isEmpty() && action.isEnabled());
+    auto *entry = menu->addAction(action.icon(), action.text());
+    const auto own = action.isEnabled() ? QString() : obstacleOf(action);
+    entry->setEnabled(action.isEnabled());
+    if (const auto obstacle = command.obstacle.isEmpty() ? own : command.obstacle; !obstacle.isEmpty())
+        setObstacle(*entry, obstacle);
     entry->setCheckable(action.isCheckable());
     entry->setChecked(action.isChecked());
     entry->setShortcutContext(Qt::WidgetShortcut);

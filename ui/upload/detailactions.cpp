@@ -11,6 +11,7 @@
 #include "ui/upload/patientdialog.h"
 #include "ui/upload/typekeys.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QAction>
@@ -56,28 +57,28 @@ void DetailActions::addTo(QMenu &menu)
 
 PageCommands DetailActions::commands() const
 {
-    const auto unless = [](bool can, const QString &why) { return can ? QString() : why; };
-    const bool hasSelection = !selected().isEmpty();
-    const QString selectOne = tr("select a document");
     return {
-        {m_sameDetails,
-         unless(m_sameDetails->isEnabled(), hasSelection ? tr("no other document has details") : selectOne)},
-        {m_changePatient, unless(hasSelection, selectOne)},
-        {m_assign, unless(m_assign->isEnabled(), tr("every document has a patient, or none is chosen"))},
+        {m_sameDetails, obstacleOf(*m_sameDetails)},
+        {m_changePatient, obstacleOf(*m_changePatient)},
+        {m_assign, obstacleOf(*m_assign)},
     };
 }
 
 void DetailActions::refresh(const UploadSummary &summary)
 {
-    m_assign->setEnabled(summary.patientChosen && summary.unassigned > 0);
+    setObstacle(*m_assign, !summary.patientChosen    ? tr("choose a patient")
+                           : summary.unassigned == 0 ? tr("every document has a patient")
+                                                     : QString());
 }
 
 void DetailActions::refreshSelection()
 {
     const auto ids = selected();
-    m_sameDetails->setEnabled(!ids.isEmpty() &&
-                              m_context.drafts.lastDetails.detailsFor(ids, m_context.outbox.documents()));
-    m_changePatient->setEnabled(!ids.isEmpty());
+    const auto selectOne = ids.isEmpty() ? tr("select a document") : QString();
+    const bool hasDetails =
+        !ids.isEmpty() && m_context.drafts.lastDetails.detailsFor(ids, m_context.outbox.documents()).has_value();
+    setObstacle(*m_sameDetails, ids.isEmpty() || hasDetails ? selectOne : tr("no other document has details"));
+    setObstacle(*m_changePatient, selectOne);
 }
 
 void DetailActions::change(const QList<DocumentId> &ids, const DetailsChange &change)

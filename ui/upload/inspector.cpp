@@ -15,6 +15,7 @@
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/numbertext.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tagfield.h"
 
@@ -212,9 +213,10 @@ QLayout *Inspector::buildFields()
 void Inspector::setSameDetailsAction(QAction *action)
 {
     m_same->setText(action->text());
-    m_same->setEnabled(action->isEnabled());
+    const auto follow = [this, action] { setObstacle(*m_same, obstacleOf(*action)); };
+    follow();
     connect(m_same, &QPushButton::clicked, action, &QAction::trigger);
-    connect(action, &QAction::changed, m_same, [this, action] { m_same->setEnabled(action->isEnabled()); });
+    connect(action, &QAction::changed, m_same, follow);
 }
 
 void Inspector::setConventions(const Conventions &conventions)

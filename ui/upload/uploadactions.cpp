@@ -13,6 +13,7 @@
 #include "ui/upload/foundfiles.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QAction>
@@ -109,7 +110,7 @@ PageCommands UploadActions::commands() const
          true},
     };
     const PageCommands removing{
-        {m_remove, unless(m_remove->isEnabled(), tr("select a document"))},
+        {m_remove, obstacleOf(*m_remove)},
         {m_undo, unless(m_context.drafts.history.canUndo(), tr("nothing to undo")), true},
         {m_redo, unless(m_context.drafts.history.canRedo(), tr("nothing to redo"))},
     };
@@ -124,7 +125,7 @@ void UploadActions::refresh(const UploadSummary &summary)
 
 void UploadActions::refreshSelection()
 {
-    m_remove->setEnabled(!m_context.selectedRows().isEmpty());
+    setObstacle(*m_remove, m_context.selectedRows().isEmpty() ? tr("select a document") : QString());
     m_details.refreshSelection();
 }
 

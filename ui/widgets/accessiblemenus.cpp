@@ -2,10 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/accessiblemenus.h"
 
+#include "ui/widgets/obstacle.h"
+
 #include <QAccessible>
 #include <QAccessibleObject>
+#include <QAccessibleWidget>
+#include <QAction>
 #include <QApplication>
 #include <QMenu>
+#include <QStyle>
 
 namespace clinicdesk::ui {
 
@@ -48,16 +53,174 @@ public:
     }
 };
 
-QAccessibleInterface *applicationWithMenus(const QString & /*className*/, QObject *object)
+/// The menu of the action: the open one if several have it.
+QMenu *menuOf(const QAction &action)
 {
-    return object && object == qApp ? new ApplicationWithMenus : nullptr;
+    QMenu *first = nullptr;
+    const auto owners = action.associatedObjects();
+    for (auto *owner : owners) {
+        auto *menu = qobject_cast<QMenu *>(owner);
+        if (menu && menu->isVisible())
+            return menu;
+        first = first ? first : menu;
+    }
+    return first;
+}
+
+/// An entry of a menu. Qt's own has no description.
+class MenuEntry : public QAccessibleObject, public QAccessibleActionInterface {
+public:
+    explicit MenuEntry(QAction *action)
+        : QAccessibleObject(action)
+    {
+    }
+
+    QAccessibleInterface *parent() const override
+    {
+        auto *menu = menuOf(action());
+        return menu ? QAccessible::queryAccessibleInterface(menu) : nullptr;
+    }
+    int childCount() const override { return action().menu() ? 1 : 0; }
+    QAccessibleInterface *child(int index) const override
+    {
+        return index == 0 && action().menu() ? QAccessible::queryAccessibleInterface(action().menu()) : nullptr;
+    }
+    int indexOfChild(const QAccessibleInterface *child) const override
+    {
+        return child && action().menu() && child->object() == action().menu() ? 0 : -1;
+    }
+    QAccessible::Role role() const override
+    {
+        return action().isSeparator() ? QAccessible::Separator : QAccessible::MenuItem;
+    }
+    QString text(QAccessible::Text text) const override
+    {
+        switch (text) {
+        case QAccessible::Name: {
+            // A key that only the menu shows comes after a tab.
+            auto name = action().text().section(QLatin1Char('\t'), 0, 0);
+            return name.replace(QLatin1String("&&"), QString(QChar(QChar::Null)))
+                .remove(QLatin1Char('&'))
+                .replace(QChar(QChar::Null), QLatin1Char('&'));
+        }
+        case QAccessible::Description:
+            return action().isEnabled() ? QString() : obstacleSentence(action());
+        case QAccessible::Accelerator:
+            return action().shortcut().toString(QKeySequence::NativeText);
+        default:
+            return {};
+        }
+    }
+    QAccessible::State state() const override
+    {
+        QAccessible::State state;
+        const auto *menu = menuOf(action());
+        state.invisible = !menu || !menu->isVisible() || !action().isVisible();
+        state.disabled = action().isSeparator() || !action().isEnabled();
+        state.focusable = !action().isSeparator();
+        state.focused = menu && menu->activeAction() == &action();
+        state.checkable = action().isCheckable();
+        state.checked = action().isChecked();
+        state.hasPopup = action().menu() != nullptr;
+        return state;
+    }
+    QRect rect() const override
+    {
+        const auto *menu = menuOf(action());
+        const QRect place = menu ? menu->actionGeometry(&action()) : QRect();
+        return place.isEmpty() ? QRect() : QRect(menu->mapToGlobal(place.topLeft()), place.size());
+    }
+    QWindow *window() const override
+    {
+        const auto *menu = menuOf(action());
+        return menu ? menu->windowHandle() : nullptr;
+    }
+    void *interface_cast(QAccessible::InterfaceType type) override
+    {
+        return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface *>(this) : nullptr;
+    }
+
+    QStringList actionNames() const override
+    {
+        if (action().isSeparator() || !action().isEnabled())
+            return {};
+        return {action().menu() ? showMenuAction() : pressAction()};
+    }
+    void doAction(const QString &name) override
+    {
+        if (!actionNames().contains(name))
+            return;
+        if (name == pressAction())
+            action().trigger();
+        else if (auto *menu = menuOf(action()))
+            menu->setActiveAction(&action()); // which opens it
+    }
+    QStringList keyBindingsForAction(const QString & /*name*/) const override { return {}; }
+
+private:
+    QAction &action() const { return *static_cast<QAction *>(object()); }
+};
+
+class AccessibleMenu : public QAccessibleWidget {
+public:
+    explicit AccessibleMenu(QMenu *menu)
+        : QAccessibleWidget(menu, QAccessible::PopupMenu)
+    {
+    }
+
+    int childCount() const override { return int(menu().actions().size()); }
+    QAccessibleInterface *child(int index) const override
+    {
+        auto *action = menu().actions().value(index);
+        return action ? QAccessible::queryAccessibleInterface(action) : nullptr;
+    }
+    int indexOfChild(const QAccessibleInterface *child) const override
+    {
+        return child ? int(menu().actions().indexOf(qobject_cast<QAction *>(child->object()))) : -1;
+    }
+    QAccessibleInterface *childAt(int x, int y) const override
+    {
+        auto *action = menu().actionAt(menu().mapFromGlobal(QPoint(x, y)));
+        return action && !action->isSeparator() ? QAccessible::queryAccessibleInterface(action) : nullptr;
+    }
+    QAccessibleInterface *focusChild() const override
+    {
+        auto *action = menu().activeAction();
+        return action ? QAccessible::queryAccessibleInterface(action) : nullptr;
+    }
+    /// The entry that opens it.
+    QAccessibleInterface *parent() const override
+    {
+        auto *entry = menu().menuAction();
+        return menuOf(*entry) ? QAccessible::queryAccessibleInterface(entry) : QAccessibleWidget::parent();
+    }
+    QString text(QAccessible::Text text) const override
+    {
+        const auto own = QAccessibleWidget::text(text);
+        return own.isEmpty() && text == QAccessible::Name ? menu().title().remove(QLatin1Char('&')) : own;
+    }
+
+private:
+    QMenu &menu() const { return *static_cast<QMenu *>(widget()); }
+};
+
+QAccessibleInterface *createInterface(const QString & /*className*/, QObject *object)
+{
+    if (!object)
+        return nullptr;
+    if (object == qApp)
+        return new ApplicationWithMenus;
+    if (auto *menu = qobject_cast<QMenu *>(object))
+        return new AccessibleMenu(menu);
+    auto *action = qobject_cast<QAction *>(object);
+    return action ? new MenuEntry(action) : nullptr;
 }
 
 } // namespace
 
 void installAccessibleMenus()
 {
-    QAccessible::installFactory(applicationWithMenus); // has no effect the second time
+    QAccessible::installFactory(createInterface); // has no effect the second time
 }
 
 } // namespace clinicdesk::ui

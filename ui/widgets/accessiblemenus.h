@@ -5,7 +5,8 @@
 namespace clinicdesk::ui {
 
 /// Lists open menus in the accessibility tree, as children of the application: Qt names it as the parent of a menu, but
-/// does not list menus among its children. Call after the application and before any window is created; further calls
+/// does not list menus among its children. An entry that cannot be used has the reason (`setObstacle()`) as its
+/// description. Call after the application and before any window is created; further calls
 /// have no effect.
 void installAccessibleMenus();
 

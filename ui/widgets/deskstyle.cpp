@@ -4,6 +4,7 @@
 
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/stylebuttons_p.h"
 #include "ui/widgets/stylefields_p.h"
@@ -18,6 +19,7 @@
 #include <QFocusFrame>
 #include <QFrame>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 #include <QStyleOption>
@@ -390,6 +392,7 @@ int DeskStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidg
 {
     switch (hint) {
     case SH_FocusFrame_AboveWidget:
+    case SH_Menu_AllowActiveAndDisabled: // so that keys reach what says why it is disabled
         return 1;
     case SH_FocusFrame_Mask:
     case SH_ComboBox_Popup:
@@ -425,6 +428,11 @@ QPalette DeskStyle::standardPalette() const
 void DeskStyle::polish(QWidget *widget)
 {
     QProxyStyle::polish(widget);
+    constexpr auto explained = "explainsObstacles"; // a widget is polished again with each theme
+    if (auto *menu = qobject_cast<QMenu *>(widget); menu && !menu->property(explained).toBool()) {
+        menu->setProperty(explained, true);
+        explainObstacles(*menu);
+    }
     if (qobject_cast<QAbstractButton *>(widget) || qobject_cast<QComboBox *>(widget)) {
         widget->setAttribute(Qt::WA_Hover);
         if (kindOf(widget) == ControlKind::Link || kindOf(widget) == ControlKind::Underlined)

@@ -4,6 +4,7 @@
 
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/readableid.h"
 #include "ui/widgets/tokens.h"
@@ -171,7 +172,7 @@ void SelectableText::contextMenuEvent(QContextMenuEvent *event)
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     auto *copying = menu->addAction(icon(QStringLiteral("copy")), tr("Copy"), this, &SelectableText::copyAll);
-    copying->setEnabled(!m_value.isEmpty());
+    setObstacle(*copying, m_value.isEmpty() ? tr("there is no text") : QString());
     menu->addAction(tr("Select all"), this, &QTextEdit::selectAll);
     menu->popup(event->globalPos());
 }

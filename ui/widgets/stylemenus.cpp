@@ -60,9 +60,11 @@ void paintMenuItem(const QStyleOptionMenuItem &option, QPainter &painter, const 
         return;
     }
     const bool enabled = option.state & QStyle::State_Enabled;
-    if (enabled && (option.state & QStyle::State_Selected))
+    if (option.state & QStyle::State_Selected)
         paintBox(painter, r.adjusted(menuMargin, 0, -menuMargin, 0),
-                 Box{.fill = t.accentSoft, .border = t.outlines ? t.accent : QColor(), .radius = radius::segment});
+                 Box{.fill = enabled ? t.accentSoft : t.hover,
+                     .border = t.outlines ? t.accent : QColor(),
+                     .radius = radius::segment});
     const QColor color = enabled ? t.text : t.text3;
     paintMenuMark(option, painter, enabled ? t.text2 : t.text3);
     const qsizetype tab = option.text.indexOf(u'\t');

@@ -172,7 +172,7 @@ void EveryLanguageTest::everyPageAndDialogCanBeUsedByKeysAndHeard()
         QVERIFY2(QTest::qWaitForWindowActive(&window), qPrintable(name));
         for (const auto &problem : namelessWidgets(&window) + smallTargets(&window) + hiddenControls(&window) +
                                        differencesOfTheTree(&window) + tabAgainstTheScreen(&window) +
-                                       tabBackDifferences(&window))
+                                       unexplainedButtons(&window) + tabBackDifferences(&window))
             problems.append(name + QStringLiteral(": ") + problem);
     });
     for (const auto &problem : std::as_const(problems))

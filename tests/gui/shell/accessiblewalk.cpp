@@ -127,6 +127,17 @@ QStringList smallTargets(QWidget *window)
     return wrong;
 }
 
+QStringList unexplainedButtons(QWidget *window)
+{
+    QStringList wrong;
+    for (auto *button : window->findChildren<QPushButton *>()) {
+        const bool isDumb = button->toolTip().isEmpty() || textOf(button, QAccessible::Description).isEmpty();
+        if (button->isVisible() && !button->isEnabled() && !button->text().isEmpty() && isDumb)
+            wrong.append(QStringLiteral("does not say why it is disabled: ") + whoIs(button));
+    }
+    return wrong;
+}
+
 QStringList hiddenControls(QWidget *window)
 {
     QStringList wrong;

@@ -17,6 +17,9 @@ QStringList namelessWidgets(QWidget *window);
 /// Visible buttons and fields that are lower or narrower than 24 px (WCAG 2.5.8).
 QStringList smallTargets(QWidget *window);
 
+/// Visible disabled buttons with text that do not say why, in their tool tip and their accessible description.
+QStringList unexplainedButtons(QWidget *window);
+
 /// Controls that accept the focus and are not completely visible: cut off by the window or covered by another widget.
 /// The content of scroll areas counts as visible.
 QStringList hiddenControls(QWidget *window);

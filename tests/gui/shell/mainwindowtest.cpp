@@ -29,6 +29,7 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
+#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QDialog>
@@ -578,12 +579,25 @@ void MainWindowTest::theMenuSaysWhyACommandCannotBeUsed()
         QVERIFY(outbox);
         auto *next = entryOf(outbox->menu(), QStringLiteral("Send next"));
         QVERIFY(next);
-        QCOMPARE(next->text(), QStringLiteral("Send next (select a document)"));
+        QCOMPARE(next->text(), QStringLiteral("Send next"));
         QVERIFY(!next->isEnabled());
+        QCOMPARE(next->toolTip(), QStringLiteral("Not now: select a document."));
+        QCOMPARE(QAccessible::queryAccessibleInterface(next)->text(QAccessible::Description), next->toolTip());
         QVERIFY(entryOf(outbox->menu(), QStringLiteral("Pause all"))->isEnabled());
         auto *doctors = entryOf(menu, QStringLiteral("Doctors"));
         QVERIFY(doctors);
-        QVERIFY(!entryOf(doctors->menu(), QStringLiteral("Read profile again (no list is shown)"))->isEnabled());
+        auto *again = entryOf(doctors->menu(), QStringLiteral("Read profile again"));
+        QVERIFY(!again->isEnabled());
+        QCOMPARE(again->toolTip(), QStringLiteral("Not now: no list is shown."));
+    });
+    inTheMenu([this](QMenu *menu) {
+        for (const auto &page : pages()) {
+            for (const auto *entry : entryOf(menu, page.title)->menu()->actions()) {
+                const bool isUnexplained = !entry->isEnabled() && !entry->isSeparator() &&
+                                           !entry->toolTip().startsWith(QStringLiteral("Not now: "));
+                QVERIFY2(!isUnexplained, qPrintable(page.title + QStringLiteral(": ") + entry->text()));
+            }
+        }
     });
     m_patient->choose({QStringLiteral("161494290947153")});
     m_window->addFiles({writeSample()});
