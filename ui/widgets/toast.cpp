@@ -8,8 +8,10 @@
 #include "ui/widgets/painting.h"
 #include "ui/widgets/plaintooltip.h"
 
+#include <QAbstractItemView>
 #include <QAccessible>
 #include <QApplication>
+#include <QCursor>
 #include <QEvent>
 #include <QFontMetrics>
 #include <QPainter>
@@ -17,6 +19,7 @@
 #include <QtMath>
 
 #include <algorithm>
+#include <array>
 
 namespace clinicdesk::ui {
 
@@ -30,6 +33,21 @@ constexpr int iconStart = 14;
 constexpr int wordsStart = 42;
 constexpr int actionGap = 20;
 constexpr int end = 16;
+constexpr int pointerRestMs = 400;
+
+/// The part of `widget` that is visible in `page`.
+QRect shownIn(const QWidget &page, const QWidget &widget, const QRect &rect)
+{
+    return rect.isEmpty() ? QRect() : QRect(widget.mapTo(&page, rect.topLeft()), rect.size()) & page.rect();
+}
+
+/// The whole width: rows of a table are painted as one, whichever of their cells is the current one.
+QRect rowRect(const QAbstractItemView &view, const QModelIndex &index)
+{
+    const QRect cell = index.isValid() ? view.visualRect(index) : QRect();
+    return cell.isEmpty() ? QRect()
+                          : QRect(0, cell.top(), view.viewport()->width(), cell.height()) & view.viewport()->rect();
+}
 
 } // namespace
 
@@ -49,6 +67,18 @@ Toast::Toast(QWidget *page)
     connect(&m_fade, &QVariantAnimation::finished, this, &Toast::faded);
     for (auto *watched : std::initializer_list<QWidget *>{page, m_action, m_other})
         watched->installEventFilter(this);
+    m_placing.setSingleShot(true);
+    connect(&m_placing, &QTimer::timeout, this, [this] {
+        if (isVisible() && !isHeld())
+            place();
+    });
+    m_pointerRest.setSingleShot(true);
+    m_pointerRest.setInterval(pointerRestMs);
+    connect(&m_pointerRest, &QTimer::timeout, this, [this] {
+        m_pointer = QCursor::pos();
+        m_placing.start();
+    });
+    connect(qApp, &QApplication::focusChanged, &m_placing, qOverload<>(&QTimer::start));
     wearInverse();
 }
 
@@ -87,6 +117,8 @@ void Toast::showMessage(const ToastMessage &message)
     m_other->setText(message.otherAction);
     m_action->setVisible(!message.action.isEmpty());
     m_other->setVisible(!message.otherAction.isEmpty());
+    m_pointer = QCursor::pos();
+    watchRows();
     place();
     show();
     raise();
@@ -110,6 +142,13 @@ bool Toast::eventFilter(QObject *watched, QEvent *event)
         place();
     if ((watched == m_action || watched == m_other) && event->type() == QEvent::FocusOut && isVisible())
         m_life.start(m_lifetime);
+    const bool isOfRows = isVisible() && watched != parent() && watched != m_action && watched != m_other;
+    if (isOfRows && event->type() == QEvent::Paint)
+        m_placing.start(); // the view has scrolled, or has another current row
+    // The first move into a view is its Enter.
+    constexpr std::array moves{QEvent::Enter, QEvent::HoverEnter, QEvent::HoverMove, QEvent::MouseMove};
+    if (isOfRows && std::ranges::find(moves, event->type()) != moves.end())
+        m_pointerRest.start();
     return QWidget::eventFilter(watched, event);
 }
 
@@ -205,13 +244,9 @@ void Toast::place()
            toastHeight + (isBelow ? rowOfActions : 0));
     m_wordsEnd = width() - end - (isBelow ? 0 : beside);
     const bool toRight = layoutDirection() == Qt::LeftToRight;
-    move(toRight ? page->width() - width() - space::xl : space::xl, page->height() - height() - space::l);
-    if (const QWidget *focused = QApplication::focusWidget();
-        focused && page->isAncestorOf(focused) && !isAncestorOf(focused)) {
-        const QRect taken(focused->mapTo(page, QPoint()), focused->size());
-        if (taken.height() < page->height() / 2 && taken.intersects(geometry()))
-            move(x(), taken.top() - height() - space::s);
-    }
+    const QPoint corner(toRight ? page->width() - width() - space::xl : space::xl,
+                        page->height() - height() - space::l);
+    move(freePlace(QRect(corner, size())).topLeft());
     int right = width() - end;
     for (auto *button : buttons) {
         const auto size = button->sizeHint();
@@ -220,6 +255,52 @@ void Toast::place()
         button->setGeometry(style()->visualRect(layoutDirection(), rect(), slot));
         right = slot.left() - actionGap;
     }
+}
+
+QList<QRect> Toast::occupied() const
+{
+    const QWidget &page = *parentWidget();
+    QList<QRect> rects;
+    const QWidget *focused = QApplication::focusWidget();
+    if (focused && page.isAncestorOf(focused) && !isAncestorOf(focused) && focused->height() < page.height() / 2)
+        rects.append(shownIn(page, *focused, focused->rect()));
+    const auto views = page.findChildren<QAbstractItemView *>();
+    for (const auto *view : views) {
+        if (!view->isVisible() || !view->model())
+            continue;
+        const auto *rows = view->viewport();
+        rects.append(shownIn(page, *rows, rowRect(*view, view->currentIndex())));
+        const QPoint pointer = rows->mapFromGlobal(m_pointer);
+        if (rows->rect().contains(pointer))
+            rects.append(shownIn(page, *rows, rowRect(*view, view->indexAt(pointer))));
+    }
+    rects.removeIf([](const QRect &rect) { return rect.isEmpty(); });
+    return rects;
+}
+
+/// The lowest place at the same side that covers nothing; `preferred` if there is none.
+QRect Toast::freePlace(const QRect &preferred) const
+{
+    const auto taken = occupied();
+    QList<int> tops{preferred.top()};
+    for (const auto &rect : taken)
+        tops.append({rect.top() - preferred.height() - space::s, rect.bottom() + 1 + space::s});
+    std::ranges::sort(tops, std::greater());
+    for (const int top : std::as_const(tops)) {
+        const QRect place(QPoint(preferred.left(), top), preferred.size());
+        const bool isFree = std::ranges::none_of(taken, [&](const QRect &rect) { return rect.intersects(place); });
+        if (top >= 0 && top <= preferred.top() && isFree)
+            return place;
+    }
+    return preferred;
+}
+
+/// A view paints when it scrolls and when its current row changes.
+void Toast::watchRows()
+{
+    const auto views = parentWidget()->findChildren<QAbstractItemView *>();
+    for (const auto *view : views)
+        view->viewport()->installEventFilter(this); // once, however often it is called
 }
 
 void Toast::wearInverse()

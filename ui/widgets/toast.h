@@ -23,9 +23,13 @@ struct ToastMessage {
 };
 
 /// A short notice at the lower right of a page, in inverse colours. It disappears after its lifetime but stays while
-/// the pointer is on it or it has the focus, never covers the focused widget, never takes the focus automatically, and
-/// is announced to assistive tools as an alert. A page has one; a new message replaces the previous one. Actions that
-/// do not fit beside the sentence are below it.
+/// the pointer is on it or it has the focus, never takes the focus automatically, and is announced to assistive tools
+/// as an alert. A page has one; a new message replaces the previous one. Actions that do not fit beside the sentence
+/// are below it.
+///
+/// It covers neither the focused widget, nor the current row of a list or table of the page, nor the row under the
+/// pointer: it is above or below them, and moves when they do. The pointer counts where it rests, because the way to
+/// the notice may lead over the rows beside it. A notice that the user points at or has focused stays in its place.
 class Toast : public QWidget {
     Q_OBJECT
 
@@ -59,6 +63,9 @@ private:
     QPushButton *addButton(std::function<void()> ToastMessage::*take);
     QList<QPushButton *> shownButtons() const; ///< from the end of the toast
     void place();
+    QList<QRect> occupied() const; ///< what must not be covered, in the page
+    QRect freePlace(const QRect &preferred) const;
+    void watchRows();
     void wearInverse();
 
     ToastMessage m_message;
@@ -66,6 +73,9 @@ private:
     QPushButton *m_other;  ///< child
     int m_wordsEnd = 0;    ///< of the sentence, from where it starts
     QTimer m_life;
+    QTimer m_placing;     ///< after what has moved is in its new place
+    QTimer m_pointerRest; ///< runs while the pointer moves over rows
+    QPoint m_pointer;     ///< where it rested last, on the screen
     QVariantAnimation m_fade;
     qreal m_opacity = 0;
     std::chrono::milliseconds m_lifetime{8000};
