@@ -241,6 +241,8 @@ ClosingSign closingSign(const OutboxSummary &summary, const ClosingContext &cont
         return {State::WaitsForYou, Tr::tr("%Ln document(s) is/are paused", nullptr, summary.paused)};
     if (waitForUser > 0)
         return {State::WaitsForYou, Tr::tr("%Ln document(s) wait(s) for you", nullptr, waitForUser)};
+    if (context.readyDrafts > 0)
+        return {State::WaitsForYou, Tr::tr("%Ln document(s) is/are not sent yet", nullptr, context.readyDrafts)};
     return {State::Safe,
             summary.sender != 0 ? Tr::tr("Safe to close: another Clinic Desk is sending") : Tr::tr("Safe to close")};
 }

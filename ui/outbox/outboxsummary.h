@@ -131,10 +131,12 @@ struct ClosingContext {
     int lost = 0;                ///< documents that are in memory only
     bool areFilesRead = false;   ///< files are being read that are not documents yet
     bool hidesDocuments = false; ///< saved documents cannot be opened, so they are not sent
+    int readyDrafts = 0;         ///< saved documents that the user could send and has not
 };
 
 /// "Safe to close", "Safe to close: another Clinic Desk is sending"; "2 documents wait for you", "1 document is
-/// paused", "302 documents are saved and wait for a new token"; "Not safe to close yet", "1 document waits to be sent".
+/// paused", "302 documents are saved and wait for a new token", "2 documents are not sent yet"; "Not safe to close
+/// yet", "1 document waits to be sent".
 ClosingSign closingSign(const OutboxSummary &summary, const ClosingContext &context = {});
 
 /// "8.2 of 31.0 MB", "900 kB of 1.2 MB", "0 of 31.0 MB": the unit only once if both are the same.

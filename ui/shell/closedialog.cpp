@@ -34,6 +34,24 @@ bool endsWithProgram(const Outbox &outbox, const OutboxDocument &document)
     return !isFinal(document.state) && !outbox.isKeptForUndo(document.id);
 }
 
+bool isReadyDraft(const Outbox &outbox, const OutboxDocument &document)
+{
+    const auto &details = document.details;
+    const bool isDamaged = document.damage() && !details.acceptsDamage;
+    return document.state == ItemState::Draft && !outbox.isKeptForUndo(document.id) && !details.patient.isEmpty() &&
+           !details.type.isEmpty() && (details.date.isValid() || document.isDirect()) && !isDamaged;
+}
+
+/// One in a line.
+QString namesOf(const QStringList &documents)
+{
+    auto named = documents.first(std::min<qsizetype>(documents.size(), namedAtMost));
+    if (documents.size() > namedAtMost)
+        //: Below a list of documents
+        named.append(CloseDialog::tr("and %Ln more", nullptr, int(documents.size()) - namedAtMost));
+    return named.join(QLatin1Char('\n'));
+}
+
 QString closeAnywayText(int documents)
 {
     return CloseDialog::tr("Close and lose %Ln document(s)", nullptr, documents);
@@ -63,6 +81,28 @@ QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions)
     return lost;
 }
 
+int readyDraftCount(const Outbox &outbox)
+{
+    if (!outbox.isPersistent())
+        return 0;
+    const auto documents = outbox.documents();
+    return int(std::ranges::count_if(
+        documents, [&outbox](const OutboxDocument &document) { return isReadyDraft(outbox, document); }));
+}
+
+QStringList readyDrafts(const Outbox &outbox, const Conventions &conventions)
+{
+    QStringList ready;
+    if (!outbox.isPersistent())
+        return ready;
+    const auto documents = outbox.documents();
+    for (const auto &document : documents) {
+        if (isReadyDraft(outbox, document))
+            ready.append(nameOf(document, conventions));
+    }
+    return ready;
+}
+
 CloseDialog::CloseDialog(const UnsentWork &stakes, bool canStayInTray, QWidget *parent)
     : MessageDialog(tr("Close Clinic Desk"), {}, {}, parent)
 {
@@ -79,22 +119,22 @@ void CloseDialog::showUnsent(const UnsentWork &stakes)
                  tr("If you close now, they are not added. Wait a moment, then close."));
         return;
     }
-    if (lost == 0 && !stakes.stopsSending) {
-        setTexts(tr("%Ln document(s) wait(s) to be sent.", nullptr, stakes.waiting),
-                 tr("Nothing is lost. Sending continues when Clinic Desk runs again."));
-        return;
-    }
-    if (lost == 0) {
+    const int drafts = int(stakes.drafts.size());
+    const auto notSent = tr("%Ln document(s) is/are not sent yet.", nullptr, drafts);
+    const auto stayHere = tr("Documents stay here until you send them:") + QLatin1Char('\n') + namesOf(stakes.drafts);
+    const auto beside = drafts > 0 ? QStringLiteral("\n\n") + notSent + QLatin1Char(' ') + stayHere : QString();
+    if (lost > 0)
+        setTexts(tr("%Ln document(s) would be lost.", nullptr, lost),
+                 tr("In memory only and not delivered:") + QLatin1Char('\n') + namesOf(stakes.lost));
+    else if (stakes.stopsSending)
         setTexts(tr("Documents are still being sent."),
-                 tr("If you close now, nothing is lost, but sending stops until you start Clinic Desk again."));
-        return;
-    }
-    auto named = stakes.lost.first(std::min(lost, namedAtMost));
-    if (lost > namedAtMost)
-        //: Below a list of documents
-        named.append(tr("and %Ln more", nullptr, lost - namedAtMost));
-    setTexts(tr("%Ln document(s) would be lost.", nullptr, lost),
-             tr("In memory only and not delivered:") + QLatin1Char('\n') + named.join(QLatin1Char('\n')));
+                 tr("If you close now, nothing is lost, but sending stops until you start Clinic Desk again.") +
+                     beside);
+    else if (stakes.waiting > 0)
+        setTexts(tr("%Ln document(s) wait(s) to be sent.", nullptr, stakes.waiting),
+                 tr("Nothing is lost. Sending continues when Clinic Desk runs again.") + beside);
+    else
+        setTexts(notSent, stayHere);
 }
 
 void CloseDialog::offer(const UnsentWork &stakes, bool canStayInTray)
@@ -110,6 +150,8 @@ void CloseDialog::offer(const UnsentWork &stakes, bool canStayInTray)
         offerAnswer(closeAnywayText(int(stakes.lost.size())), DestructiveRole, CloseChoice::Close);
     else if (stakes.areFilesRead)
         offerAnswer(tr("Close and leave them out"), DestructiveRole, CloseChoice::Close);
+    else if (!stakes.stopsSending && stakes.waiting == 0)
+        offerAnswer(tr("Close"), DestructiveRole, CloseChoice::Close);
     else if (canStayInTray && !onlyWaits)
         offerAnswer(tr("Stop and resume later"), DestructiveRole, CloseChoice::Close);
     else

@@ -17,8 +17,9 @@ struct UnsentWork {
     int waiting = 0;           ///< documents that are sent later, such as with the network
     QStringList lost;          ///< each document that is in memory only, as text for the user
     bool areFilesRead = false; ///< files are not documents yet, and would not become any
+    QStringList drafts = {};   ///< each document that is ready, saved and not sent, as text for the user
 
-    bool any() const { return stopsSending || waiting > 0 || !lost.isEmpty() || areFilesRead; }
+    bool any() const { return stopsSending || waiting > 0 || !lost.isEmpty() || areFilesRead || !drafts.isEmpty(); }
 };
 
 /// The number of documents that would be lost if the program ended now; 0 if the outbox is on the disk.
@@ -27,13 +28,19 @@ int unsavedDocumentCount(const Outbox &outbox);
 /// types.
 QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions);
 
+/// The number of saved drafts that the user could send, with a patient and a type and without a problem; and the
+/// drafts, each as text as above. They stay on the Upload page.
+int readyDraftCount(const Outbox &outbox);
+QStringList readyDrafts(const Outbox &outbox, const Conventions &conventions);
+
 enum class CloseChoice {
     Stay,
     KeepSending, ///< without a window
     Close,
 };
 
-/// Asks what happens to documents that are not delivered. The safe answer is the default; Esc changes nothing.
+/// Asks what happens to documents that are not delivered, and says which ones are not sent. The safe answer is the
+/// default; Esc changes nothing.
 class CloseDialog : public MessageDialog {
     Q_OBJECT
 public:

@@ -149,8 +149,10 @@ OutboxSummary OutboxDisplay::summaryOf(const OutboxEntries &entries)
 
 ClosingSign OutboxDisplay::closingSign(const OutboxSummary &summary, int lost) const
 {
-    return ui::closingSign(
-        summary, {.lost = lost, .areFilesRead = beingRead() > 0, .hidesDocuments = m_services.hidesDocuments});
+    return ui::closingSign(summary, {.lost = lost,
+                                     .areFilesRead = beingRead() > 0,
+                                     .hidesDocuments = m_services.hidesDocuments,
+                                     .readyDrafts = readyDraftCount(m_services.outbox)});
 }
 
 ClosingSign OutboxDisplay::closingSign()
@@ -161,12 +163,14 @@ ClosingSign OutboxDisplay::closingSign()
 bool OutboxDisplay::mayClose()
 {
     const auto &connection = m_services.connection.connection();
+    const auto conventions = connection ? connection->conventions : Conventions{};
     const auto summary = summaryOf(m_services.entries->entries());
     const UnsentWork stakes{
         .stopsSending = summary.isSendingHere(),
         .waiting = summary.waitingHere,
-        .lost = lostDocuments(m_services.outbox, connection ? connection->conventions : Conventions{}),
+        .lost = lostDocuments(m_services.outbox, conventions),
         .areFilesRead = beingRead() > 0,
+        .drafts = readyDrafts(m_services.outbox, conventions),
     };
     return m_closeGuard.mayClose(stakes);
 }

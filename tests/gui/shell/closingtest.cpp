@@ -67,6 +67,8 @@ private Q_SLOTS:
     void cleanupTestCase() { m_look.reset(); }
 
     void closesAtOnceWhenNothingIsAtStake();
+    void namesDocumentsThatAreReadyAndNotSent();
+    void alsoNamesThemBesideDocumentsThatWait();
     void asksWhileFilesAreBeingRead();
     void asksOnceWhileSomethingIsAboutToGo();
     void asksWhileADocumentWaitsForTheNetwork();
@@ -137,10 +139,46 @@ private:
 void ClosingTest::closesAtOnceWhenNothingIsAtStake()
 {
     open();
-    add(); // a saved draft
+    add(""); // a saved draft that cannot be sent: it has no type
+    QTRY_COMPARE(sign(), (ClosingSign{ClosingState::Safe, QStringLiteral("Safe to close")}));
     m_desk->window().close();
     QVERIFY(!m_desk->window().isVisible());
     QVERIFY(!question());
+}
+
+void ClosingTest::namesDocumentsThatAreReadyAndNotSent()
+{
+    open();
+    add();
+    const auto later = add("sc", "scan-0413.pdf");
+    add("");
+    QTRY_COMPARE(sign(), (ClosingSign{ClosingState::WaitsForYou, QStringLiteral("2 documents are not sent yet")}));
+    m_desk->window().close();
+    QVERIFY(m_desk->window().isVisible());
+    QCOMPARE(question()->text(), QStringLiteral("2 documents are not sent yet."));
+    QCOMPARE(question()->informativeText(),
+             QStringLiteral("Documents stay here until you send them:\nLab report, 1614…153, scan-0412.pdf\n"
+                            "Scan, 1614…153, scan-0413.pdf"));
+    QCOMPARE(answers(), (QStringList{QStringLiteral("Close"), QStringLiteral("Keep the window open")}));
+    answer(QStringLiteral("Close"));
+    QTRY_VERIFY(!m_desk->window().isVisible());
+    m_desk->close();
+    open(); // they are there again
+    QCOMPARE(m_desk->outbox().document(later)->state, ItemState::Draft);
+    QTRY_COMPARE(sign().text, QStringLiteral("2 documents are not sent yet"));
+}
+
+void ClosingTest::alsoNamesThemBesideDocumentsThatWait()
+{
+    open();
+    send();
+    add("sc", "scan-0413.pdf");
+    m_desk->window().close();
+    QCOMPARE(question()->text(), QStringLiteral("Documents are still being sent."));
+    QVERIFY2(question()->informativeText().endsWith(
+                 QStringLiteral("1 document is not sent yet. Documents stay here until you send them:\nScan, 1614…153, "
+                                "scan-0413.pdf")),
+             qPrintable(question()->informativeText()));
 }
 
 void ClosingTest::asksWhileFilesAreBeingRead()
