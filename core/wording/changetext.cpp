@@ -11,14 +11,6 @@ namespace clinicdesk::wording {
 
 namespace {
 
-/// Names of formats are the same in every language.
-QString nameOf(SourceKind kind)
-{
-    if (kind == SourceKind::Jpeg2000)
-        return QStringLiteral("JPEG 2000");
-    return kind == SourceKind::WebP ? QStringLiteral("WebP") : QString(sourceKindText(kind)).toUpper();
-}
-
 QString pagesSentence(const FilePreparation &file)
 {
     const QLocale locale;
@@ -31,9 +23,9 @@ QString pagesSentence(const FilePreparation &file)
 /// Of one name for the same kind: a rare form became the usual one.
 QString convertedSentence(SourceKind source, FileKind kind)
 {
-    if (nameOf(source) == kindName(kind))
+    if (sourceKindName(source) == kindName(kind))
         return Tr::tr("Saved as a usual %1, which every program opens.").arg(kindName(kind));
-    return Tr::tr("Converted from %1 to %2.").arg(nameOf(source), kindName(kind));
+    return Tr::tr("Converted from %1 to %2.").arg(sourceKindName(source), kindName(kind));
 }
 
 QString sentenceOf(FileChange change, const FileInfo &file, const FilePreparation &preparation)
@@ -66,7 +58,7 @@ QString noteOf(FileChange change, const FilePreparation &preparation)
     switch (change) {
     case FileChange::Converted:
         //: What was done to a file, in a list: %1 is its format before, such as HEIC
-        return Tr::tr("from %1").arg(nameOf(preparation.source));
+        return Tr::tr("from %1").arg(sourceKindName(preparation.source));
     case FileChange::Turned:
         return Tr::tr("turned upright");
     case FileChange::LocationRemoved:
@@ -133,6 +125,13 @@ QStringList changesOf(const FileInfo &file, const FilePreparation &preparation)
 }
 
 } // namespace
+
+QString sourceKindName(SourceKind kind)
+{
+    if (kind == SourceKind::Jpeg2000)
+        return QStringLiteral("JPEG 2000");
+    return kind == SourceKind::WebP ? QStringLiteral("WebP") : QString(sourceKindText(kind)).toUpper();
+}
 
 QStringList changeSentences(const FittedFile &file)
 {

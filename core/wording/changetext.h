@@ -8,6 +8,9 @@
 
 namespace clinicdesk::wording {
 
+/// The name of a format, the same in every language: "JPEG 2000", "WebP", "PDF".
+QString sourceKindName(SourceKind kind);
+
 /// What was changed in a file before it is sent, a sentence for each change; none for an unchanged file.
 QStringList changeSentences(const FittedFile &file);
 /// And which pages of a stack were left out around it.

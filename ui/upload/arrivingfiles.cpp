@@ -142,6 +142,17 @@ void splitStack(ReadFile &read, const ArrivingFile &file, const Stack &stack, De
     }
 }
 
+/// Only of a regular file or of bytes that are there: nothing may wait for a pipe.
+std::optional<SourceKind> kindOfSource(const ArrivingFile &file, const ReadFile::Source &source)
+{
+    if (!file.bytes.isEmpty())
+        return sourceKindOf(QByteArrayView(file.bytes).first(std::min<qsizetype>(file.bytes.size(), kindPrefixBytes)));
+    QFile onDisk(file.path);
+    if (source.stamp.sizeBytes < 0 || !onDisk.open(QIODevice::ReadOnly))
+        return {};
+    return sourceKindOf(onDisk.read(kindPrefixBytes));
+}
+
 /// Files of capture profiles are where the user has put them.
 bool mayVanish(const ArrivingFile &file)
 {
@@ -176,6 +187,8 @@ ReadFile readFile(const ArrivingFile &file, const std::stop_token &stop, Decoder
             }
             source.canSplit = !files && canSplit(single, files.error(), decoder);
         }
+        if (source.error || file.splitAt)
+            source.kind = kindOfSource(single, source);
         read.sources.append(source);
     }
     if (!stack.files.isEmpty())

@@ -60,6 +60,7 @@ struct ReadFile {
         FileStamp stamp;       ///< from before the file was read, so a change during the reading counts as a change
         OptionalError error;   ///< why it cannot be sent
         bool canSplit = false; ///< it is too large, but has pages that can be tried as several files (`inParts`)
+        std::optional<SourceKind> kind = {}; ///< of a file that is not sent as it is, if Clinic Desk opens this kind
     };
     struct Document {
         Result<QList<FittedFile>> files; ///< or why it cannot be sent

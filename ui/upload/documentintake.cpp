@@ -394,6 +394,7 @@ void DocumentIntake::reject(const ArrivingFiles::Next &next, const QString &name
     if (source != read.sources.end()) {
         rejected.stamp = source->stamp;
         rejected.canSplit = source->canSplit;
+        rejected.kind = source->kind;
     }
     m_rejected.add(rejected);
 }

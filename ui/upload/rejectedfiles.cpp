@@ -21,7 +21,7 @@ namespace clinicdesk::ui {
 namespace {
 
 // The keys are part of the saved format.
-enum FileKey : int { Id = 1, Name, Path, Problem, IsLink, Size, Modified, IsMail, CanSplit, Captured };
+enum FileKey : int { Id = 1, Name, Path, Problem, IsLink, Size, Modified, IsMail, CanSplit, Captured, Kind };
 enum CapturedKey : int { Paths = 1, Type, Tags, Documents, IsWatched };
 
 QCborValue toCbor(const CapturedFiles &captured)
@@ -70,6 +70,8 @@ QByteArray toCbor(const QList<RejectedFile> &files)
                      {CanSplit, file.canSplit}};
         if (file.captured)
             map.insert(Captured, toCbor(*file.captured));
+        if (file.kind)
+            map.insert(Kind, sourceKindText(*file.kind));
         array.append(map);
     }
     return array.toCborValue().toCbor();
@@ -93,6 +95,7 @@ QList<RejectedFile> filesOf(const QByteArray &cbor)
                           .isLink = map[IsLink].toBool(),
                           .isMail = map[IsMail].toBool(),
                           .stamp = {map.contains(Size) ? integerIn(map, Size) : -1, integerIn(map, Modified)},
+                          .kind = sourceKindFromText(map[Kind].toString()),
                           .canSplit = map[CanSplit].toBool()});
     }
     return files;

@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/worker.h"
 #include "core/capture/capturedfiles.h"
+#include "core/document/sourcekind.h"
 #include "ui/state/savednote.h"
 #include "ui/upload/filestamp.h"
 
@@ -28,11 +29,12 @@ struct RejectedFile {
     QString path; ///< of the first file; empty for pasted pictures; other files can be checked again
     Error error;
     std::optional<CapturedFiles> captured = {}; ///< of a capture profile, with the paths of all files
-    bool isLink = false;     ///< a link to something that is not a local file, so nothing can be read
-    bool isMail = false;     ///< a link to a part of a message in a mail program
-    FileStamp stamp = {};    ///< of the file when it was rejected
-    bool canSplit = false;   ///< too large, but its pages can be tried as several files
-    bool hasChanged = false; ///< since it was rejected, as far as known; not saved
+    bool isLink = false;                 ///< a link to something that is not a local file, so nothing can be read
+    bool isMail = false;                 ///< a link to a part of a message in a mail program
+    FileStamp stamp = {};                ///< of the file when it was rejected
+    std::optional<SourceKind> kind = {}; ///< if it is of a kind that Clinic Desk opens
+    bool canSplit = false;               ///< too large, but its pages can be tried as several files
+    bool hasChanged = false;             ///< since it was rejected, as far as known; not saved
 
     /// Whether the same file may be accepted now: it has changed, or it was rejected for a reason other than its
     /// content. A file that has changed in a scan folder is captured again without being asked for.

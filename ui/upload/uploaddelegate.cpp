@@ -30,6 +30,7 @@ constexpr int pictureTop = 8;
 constexpr int wordsLeft = 78;
 constexpr int remarkLeft = 102;
 constexpr int smallIcon = 16;
+constexpr int kindIcon = 24;
 constexpr int lockIcon = 14;
 constexpr int ringMargin = 4;
 constexpr qreal newMark = 8;
@@ -98,12 +99,12 @@ bool fitsOneLine(const QString &text, int width)
     return QFontMetrics(typeFont(Type::Body)).horizontalAdvance(text) <= width;
 }
 
-/// On the page of a file that cannot be opened.
-void paintLock(QPainter &painter, const QRect &page, const Tokens &colors)
+/// On the page of a file that was refused.
+void paintKind(QPainter &painter, const QRect &page, const QString &iconName, const Tokens &colors)
 {
-    QRect lock(0, 0, smallIcon, smallIcon);
-    lock.moveCenter(page.center());
-    paintIcon(painter, lock, QStringLiteral("lock"), colors.pageLine.darker());
+    QRect kind(0, 0, kindIcon, kindIcon);
+    kind.moveCenter(page.center());
+    paintIcon(painter, kind, iconName, colors.pageLine.darker());
 }
 
 /// The number of pages at the corner of a picture.
@@ -215,8 +216,8 @@ void UploadDelegate::paintPicture(QPainter &painter, const QRect &rect, const Up
     const auto picture = row.document && row.firstFile ? m_pictures.thumbnail(*row.document, *row.firstFile) : QImage();
     if (picture.isNull()) {
         paintPageIllustration(painter, rect, row.document ? IllustrationKind::Text : IllustrationKind::Blank, colors);
-        if (row.isLocked)
-            paintLock(painter, rect, colors);
+        if (!row.kind.iconName.isEmpty())
+            paintKind(painter, rect, row.kind.iconName, colors);
         return;
     }
     // The picture fills its rectangle; the edges are cropped.

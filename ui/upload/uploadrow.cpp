@@ -76,8 +76,8 @@ QString spokenOf(const UploadRow &row, const QString &delivery = {})
 {
     const auto pages = row.pages > 1 ? Tr::tr("%Ln page(s)", nullptr, row.pages) : QString();
     const auto isNew = row.isNew ? Tr::tr("new") : QString();
-    QStringList spoken{isNew,       row.title,         row.date,    row.fileName, pages,      delivery,
-                       row.patient, wordOf(row.state), row.problem, row.note,     row.changes};
+    QStringList spoken{isNew,    row.title,   row.kind.name,     row.date,    row.fileName, pages,
+                       delivery, row.patient, wordOf(row.state), row.problem, row.note,     row.changes};
     spoken.removeAll(QString());
     return spoken.join(QStringLiteral(", "));
 }
@@ -206,7 +206,9 @@ UploadRow rowOf(const RejectedFile &file)
                                            "first, then drop it here.")
                   : file.isLink ? Tr::tr("This is a link, not a file. Save the file first, then drop it here.")
                                 : wording::sentence(error);
-    row.facts = Tr::tr("not added");
+    row.kind = kindOf(file);
+    //: Second line of a file that was refused: %1 what kind of file it is, such as "PDF" or "Word document"
+    row.facts = Tr::tr("%1 · not added").arg(row.kind.name);
     row.isLocked = file.error.code == ErrorCode::FileLocked;
     row.canCheckAgain = file.canCheckAgain();
     row.canSplit = file.canSplit && !file.hasChanged;

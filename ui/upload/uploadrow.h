@@ -7,6 +7,7 @@
 #include "ui/upload/arrivingfiles.h"
 #include "ui/upload/draftrows.h"
 #include "ui/upload/rejectedfiles.h"
+#include "ui/upload/rejectedkind.h"
 #include "ui/widgets/pill.h"
 
 #include <QLocale>
@@ -24,6 +25,7 @@ struct UploadRow {
     QString date;
     QStringList tags;
     QString fileName;    ///< for display
+    RejectedKind kind;   ///< of a rejected file; empty for others
     QString facts;       ///< shown after the name: "PDF · 1.2 MB", "PDF · 1.2 MB · Direct"
     bool sealed = false; ///< a lock icon follows the facts
     QString patient;     ///< shown if the document is not the current patient's

@@ -158,7 +158,7 @@ void AddedSourcesTest::anEmptyFolderAndAFileBesideItAreToldApart()
     const auto rows = m_desk->spokenRows();
     QCOMPARE(rows.size(), 2);
     QVERIFY(rows.at(0).contains(QStringLiteral("a.pdf")) && rows.at(0).contains(QStringLiteral("Ready")));
-    QVERIFY2(rows.at(1).startsWith(QStringLiteral("nothing, Needs you")) &&
+    QVERIFY2(rows.at(1).startsWith(QStringLiteral("nothing, Empty folder, Needs you")) &&
                  rows.at(1).contains(QStringLiteral("is empty")),
              qPrintable(rows.at(1)));
 }

@@ -13,6 +13,7 @@
 #include "ui/widgets/rowwidgets.h"
 #include "ui/widgets/tagfield.h"
 #include "ui/widgets/toast.h"
+#include "ui/widgets/tokens.h"
 
 #include <QAction>
 #include <QApplication>
@@ -29,6 +30,7 @@
 #include <QScopeGuard>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSet>
 #include <QTest>
 #include <QThread>
 #include <QUrl>
@@ -70,6 +72,25 @@ QByteArray cutOff(const QByteArray &jpeg)
     return jpeg.first(jpeg.lastIndexOf("\xff\xda") + 16) + "\xff\xd9";
 }
 
+/// The picture at the start of a row, without its edge.
+QImage pictureOfRow(const QListView &list, int row)
+{
+    const QRect place = list.visualRect(list.model()->index(row, 0));
+    const QRect picture(place.left() + ui::space::page + 3, place.top() + 11, 34, 46);
+    return list.viewport()->grab(picture).toImage().convertToFormat(QImage::Format_RGB32);
+}
+
+/// The best contrast of a pixel to the first one.
+double contrastInside(const QImage &image)
+{
+    double best = 1;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x)
+            best = std::max(best, ui::contrastRatio(image.pixelColor(0, 0), image.pixelColor(x, y)));
+    }
+    return best;
+}
+
 QString sentenceAbout(const QStringList &rows, const QString &name)
 {
     const auto found = std::ranges::find_if(rows, [&](const QString &row) { return row.startsWith(name); });
@@ -91,6 +112,7 @@ private Q_SLOTS:
     void whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes();
     void aRejectedFileOnAnEmptyPageShowsItsRemedies();
     void aRejectedFileIsOfferedOnlyWhatCanHelp();
+    void aRejectedFileShowsWhatKindItIs();
     void aRejectedFileThatChangesWhileItsRowAppearsCanBeTriedAgain();
     void aRejectedFileThatChangedWhileTheProgramWasClosedCanBeTriedAgain();
     void rejectedFilesAreThereAgainAfterARestart();
@@ -162,7 +184,7 @@ void UploadDeskTest::whatCannotGoGetsOneSentenceOnItsRowAndTheRestGoes()
     QVERIFY(sentenceAbout(rows, QStringLiteral("locked.pdf")).contains(QStringLiteral("is protected with a password")));
     QVERIFY(sentenceAbout(rows, QStringLiteral("cut.jpg"))
                 .contains(QStringLiteral("is damaged: a large part of it is missing")));
-    const auto link = sentenceAbout(rows, QStringLiteral("https://pictures.example/a.png, Needs you"));
+    const auto link = sentenceAbout(rows, QStringLiteral("https://pictures.example/a.png, Link, Needs you"));
     QVERIFY2(link.endsWith(QStringLiteral("This is a link, not a file. Save the file first, then drop it here.")),
              qPrintable(link));
     QCOMPARE(rows.filter(QStringLiteral("Needs you")).size(), 8);
@@ -228,6 +250,49 @@ void UploadDeskTest::aRejectedFileIsOfferedOnlyWhatCanHelp()
     QVERIFY(row.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("empty.pdf")));
     buttonsOf(row)->findChild<QPushButton *>()->click();
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("No patient yet")).size(), 1, waitMs);
+}
+
+void UploadDeskTest::aRejectedFileShowsWhatKindItIs()
+{
+    limitSmallPdfs();
+    const QByteArray zip("PK\3\4\x14\0\0\0\0\0", 10);
+    // Content decides, not the name.
+    const QList<std::tuple<QString, QByteArray, QString>> files{
+        {QStringLiteral("large.pdf"), largePage(), QStringLiteral("PDF")},
+        {QStringLiteral("cut.pdf"), cutOff(jpeg()), QStringLiteral("JPEG picture")},
+        {QStringLiteral("report.docx"), zip, QStringLiteral("Word document")},
+        {QStringLiteral("values.xlsx"), zip, QStringLiteral("Spreadsheet")},
+        {QStringLiteral("many.zip"), zip, QStringLiteral("ZIP archive")},
+        {QStringLiteral("message.pdf"), "From: a@b.example\nTo: c@d.example\nSubject: made up\n\n",
+         QStringLiteral("E-mail")},
+        {QStringLiteral("empty.pdf"), {}, QStringLiteral("Empty file")},
+        {QStringLiteral("odd.pdf"), QByteArray(64, '\1'), QStringLiteral("File of an unknown kind")},
+    };
+    QList<QUrl> urls;
+    for (const auto &[name, bytes, kind] : files)
+        urls.append(newFile(name, bytes));
+    m_desk->drop(urls);
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), files.size(), waitMs);
+    for (const auto &[name, bytes, kind] : files) {
+        const auto spoken = sentenceAbout(m_desk->spokenRows(), name);
+        QVERIFY2(spoken.startsWith(name + QStringLiteral(", ") + kind + QStringLiteral(", Needs you")),
+                 qPrintable(spoken));
+    }
+    // The picture of each kind differs from those of the others, and can be seen in every theme.
+    auto &list = m_desk->list();
+    for (const auto theme :
+         {ui::ThemeManager::Choice::Light, ui::ThemeManager::Choice::Dark, ui::ThemeManager::Choice::HighContrast}) {
+        m_look->setChoice(theme);
+        QSet<QByteArray> pictures;
+        for (int row = 0; row < list.model()->rowCount(); ++row) {
+            list.scrollTo(list.model()->index(row, 0));
+            const auto page = pictureOfRow(list, row);
+            pictures.insert(QByteArray(reinterpret_cast<const char *>(page.constBits()), page.sizeInBytes()));
+            QVERIFY(contrastInside(page) >= 3);
+        }
+        QCOMPARE(pictures.size(), files.size());
+    }
+    m_look->setChoice(ui::ThemeManager::Choice::Light);
 }
 
 void UploadDeskTest::aRejectedFileThatChangesWhileItsRowAppearsCanBeTriedAgain()

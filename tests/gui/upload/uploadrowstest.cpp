@@ -43,7 +43,11 @@ OutboxDocument draft(const char *id, const char *type, const PatientId &patient,
 
 RejectedFile refused(const char *name, ErrorCode code)
 {
-    return {QStringLiteral("refused"), QString::fromUtf8(name), QStringLiteral("/made/up"), Error{.code = code}};
+    return {.id = QStringLiteral("refused"),
+            .name = QString::fromUtf8(name),
+            .path = QStringLiteral("/made/up"),
+            .error = Error{.code = code},
+            .stamp = {0, 1}};
 }
 
 UploadContext viewFor(const PatientId &patient)
@@ -90,10 +94,11 @@ void UploadRowsTest::saysTypeDateFileAndStateOfEachDocument()
 {
     const auto rows = uploadRows({draft("a", "lr", asha, "scan-0412.pdf")},
                                  {refused("empty.pdf", ErrorCode::FileEmpty)}, viewFor(asha));
-    QCOMPARE(
-        spoken(rows),
-        (QStringList{QStringLiteral("Lab report, 12 Nov 2026, scan-0412.pdf, Ready"),
-                     QStringLiteral("empty.pdf, Needs you, This file is empty. Scan or save it again, then add it.")}));
+    QCOMPARE(spoken(rows),
+             (QStringList{
+                 QStringLiteral("Lab report, 12 Nov 2026, scan-0412.pdf, Ready"),
+                 QStringLiteral(
+                     "empty.pdf, Empty file, Needs you, This file is empty. Scan or save it again, then add it.")}));
     QCOMPARE(rows.at(0).facts, QStringLiteral("PDF · 1.2 MB"));
 }
 
