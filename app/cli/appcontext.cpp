@@ -6,14 +6,17 @@
 #include "app/cli/output.h"
 #include "app/cli/text.h"
 #include "core/base/errorreason.h"
+#include "core/connection/ownpaths.h"
 #include "core/connection/tokenstage.h"
 #include "core/keychain/keychain.h"
 #include "core/outbox/outboxsnapshot.h"
 #include "core/outbox/reportonce.h"
 #include "core/service/serviceclock.h"
+#include "core/wording/folderstext.h"
 #include "core/wording/wording.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QLocale>
 
 #include <utility>
@@ -91,6 +94,9 @@ Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QStri
     place->m_session = std::make_shared<Session>(makeKeychain(places.keychainService, keychainPatience()), places);
     place->m_session->setPolicy(policy);
     place->m_session->load();
+    const auto folders = unwritableFolders(places);
+    if (QFileInfo(QDir::homePath()).isDir() && !folders.isEmpty()) // otherwise main has said that there is no home
+        printStatus(wording::sentenceOfUnwritable(folders));
     const auto access = policy.accessFor(person->role);
     if (place->isUnattended()) {
         place->m_session->setAccess({.isUnattended = true});

@@ -5,19 +5,22 @@
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
 #include "core/connection/connectionfile.h"
+#include "core/connection/ownpaths.h"
 #include "core/session/connectionimport.h"
+#include "core/wording/folderstext.h"
 #include "core/wording/wording.h"
 #include "ui/help/helpwindow.h"
 #include "ui/settings/checkdialog.h"
 #include "ui/settings/keydialog.h"
 #include "ui/settings/tokendialog.h"
 #include "ui/shell/connectionbutton.h"
-#include "ui/widgets/messagedialog.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QPushButton>
 
+#include <cstdlib>
 #include <utility>
 
 namespace clinicdesk::desk {
@@ -120,6 +123,10 @@ void ConnectionActions::showFirstStart()
         m_firstStart->setSecretsPersistent(m_session->secrets().isPersistent());
         return;
     }
+    if (const auto folders = unwritableFolders(m_session->places()); !folders.isEmpty()) {
+        showUnwritable(folders);
+        return;
+    }
     const Connection connection{.id = newId<ConnectionId>()};
     m_firstStart =
         std::make_unique<ui::ConnectionWizard>(Purpose::FirstStart, connection, wizardServices(connection, {}));
@@ -131,6 +138,19 @@ void ConnectionActions::showFirstStart()
     connect(m_firstStart.get(), &ui::ConnectionWizard::helpRequested, m_firstStart.get(),
             [wizard = m_firstStart.get()] { ui::HelpWindow::open(*wizard); });
     m_firstStart->show();
+}
+
+void ConnectionActions::showUnwritable(const QStringList &folders)
+{
+    if (m_unwritable)
+        return;
+    const auto words = wording::describeUnwritable(folders);
+    m_unwritable =
+        std::make_unique<ui::MessageDialog>(QApplication::applicationDisplayName(), words.summary, words.advice);
+    m_unwritable->addButton(QMessageBox::Close);
+    m_unwritable->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    connect(m_unwritable.get(), &QDialog::finished, this, [] { QApplication::exit(EXIT_FAILURE); });
+    m_unwritable->show();
 }
 
 void ConnectionActions::renewFirstStart()

@@ -12,6 +12,7 @@
 #include "ui/settings/settingspage.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/failedchecks.h"
+#include "ui/widgets/messagedialog.h"
 
 #include <QObject>
 #include <QPointer>
@@ -44,7 +45,8 @@ public:
     void show();
     /// Applies changes of the list by this or another process.
     void apply();
-    /// Shows the wizard for the first connection. One that is there already says whether the keychain works.
+    /// Shows the wizard for the first connection. One that is there already says whether the keychain works. Where
+    /// nothing could be saved, a dialog names the folders instead, and the program ends with it.
     void showFirstStart();
     /// Shows the wizard of the first start, if there is one, in the language of the process.
     void renewFirstStart();
@@ -85,6 +87,7 @@ private:
     static Task<void> setPattern(QPointer<ConnectionActions> self, ConnectionId id, QString pattern);
     void requestSecret(const ConnectionId &id, ui::MissingSecret which);
     static Task<void> askForSecret(QPointer<ConnectionActions> self, Connection connection, ui::MissingSecret which);
+    void showUnwritable(const QStringList &folders);
     void noteSaved(const Connection &connection, bool hasPassedCheck);
 
     const std::shared_ptr<Session> m_session;
@@ -97,6 +100,7 @@ private:
     QPointer<ui::MainWindow> m_window;
     QPointer<ui::SettingsPage> m_page;
     std::unique_ptr<ui::ConnectionWizard> m_firstStart; ///< null when there is a window
+    std::unique_ptr<ui::MessageDialog> m_unwritable;    ///< shown instead of it
     QPointer<ui::SecretDialog> m_secretDialog;          ///< a child of the window
 };
 

@@ -3,6 +3,7 @@
 #include "app/desk/notices.h"
 
 #include "core/document/readablename.h"
+#include "core/wording/folderstext.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/errordetails.h"
 
@@ -91,6 +92,12 @@ Problem practiceNotice(const Error &error)
         notice.advice =
             Tr::tr("Close Clinic Desk and start practice mode again. If it happens again, install it again.");
     return notice;
+}
+
+Problem folderNotice(const QStringList &folders)
+{
+    const auto words = wording::describeUnwritable(folders);
+    return {.sentence = words.summary, .side = words.source, .advice = words.advice};
 }
 
 Problem problemNotice(const Error &error)

@@ -25,6 +25,8 @@ ui::Problem tokenNotice(const QString &connection, SecretKind token, const QStri
 ui::Problem clockNotice(std::chrono::seconds ahead);
 /// The practice service could not be started, or has ended and is not started again.
 ui::Problem practiceNotice(const Error &error);
+/// Nothing can be written in these folders of ours.
+ui::Problem folderNotice(const QStringList &folders);
 /// Something could not start, or the disk can no longer be written.
 ui::Problem problemNotice(const Error &error);
 

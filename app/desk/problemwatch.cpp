@@ -3,6 +3,7 @@
 #include "app/desk/problemwatch.h"
 
 #include "app/desk/notices.h"
+#include "core/connection/ownpaths.h"
 #include "core/outbox/reportonce.h"
 
 namespace clinicdesk::desk {
@@ -29,6 +30,8 @@ void ProblemWatch::watchStores()
 void ProblemWatch::showAll()
 {
     showOpening();
+    if (const auto folders = unwritableFolders(m_session.places()); !folders.isEmpty())
+        m_notices.show(ui::Notice::Folders, [folders] { return folderNotice(folders); });
     update();
 }
 

@@ -6,12 +6,19 @@
 #include "core/base/privatefolder.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QSet>
 #include <QUuid>
 
 #include <algorithm>
 #include <tuple>
+
+#ifdef Q_OS_UNIX
+#include <cerrno>
+#include <fcntl.h>
+#include <unistd.h>
+#endif
 
 namespace clinicdesk {
 
@@ -123,6 +130,22 @@ QSet<QString> allFolders(const AppPaths &paths)
     return folders;
 }
 
+/// Whether files can be created in the folder, or in the nearest one above it that exists, where it is missing.
+bool isWritable(QString folder)
+{
+#ifdef Q_OS_UNIX
+    while (::faccessat(AT_FDCWD, QFile::encodeName(folder).constData(), W_OK | X_OK, AT_EACCESS) != 0) {
+        const auto above = QFileInfo(folder).absolutePath();
+        if (errno != ENOENT || above == folder)
+            return false;
+        folder = above;
+    }
+    return QFileInfo(folder).isDir();
+#else
+    return QFileInfo(folder).isWritable() || !QFileInfo::exists(folder);
+#endif
+}
+
 } // namespace
 
 void repairOwnFolders(const AppPaths &paths)
@@ -139,6 +162,16 @@ QString ownPathOf(const AppPaths &paths, const OwnPath &row)
 {
     const auto &path = paths.*row.path;
     return row.shape == OwnShape::FolderOfFile && !path.isEmpty() ? QFileInfo(path).absolutePath() : path;
+}
+
+QStringList unwritableFolders(const AppPaths &paths)
+{
+    QStringList folders{QFileInfo(paths.peopleFile).absolutePath(), QFileInfo(paths.peopleMarkerFile).absolutePath(),
+                        QFileInfo(paths.logFile).absolutePath(), paths.cacheFolder};
+    folders += ownFolders(paths);
+    folders.removeDuplicates();
+    folders.removeIf([](const QString &folder) { return folder.isEmpty() || isWritable(folder); });
+    return folders;
 }
 
 QStringList ownFolders(const AppPaths &paths)

@@ -93,6 +93,10 @@ QString ownPathOf(const AppPaths &paths, const OwnPath &row);
 /// above ours stay as they are. What cannot be changed stays.
 void repairOwnFolders(const AppPaths &paths);
 
+/// Returns those of our folders for configuration, data, state and cache in which this process cannot create files:
+/// closed to it, on a read-only disk, or missing and impossible to create. Creates nothing.
+QStringList unwritableFolders(const AppPaths &paths);
+
 /// What is removed when a person erases everything, and what stays beside it.
 struct EraseScope {
     bool isEveryone = false; ///< all people, or the last one

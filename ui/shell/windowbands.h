@@ -22,6 +22,7 @@ enum class Notice {
     StartupProblem,    ///< something failed during the start
     StoreRecovered,    ///< the state of the store when it was opened; shown once, so it stays
     Store,             ///< the disk refuses writes
+    Folders,           ///< nothing can be written in some of our folders
     Keychain,          ///< the keychain does not return the secrets of a connection
     SendingProblem,    ///< this process cannot send for a connection
     Clock,             ///< the clock of this computer is wrong

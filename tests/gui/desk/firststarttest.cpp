@@ -23,6 +23,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QSignalSpy>
@@ -70,6 +71,32 @@ QString spoken(const QWidget *window)
         texts.append(label->text());
     return texts.join(QLatin1Char('\n'));
 }
+
+/// A file where a folder of ours would be: also root cannot make a folder there. What is there comes back.
+class FileInTheWay {
+public:
+    explicit FileInTheWay(const QString &folder)
+        : m_folder(folder)
+    {
+        if (QFileInfo::exists(folder) && !QDir().rename(folder, aside()))
+            qFatal("The folder cannot be moved");
+        QFile file(folder);
+        if (!QDir().mkpath(QFileInfo(folder).path()) || !file.open(QIODevice::WriteOnly))
+            qFatal("The file cannot be written");
+    }
+    ~FileInTheWay()
+    {
+        QFile::remove(m_folder);
+        if (QFileInfo::exists(aside()))
+            QDir().rename(aside(), m_folder);
+    }
+    Q_DISABLE_COPY_MOVE(FileInTheWay)
+
+private:
+    QString aside() const { return m_folder + QStringLiteral("-aside"); }
+
+    const QString m_folder;
+};
 
 /// Selects a connection in the menu of the connection button, which must mark it with a failed check.
 void pick(const ui::ConnectionButton &button, const QString &name)
@@ -128,6 +155,9 @@ private Q_SLOTS:
     void goesFromAnEmptyFormToADeliveredDocument();
     void aRefusedTokenIsReplacedAndWhatWaitedGoes();
     void practiceModeSaysThatItsFolderCannotBeWritten();
+    void aFolderThatCannotBeWrittenIsNamed_data();
+    void aFolderThatCannotBeWrittenIsNamed();
+    void aWindowWithAConnectionNamesAFolderThatCannotBeWritten();
     void anAddedConnectionIsUsedOnlyWhenAPersonSaysSo();
     void aConnectionThatFailedItsCheckIsUsedOnlyAfterAConfirmation();
     void draftsAreThereAgainAfterClosingAndReopening();
@@ -260,10 +290,7 @@ void FirstStartTest::aRefusedTokenIsReplacedAndWhatWaitedGoes()
 void FirstStartTest::practiceModeSaysThatItsFolderCannotBeWritten()
 {
     const auto folder = desk::pathsOf({.mode = desk::AppMode::Practice}).practiceFolder;
-    QVERIFY(QDir().mkpath(QFileInfo(folder).path()));
-    QFile inTheWay(folder); // also root cannot make a folder there
-    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
-    const auto remove = qScopeGuard([&inTheWay] { inTheWay.remove(); });
+    const FileInTheWay closed(folder);
     RealDesk desk(m_computer.look());
     desk.start();
     QTRY_VERIFY_WITH_TIMEOUT(desk.assistant(), waitMs);
@@ -278,6 +305,51 @@ void FirstStartTest::practiceModeSaysThatItsFolderCannotBeWritten()
     QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("The practice service does not run.")), waitMs);
     QVERIFY(desk.says(QStringLiteral("Clinic Desk cannot write its folder ") + folder));
     QVERIFY(!desk.assistant());
+}
+
+void FirstStartTest::aFolderThatCannotBeWrittenIsNamed_data()
+{
+    QTest::addColumn<QString>("folder");
+    QTest::newRow("configuration") << QFileInfo(places().connectionsFile).path();
+    QTest::newRow("data") << QFileInfo(places().peopleMarkerFile).path();
+    QTest::newRow("state") << QFileInfo(places().logFile).path();
+    QTest::newRow("cache") << places().cacheFolder;
+}
+
+void FirstStartTest::aFolderThatCannotBeWrittenIsNamed()
+{
+    QFETCH(const QString, folder);
+    const auto sentence = QStringLiteral("Clinic Desk cannot write in %1.").arg(folder);
+    const FileInTheWay closed(folder);
+    RealDesk desk(m_computer.look());
+    desk.start();
+    const auto message = [&sentence]() -> QMessageBox * {
+        for (auto *each : QApplication::topLevelWidgets()) {
+            auto *box = qobject_cast<QMessageBox *>(each);
+            if (box && box->isVisible() && box->text() == sentence)
+                return box;
+        }
+        return nullptr;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(message(), waitMs);
+    QVERIFY(message()->informativeText().startsWith(QStringLiteral("Allow writing there, or ask your administrator.")));
+    QVERIFY(!desk.assistant());
+}
+
+void FirstStartTest::aWindowWithAConnectionNamesAFolderThatCannotBeWritten()
+{
+    {
+        RealDesk desk(m_computer.look());
+        desk.start();
+        desk.connectTo(m_computer.practice());
+    }
+    support::awaitDesksEnd();
+    const auto folder = places().cacheFolder;
+    const FileInTheWay closed(folder);
+    RealDesk desk(m_computer.look());
+    desk.start();
+    QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
+    QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("Clinic Desk cannot write in %1.").arg(folder)), waitMs);
 }
 
 void FirstStartTest::anAddedConnectionIsUsedOnlyWhenAPersonSaysSo()

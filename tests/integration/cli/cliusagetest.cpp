@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QScopeGuard>
 #include <QTest>
 
 using namespace clinicdesk::support;
@@ -22,6 +23,9 @@ private Q_SLOTS:
     void listsTheTypesAndSaysWhatIsMandatory();
     void writesNothingToTheWorkingFolder();
     void saysThatTheHomeFolderIsMissing();
+    void namesTheFoldersThatCannotBeWritten_data();
+    void namesTheFoldersThatCannotBeWritten();
+    void namesAFolderThatIsClosedToTheAccount();
     void saysThatItsOutputIsLost_data();
     void saysThatItsOutputIsLost();
     void keepsTheCodeOfAFailureWhenItsOutputIsLost();
@@ -142,6 +146,55 @@ void CliUsageTest::saysThatTheHomeFolderIsMissing()
     QCOMPARE(outcome.exit, 1);
     const auto sentence = "The home folder " + missing.toUtf8() + " does not exist, so nothing can be saved.";
     QVERIFY2(outcome.err.startsWith(sentence), outcome.err);
+}
+
+void CliUsageTest::namesTheFoldersThatCannotBeWritten_data()
+{
+    QTest::addColumn<QString>("place");
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("exit");
+    const QStringList adding{QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("clinic"),
+                             QStringLiteral("--base-url"), QStringLiteral("https://api.clinic.test")};
+    const QStringList listing{QStringLiteral("outbox"), QStringLiteral("list")};
+    QTest::newRow("configuration") << QStringLiteral("XDG_CONFIG_HOME") << adding << 1;
+    QTest::newRow("data") << QStringLiteral("XDG_DATA_HOME") << listing << 1;
+    QTest::newRow("state") << QStringLiteral("XDG_STATE_HOME") << listing << 0;
+    QTest::newRow("cache") << QStringLiteral("XDG_CACHE_HOME") << listing << 0;
+}
+
+void CliUsageTest::namesTheFoldersThatCannotBeWritten()
+{
+    QFETCH(const QString, place);
+    QFETCH(const QStringList, arguments);
+    QFETCH(const int, exit);
+    m_cli.writeSecrets({});
+    const auto folder = m_cli.home() + QStringLiteral("/closed-") + place;
+    QVERIFY(QDir().mkpath(folder));
+    QFile inTheWay(folder + QStringLiteral("/clinicdesk")); // also root cannot make a folder there
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    const auto restore = qScopeGuard([this, before = m_cli.environment] { m_cli.environment = before; });
+    m_cli.environment.insert(place, folder);
+    const auto outcome = m_cli.run(arguments);
+    QCOMPARE(outcome.exit, exit);
+    const auto sentence = "Clinic Desk cannot write in " + inTheWay.fileName().toUtf8() +
+                          ". Allow writing there, or ask your administrator.";
+    QVERIFY2(outcome.err.contains(sentence), outcome.err);
+    QVERIFY(inTheWay.remove());
+    QVERIFY(!m_cli.run(arguments).err.contains("cannot write in"));
+}
+
+void CliUsageTest::namesAFolderThatIsClosedToTheAccount()
+{
+    m_cli.writeSecrets({});
+    const auto folder = m_cli.home() + QStringLiteral("/closed");
+    // Permissions do not apply to root, unless it gives that up.
+    const auto outcome = shell(QStringLiteral("mkdir -m 500 '%1'; [ \"$(id -u)\" != 0 ] || "
+                                              "asUser='setpriv --bounding-set -dac_override,-dac_read_search'; "
+                                              "XDG_STATE_HOME='%1' $asUser \"$0\" outbox list")
+                                   .arg(folder));
+    QCOMPARE(outcome.exit, 0);
+    const auto sentence = "Clinic Desk cannot write in " + folder.toUtf8() + "/clinicdesk.";
+    QVERIFY2(outcome.err.contains(sentence), outcome.err);
 }
 
 void CliUsageTest::saysThatItsOutputIsLost_data()
