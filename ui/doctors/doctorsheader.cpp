@@ -4,6 +4,7 @@
 
 #include "core/doctor/doctorids.h"
 #include "ui/doctors/doctorfield.h"
+#include "ui/doctors/idlistentry.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
@@ -82,7 +83,7 @@ void DoctorsHeader::showCount()
 {
     const auto count =
         m_mode == Mode::OneDoctor && m_field->hasSeveral() ? readDoctorIds(m_field->text()).ids.size() : 0;
-    m_check->setText(tr("Check %Ln doctor(s)", nullptr, static_cast<int>(count)));
+    m_check->setText(IdListEntry::checkText(static_cast<int>(count)));
     m_check->setVisible(count > 0);
 }
 

@@ -207,6 +207,11 @@ void IdListEntry::understand(const QString &text)
     showUnderstood();
 }
 
+QString IdListEntry::checkText(int doctors)
+{
+    return tr("Check %Ln doctor(s)", nullptr, doctors);
+}
+
 void IdListEntry::showUnderstood()
 {
     const auto count = static_cast<int>(m_ids.ids.size());
@@ -214,7 +219,7 @@ void IdListEntry::showUnderstood()
     m_summary->setTone(isWhole ? &Tokens::text2 : &Tokens::warn);
     m_summary->setText(idSummaryText(m_ids));
     setObstacle(*m_check, count > 0 ? QString() : tr("enter doctor IDs first"));
-    m_check->setText(count == 0 ? tr("Check") : tr("Check %Ln doctor(s)", nullptr, count));
+    m_check->setText(count == 0 ? tr("Check") : checkText(count));
 }
 
 void IdListEntry::sayProblem(const QString &sentence)

@@ -52,6 +52,8 @@ public:
     QAction *checkAction() const { return m_checkAction; }
     bool canCheck() const;
     const DoctorIds &ids() const { return m_ids; }
+    /// "Check 3 doctors"
+    static QString checkText(int doctors);
 
 Q_SIGNALS:
     void listRequested(const QStringList &ids);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentprint.h"
 #include "core/base/errorreason.h"
+#include "core/wording/datetext.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
@@ -299,4 +300,3 @@ void AssessmentPrintTest::asksNothingWhereTheListIsTooLong()
 
 CLINICDESK_WINDOW_TEST(AssessmentPrintTest)
 #include "assessmentprinttest.moc"
-#include "core/wording/datetext.h"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/practice/sampleassessments.h"
+#include "core/wording/datetext.h"
 #include "tests/gui/assessments/assessmentsdesk.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
@@ -651,4 +652,3 @@ void AssessmentsPageTest::saysWhichStatusAListHasWhileAnotherIsOnItsWay()
 
 CLINICDESK_WINDOW_TEST(AssessmentsPageTest)
 #include "assessmentspagetest.moc"
-#include "core/wording/datetext.h"

@@ -7,6 +7,7 @@
 #include "ui/outbox/dayslipprintlayout.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/widgets/datefield.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/toast.h"
 
 #include <QApplication>
@@ -401,4 +402,3 @@ void DayPrintTest::closesWithEscapeFromItsDay()
 
 CLINICDESK_WINDOW_TEST(DayPrintTest)
 #include "dayprinttest.moc"
-#include "ui/widgets/datetext.h"
