@@ -278,7 +278,7 @@ void DayPrintTest::printsCountsAndOpenDocuments()
     QCOMPARE(paint(makeDaySlip(busyDay(), day, false)), 1);
     const auto text = textOf(pdf());
     for (const auto *words :
-         {"Summary of the day", "Saturday, November 21, 2026", "Documents of Ina Invented", "Sunrise Clinic",
+         {"Summary of the day", "Saturday, 21 November 2026", "Documents of Ina Invented", "Sunrise Clinic",
           "All documents", "Needs you", "Paused", "The file storage did not accept this file",
           "2 documents are on the Upload page and not sent yet.", "Page 1 of 1"})
         QVERIFY2(text.contains(QString::fromUtf8(words)), qPrintable(QString::fromUtf8(words) + u'\n' + text));
