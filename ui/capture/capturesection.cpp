@@ -5,6 +5,7 @@
 #include "core/wording/wording.h"
 #include "ui/capture/profiledialog.h"
 #include "ui/state/currentconnection.h"
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
@@ -12,7 +13,6 @@
 #include "ui/widgets/savefolder.h"
 #include "ui/widgets/sectionheader.h"
 
-#include <QAccessible>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QListWidget>
@@ -260,8 +260,7 @@ void CaptureSection::say(const QString &sentence, bool isProblem)
     m_message->setTone(isProblem ? &Tokens::bad : &Tokens::text2);
     m_message->setText(sentence);
     m_message->show();
-    QAccessibleEvent alert(m_message, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(m_message);
 }
 
 } // namespace clinicdesk::ui

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/checkprogress.h"
 
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/progresstrack.h"
 
-#include <QAccessible>
 #include <QAction>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -130,8 +130,7 @@ void CheckProgress::showRetry(const State &state)
 /// Announces the end and the result to users who do not see the bar.
 void CheckProgress::sayAloud()
 {
-    QAccessibleEvent alert(this, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(this);
 }
 
 } // namespace clinicdesk::ui

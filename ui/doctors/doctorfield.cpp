@@ -5,11 +5,11 @@
 #include "core/base/typednumber.h"
 #include "core/doctor/doctorids.h"
 #include "core/document/readablename.h"
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/plaintooltip.h"
 
-#include <QAccessible>
 #include <QKeyEvent>
 #include <QToolTip>
 
@@ -81,8 +81,7 @@ void DoctorField::refuse(const QString &sentence)
 {
     setAccessibleDescription(sentence);
     QToolTip::showText(mapToGlobal(QPoint(0, height())), plainToolTip(sentence), this);
-    QAccessibleEvent alert(this, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(this);
 }
 
 void DoctorField::keyPressEvent(QKeyEvent *event)

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lock/lockwarning.h"
 
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
 
-#include <QAccessible>
 #include <QEvent>
 #include <QPainter>
 #include <QStyle>
@@ -44,8 +44,7 @@ void LockWarning::start(std::chrono::seconds left)
     place();
     show();
     raise();
-    QAccessibleEvent alert(this, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(this);
 }
 
 void LockWarning::stop()

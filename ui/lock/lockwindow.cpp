@@ -4,12 +4,12 @@
 
 #include "ui/lock/lockparts.h"
 #include "ui/lock/otherpeoplebutton.h"
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/pinedit.h"
 #include "ui/widgets/screenroom.h"
 
-#include <QAccessible>
 #include <QAction>
 #include <QCloseEvent>
 #include <QCoreApplication>
@@ -29,12 +29,6 @@ constexpr int badgeBelow = 480; ///< a lower window has no lock in a circle,
 constexpr int clockBelow = 400; ///< and one that is lower still no clock
 constexpr QSize smallest(360, 340);
 constexpr QSize usual(1'000, 700);
-
-void readOut(QWidget *widget)
-{
-    QAccessibleEvent alert(widget, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
-}
 
 QString waitText(std::chrono::seconds left)
 {
@@ -256,7 +250,7 @@ void LockWindow::showProblem(const QString &sentence)
     showProblemLine();
     m_problem->setAccessibleName(m_problem->text()); // a countdown is not read out
     if (!sentence.isEmpty())
-        readOut(m_problem);
+        announce(m_problem);
     focusEntry();
 }
 

@@ -3,12 +3,12 @@
 #include "ui/registration/registrationanswer.h"
 
 #include "core/document/readablename.h"
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 
-#include <QAccessible>
 #include <QClipboard>
 #include <QFormLayout>
 #include <QGuiApplication>
@@ -96,8 +96,7 @@ void RegistrationAnswer::showAnswer(const QString &maskedNumber, const AadhaarRe
     show();
     setAccessibleName(m_title->text());
     setAccessibleDescription(m_number->accessibleName());
-    QAccessibleEvent alert(this, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(this);
 }
 
 void RegistrationAnswer::copy()

@@ -5,12 +5,12 @@
 #include "core/base/atomicfile.h"
 #include "core/wording/connectionchecktext.h"
 #include "ui/settings/checksteprow.h"
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/savefolder.h"
 #include "ui/widgets/tokens.h"
 
-#include <QAccessible>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QGuiApplication>
@@ -79,8 +79,7 @@ void CheckView::showReport(const Connection &connection, const ConnectionReport 
     m_report = wording::reportText(connection, report);
     m_reportButtons->show();
     setAccessibleDescription(spoken());
-    QAccessibleEvent alert(this, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(this);
 }
 
 void CheckView::showStep(const Connection &connection, const ConnectionReport &report, CheckStep step)

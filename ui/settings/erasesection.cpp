@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/erasesection.h"
 
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/sectionheader.h"
 #include "ui/widgets/tokens.h"
 
-#include <QAccessible>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -39,8 +39,7 @@ void EraseSection::showProblem(const QString &sentence)
 {
     m_problem->setText(sentence);
     m_problem->show();
-    QAccessibleEvent alert(m_problem, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(m_problem);
 }
 
 } // namespace clinicdesk::ui

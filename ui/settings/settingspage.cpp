@@ -9,6 +9,7 @@
 #include "ui/state/missingsecret.h"
 #include "ui/state/notificationsettings.h"
 #include "ui/state/photosettings.h"
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/buttoncommands.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
@@ -23,7 +24,6 @@
 #include "ui/widgets/sectionheader.h"
 #include "ui/widgets/segmentedcontrol.h"
 
-#include <QAccessible>
 #include <QFileDialog>
 #include <QMenu>
 #include <QPushButton>
@@ -459,8 +459,7 @@ void SettingsPage::showMessage(const QString &sentence, bool isProblem)
     m_message->setTone(isProblem ? &Tokens::bad : &Tokens::text2);
     m_message->setText(sentence);
     m_message->show();
-    QAccessibleEvent alert(m_message, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(m_message);
 }
 
 std::optional<Connection> SettingsPage::selected() const

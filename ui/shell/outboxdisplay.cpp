@@ -12,6 +12,7 @@
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
 #include "ui/upload/documentintake.h"
+#include "ui/widgets/announcement.h"
 
 #include <QApplication>
 
@@ -23,6 +24,8 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr std::chrono::milliseconds refreshEvery{100};
+constexpr std::chrono::seconds soon{1};
+constexpr std::chrono::seconds duringARun{10}; ///< a reader that counts every document is in the way of the work
 
 bool isOfTheLine(const OutboxEntry &entry)
 {
@@ -50,6 +53,12 @@ OutboxDisplay::OutboxDisplay(const PageServices &services, const Frame &frame)
     connect(&m_services.connection, &CurrentConnection::changed, this, &OutboxDisplay::scheduleRefresh);
     connect(&m_services.patient, &CurrentPatient::changed, this, &OutboxDisplay::scheduleRefresh);
     connect(&m_labels, &PatientLabels::changed, this, &OutboxDisplay::scheduleRefresh);
+    m_announcement.setSingleShot(true);
+    connect(&m_announcement, &QTimer::timeout, this, [this] {
+        if (QApplication::activeWindow())
+            announce(&m_frame.window, m_news.sentence());
+        m_news.forget();
+    });
     watchForNews();
     m_frame.top.patient()->useLabels(m_labels);
     m_frame.top.patient()->useOutbox(m_services.outbox);
@@ -65,6 +74,19 @@ void OutboxDisplay::watchForNews()
                                                             [] { return QApplication::activeWindow() != nullptr; });
     connect(m_notifications.get(), &OutboxNotifications::followed, this, &OutboxDisplay::documentRequested);
     connect(&m_services.notifications, &NotificationSettings::changed, this, &OutboxDisplay::scheduleRefresh);
+}
+
+/// Notifications say it while no window is in front.
+void OutboxDisplay::announceNews(const OutboxEntries &entries, const OutboxSummary &summary)
+{
+    m_news.look(entries, NotificationLevel::All);
+    if (m_news.isEmpty()) {
+        m_announcement.stop();
+        return;
+    }
+    const std::chrono::milliseconds wait = summary.beingSent > 0 && !m_news.needsUser() ? duringARun : soon;
+    if (!m_announcement.isActive() || m_announcement.remainingTimeAsDuration() > wait)
+        m_announcement.start(wait);
 }
 
 void OutboxDisplay::follow(const DocumentIntake &intake)
@@ -100,6 +122,7 @@ void OutboxDisplay::refresh()
     m_closeGuard.look(summary, lost + beingRead());
     if (m_notifications)
         m_notifications->look(entries);
+    announceNews(entries, summary);
 }
 
 /// Not needed while the window is hidden: showing the window brings this up to date.

@@ -22,7 +22,8 @@ class StatusLine;
 class TopBar;
 
 /// What the frame of the window shows of the outbox on every page: the status line, the recent patients, the state of
-/// the connection, and the counts of the rail (`counted`). Also decides how the window closes, and notifies.
+/// the connection, and the counts of the rail (`counted`). Also decides how the window closes, notifies, and tells
+/// screen readers what was delivered or needs the user.
 class OutboxDisplay : public QObject {
     Q_OBJECT
 public:
@@ -59,6 +60,7 @@ Q_SIGNALS:
 
 private:
     void watchForNews();
+    void announceNews(const OutboxEntries &entries, const OutboxSummary &summary);
     void refreshShown(const OutboxEntries &entries, const OutboxSummary &summary, int lost);
     void refreshConnection(const OutboxEntries &entries);
     void refreshPatients(const QList<OutboxDocument> &documents);
@@ -76,6 +78,8 @@ private:
     std::optional<ConnectionId> m_waitingForNetwork; ///< the current connection, if documents wait for its network
     CloseGuard m_closeGuard;
     std::unique_ptr<OutboxNotifications> m_notifications;
+    OutboxChangeSummary m_news; ///< for screen readers
+    QTimer m_announcement;
 };
 
 } // namespace clinicdesk::ui

@@ -26,6 +26,7 @@ public:
     /// Clears the summary; the user has seen the changes.
     void forget();
     bool isEmpty() const { return m_delivered.isEmpty() && m_needing.isEmpty(); }
+    bool needsUser() const { return !m_needing.isEmpty(); }
     /// "4 delivered, 1 needs you": no patient and no file.
     QString sentence() const;
     /// The document to show first; empty if none is more important than the others.

@@ -3,6 +3,7 @@
 #include "ui/shell/patientfield.h"
 
 #include "core/wording/patienttext.h"
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
@@ -10,7 +11,6 @@
 #include "ui/widgets/plaintooltip.h"
 
 #include <QAbstractItemView>
-#include <QAccessible>
 #include <QCompleter>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -217,8 +217,7 @@ void PatientField::refuse(const QString &sentence)
     m_timing.forget();
     m_edit->setAccessibleDescription(sentence);
     QToolTip::showText(mapToGlobal(QPoint(0, height())), plainToolTip(sentence), this);
-    QAccessibleEvent alert(m_edit, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(m_edit);
 }
 
 void PatientField::showRecent()

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/labelledfield.h"
 
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/plaintooltip.h"
 
-#include <QAccessible>
 #include <QVBoxLayout>
 
 namespace clinicdesk::ui {
@@ -62,8 +62,7 @@ void LabelledField::setProblem(const QString &problem)
     m_problem = problem;
     showLine();
     if (isNew) {
-        QAccessibleEvent alert(m_focus, QAccessible::Alert);
-        QAccessible::updateAccessibility(&alert);
+        announce(m_focus);
     }
 }
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/problembanner.h"
 
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 
-#include <QAccessible>
 #include <QClipboard>
 #include <QFormLayout>
 #include <QGuiApplication>
@@ -127,8 +127,7 @@ void ProblemBanner::showProblem(const Problem &problem)
     setAccessibleDescription(problem.side.isEmpty() ? problem.advice
                                                     : problem.side + QStringLiteral(": ") + problem.advice);
     show();
-    QAccessibleEvent alert(this, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(this);
 }
 
 void ProblemBanner::setDetailsShown(bool shown)

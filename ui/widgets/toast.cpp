@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/toast.h"
 
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/deskstyle.h"
 #include "ui/widgets/icons.h"
@@ -9,7 +10,6 @@
 #include "ui/widgets/plaintooltip.h"
 
 #include <QAbstractItemView>
-#include <QAccessible>
 #include <QApplication>
 #include <QCursor>
 #include <QEvent>
@@ -124,8 +124,7 @@ void Toast::showMessage(const ToastMessage &message)
     raise();
     fadeTo(1);
     m_life.start(m_lifetime);
-    QAccessibleEvent alert(this, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(this);
 }
 
 void Toast::dismiss()
