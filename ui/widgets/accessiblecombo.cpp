@@ -101,7 +101,7 @@ QAccessible::State AccessibleCombo::state() const
 
 QStringList AccessibleCombo::actionNames() const
 {
-    return {showMenuAction(), pressAction()};
+    return QStringList{showMenuAction(), pressAction()} + QAccessibleWidget::actionNames(); // and the focus
 }
 
 void AccessibleCombo::doAction(const QString &action)

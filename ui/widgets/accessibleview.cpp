@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/accessibleview_p.h"
 
+#include "ui/widgets/accessiblelist_p.h"
+
 #include <QAbstractItemView>
 #include <QAccessibleWidget>
 #include <QEvent>
+#include <QListView>
 #include <QSet>
 #include <QTreeView>
 
@@ -50,15 +53,28 @@ private:
     QSet<QObject *> m_views;
 };
 
-QAccessibleInterface *interfaceFor(const QString &, QObject *object)
+/// Qt calls a plain widget a container, also where it is a window. A screen reader looks for the window that is active.
+QAccessibleInterface *windowFor(const QString &className, QObject *object)
 {
+    const auto name = className.section(QStringLiteral("::"), -1);
+    const bool isWindow = name == QLatin1String("MainWindow") || name == QLatin1String("ConnectionWizard") ||
+                          name == QLatin1String("LockWindow");
+    return isWindow ? new QAccessibleWidget(static_cast<QWidget *>(object), QAccessible::Window) : nullptr;
+}
+
+QAccessibleInterface *interfaceFor(const QString &className, QObject *object)
+{
+    if (auto *window = windowFor(className, object))
+        return window;
     auto *view = qobject_cast<QAbstractItemView *>(object);
     if (!view)
         return nullptr;
     static VisibilityFilter filter;
     filter.watch(view);
-    if (view->isVisible())
-        return nullptr; // Qt's own
+    if (view->isVisible()) {
+        auto *list = qobject_cast<QListView *>(view);
+        return list ? new AccessibleList(list) : nullptr; // of tables and trees: Qt's own
+    }
     return new HiddenView(view, qobject_cast<QTreeView *>(view) ? QAccessible::Tree : QAccessible::List);
 }
 

@@ -5,7 +5,8 @@
 namespace clinicdesk::ui {
 
 /// Makes assistive tools see the rows of a list, table or tree only while the view is visible. Qt decides by the
-/// position of a row alone, so the rows of a hidden page would be reported as showing. One call is enough.
+/// position of a row alone, so the rows of a hidden page would be reported as showing. A list gets AccessibleList, and
+/// the windows of the program have the role of a window. One call is enough.
 void installAccessibleViews();
 
 } // namespace clinicdesk::ui

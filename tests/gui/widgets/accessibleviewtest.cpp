@@ -5,6 +5,7 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPointer>
 #include <QStackedWidget>
@@ -21,6 +22,9 @@ class AccessibleViewTest : public QObject {
 private Q_SLOTS:
     void showsItsRowsOnlyWhileItIsVisible();
     void leavesAVisibleListThatIsDestroyedAlone();
+    void hasOneFocusedRowInTheListWithTheFocus();
+    void pressesAndSelectsRows();
+    void followsItsRows();
 };
 
 void AccessibleViewTest::showsItsRowsOnlyWhileItIsVisible()
@@ -64,6 +68,71 @@ void AccessibleViewTest::leavesAVisibleListThatIsDestroyedAlone()
     const QPointer<QListWidget> watched(list.get());
     list.reset();
     QVERIFY(!watched);
+}
+
+void AccessibleViewTest::hasOneFocusedRowInTheListWithTheFocus()
+{
+    const ui::ThemeManager look(*qApp);
+    QWidget window;
+    auto *row = new QHBoxLayout(&window);
+    QList<QListWidget *> lists;
+    for (int number = 0; number < 2; ++number) {
+        lists.append(new QListWidget);
+        lists.last()->addItems({QStringLiteral("One"), QStringLiteral("Two")});
+        lists.last()->setCurrentRow(1);
+        row->addWidget(lists.last());
+    }
+    window.show();
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    for (const int focused : {0, 1}) {
+        lists.at(focused)->setFocus();
+        for (const int each : {0, 1}) {
+            const auto *node = QAccessible::queryAccessibleInterface(lists.at(each));
+            QCOMPARE(bool(node->child(1)->state().focused), each == focused);
+            QVERIFY(!node->child(0)->state().focused);
+            QCOMPARE(node->focusChild(), each == focused ? node->child(1) : nullptr);
+        }
+    }
+}
+
+void AccessibleViewTest::pressesAndSelectsRows()
+{
+    const ui::ThemeManager look(*qApp);
+    QListWidget list;
+    list.setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list.addItems({QStringLiteral("One"), QStringLiteral("Two"), QStringLiteral("Three")});
+    list.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&list));
+    auto *node = QAccessible::queryAccessibleInterface(&list);
+    auto *actions = node->child(2)->actionInterface();
+    QVERIFY(actions);
+    actions->doAction(QAccessibleActionInterface::pressAction());
+    QCOMPARE(list.currentRow(), 2);
+    QVERIFY(node->child(2)->state().selected);
+    QVERIFY(node->tableInterface()->selectRow(0));
+    QCOMPARE(node->tableInterface()->selectedRowCount(), 2);
+    QVERIFY(node->tableInterface()->unselectRow(2));
+    QCOMPARE(node->tableInterface()->selectedRows(), QList<int>{0});
+}
+
+void AccessibleViewTest::followsItsRows()
+{
+    const ui::ThemeManager look(*qApp);
+    QListWidget list;
+    list.addItems({QStringLiteral("One"), QStringLiteral("Two")});
+    list.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&list));
+    const auto *node = QAccessible::queryAccessibleInterface(&list);
+    QCOMPARE(node->child(0)->text(QAccessible::Name), QStringLiteral("One"));
+    list.insertItem(0, QStringLiteral("Zero"));
+    QCOMPARE(node->childCount(), 3);
+    QCOMPARE(node->child(0)->text(QAccessible::Name), QStringLiteral("Zero"));
+    QCOMPARE(node->child(1)->text(QAccessible::Name), QStringLiteral("One"));
+    QCOMPARE(node->indexOfChild(node->child(1)), 1);
+    delete list.takeItem(1);
+    QCOMPARE(node->child(1)->text(QAccessible::Name), QStringLiteral("Two"));
+    QVERIFY(!node->child(2));
 }
 
 CLINICDESK_WINDOW_TEST(AccessibleViewTest)
