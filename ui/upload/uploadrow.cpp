@@ -10,6 +10,7 @@
 #include "ui/upload/duplicatefinder.h"
 #include "ui/upload/typekeys.h"
 #include "ui/widgets/datetext.h"
+#include "ui/widgets/listtext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
@@ -76,8 +77,10 @@ QString spokenOf(const UploadRow &row, const QString &delivery = {})
 {
     const auto pages = row.pages > 1 ? Tr::tr("%Ln page(s)", nullptr, row.pages) : QString();
     const auto isNew = row.isNew ? Tr::tr("new") : QString();
-    QStringList spoken{isNew,    row.title,   row.kind.name,     row.date,    row.fileName, pages,
-                       delivery, row.patient, wordOf(row.state), row.problem, row.note,     row.changes};
+    //: Read out for the row of a document: %1 its tags
+    const auto tags = row.tags.isEmpty() ? QString() : Tr::tr("tags %1").arg(listText(row.tags));
+    QStringList spoken{isNew,    row.title,   row.kind.name,     row.date,    tags,     row.fileName, pages,
+                       delivery, row.patient, wordOf(row.state), row.problem, row.note, row.changes};
     spoken.removeAll(QString());
     return spoken.join(QStringLiteral(", "));
 }

@@ -70,6 +70,7 @@ class UploadRowsTest : public QObject {
 
 private Q_SLOTS:
     void saysTypeDateFileAndStateOfEachDocument();
+    void saysTheTagsThatItShows();
     void saysHowManyPagesSeveralFilesHave();
     void saysWhoseADocumentIsOnlyWhenItIsNotTheChosenPatients();
     void sendsTheChosenPatientsAndSaysWhatStaysAndWhy();
@@ -100,6 +101,14 @@ void UploadRowsTest::saysTypeDateFileAndStateOfEachDocument()
                  QStringLiteral(
                      "empty.pdf, Empty file, Needs you, This file is empty. Scan or save it again, then add it.")}));
     QCOMPARE(rows.at(0).facts, QStringLiteral("PDF · 1.2 MB"));
+}
+
+void UploadRowsTest::saysTheTagsThatItShows()
+{
+    auto document = draft("a", "lr", asha, "a.pdf");
+    document.details.tags = {QStringLiteral("cbc"), QStringLiteral("ward 3")};
+    const auto row = spoken(uploadRows({document}, {}, viewFor(asha))).first();
+    QVERIFY2(row.contains(QStringLiteral(", tags cbc, ward 3, a.pdf")), qPrintable(row));
 }
 
 void UploadRowsTest::saysHowManyPagesSeveralFilesHave()
