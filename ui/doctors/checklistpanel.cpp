@@ -31,7 +31,9 @@ ChecklistPanel::ChecklistPanel(QWidget *parent)
     connect(m_copy, &QPushButton::clicked, this, &ChecklistPanel::copyRequested);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(space::s, 0, space::s, space::xs);
-    head->addWidget(new Label(tr("Checklist"), Type::Section, &Tokens::text, Weight::Bold));
+    auto *title = new Label(tr("Checklist"), Type::Section, &Tokens::text, Weight::Bold);
+    title->setBuddy(m_list);
+    head->addWidget(title);
     head->addStretch();
     head->addWidget(m_counts);
     auto *foot = new QHBoxLayout;

@@ -131,6 +131,7 @@ IdListEntry::IdListEntry(QWidget *parent)
     inside->setContentsMargins(space::xs, space::xs, 2, 2);
     inside->addWidget(m_field);
     m_field->setFrameShape(QFrame::NoFrame);
+    setControlKind(m_field, ControlKind::Bare); // the frame shows the focus
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space::s);
     buttons->addWidget(m_load);

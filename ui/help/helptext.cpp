@@ -3,8 +3,11 @@
 #include "ui/help/helptext.h"
 
 #include "ui/help/helppictures.h"
+#include "ui/widgets/controlkind.h"
+#include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
 
+#include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCursor>
@@ -25,6 +28,29 @@ HelpText::HelpText(QWidget *parent)
     setFrameShape(QFrame::NoFrame);
     document()->setDocumentMargin(space::xl);
     document()->setUndoRedoEnabled(false);
+}
+
+bool HelpText::event(QEvent *event)
+{
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+        viewport()->update(); // the ring
+    return QTextBrowser::event(event);
+}
+
+void HelpText::paintEvent(QPaintEvent *event)
+{
+    QTextBrowser::paintEvent(event);
+    if (!hasFocus() || !hasFocusRing(this))
+        return;
+    QPainter painter(viewport());
+    paintRowRing(painter, viewport()->rect(), tokens(this).focus);
+}
+
+void HelpText::scrollContentsBy(int dx, int dy)
+{
+    QTextBrowser::scrollContentsBy(dx, dy);
+    if (hasFocus())
+        viewport()->update(); // the ring does not move with the text
 }
 
 void HelpText::showMarkdown(const QString &markdown)

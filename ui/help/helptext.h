@@ -19,6 +19,11 @@ public:
 
     QVariant loadResource(int type, const QUrl &name) override;
 
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void scrollContentsBy(int dx, int dy) override;
+
 private:
     void applyStyle();
 };

@@ -52,6 +52,7 @@ void JournalDetails::addFact(const QString &caption, const QString &value, bool 
     text->setTextStyle(Type::Second);
     text->setValue(value.toUtf8(), isCode ? SelectableText::TextKind::Code : SelectableText::TextKind::Words);
     text->setAccessibleName(caption);
+    label->setBuddy(text);
     m_facts->addRow(label);
     m_facts->addRow(text);
 }

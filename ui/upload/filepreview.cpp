@@ -235,8 +235,13 @@ void FilePreview::paintEvent(QPaintEvent *)
         painter.restore();
         paintBox(painter, place.intersected(whole), Box{.fill = {}, .border = t.pageEdge, .radius = radius::page});
     }
-    if (hasFocusRing(this))
-        paintRowRing(painter, whole.toAlignedRect(), t.focus);
+    if (hasFocusRing(this)) {
+        // A page can have any colour; one of the two lines differs from it.
+        const QRectF ring = whole.toAlignedRect();
+        paintBox(painter, ring.adjusted(4, 4, -4, -4),
+                 Box{.fill = {}, .border = t.canvas, .radius = radius::page, .pen = 2});
+        paintRowRing(painter, ring, t.focus);
+    }
 }
 
 void FilePreview::paintSheet(QPainter &painter, const QRectF &sheet) const

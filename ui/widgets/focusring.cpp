@@ -104,6 +104,8 @@ void FocusRing::show(QWidget *widget, bool on)
         m_frame = new QFocusFrame;
     if (m_frame && (on || m_frame->widget() == widget))
         m_frame->setWidget(on ? widget : nullptr);
+    if (m_frame && on)
+        m_frame->show(); // Qt hides it where the widget is out of view, also once it was scrolled into view
 }
 
 } // namespace clinicdesk::ui

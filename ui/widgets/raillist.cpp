@@ -186,6 +186,9 @@ void RailList::focusInEvent(QFocusEvent *event)
     // A list that gets the focus selects its first row automatically; only keys and the mouse may change the page.
     m_isSetting = true;
     QListView::focusInEvent(event);
+    // While a page of another list is open, the ring needs a row.
+    if (!currentIndex().isValid())
+        selectionModel()->setCurrentIndex(m_model.index(0), QItemSelectionModel::NoUpdate);
     m_isSetting = false;
 }
 

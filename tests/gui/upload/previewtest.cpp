@@ -78,6 +78,7 @@ private Q_SLOTS:
     void aPhotoThatIsWiderThanHighIsAsWideAsThePanel();
     void aPageIsEnlargedByKeyboardAndWheel();
     void anEnlargedPageIsMovedByMouse();
+    void anEnlargedPageIsMovedByKeyboard();
     void theLargePreviewIsOpenedByKeyboardAndClosed();
     void theLargePreviewIsOpenedByMouse();
     void aScanInTheLargePreviewChoosesThePatient_data();
@@ -243,6 +244,19 @@ void PreviewTest::aPageIsEnlargedByKeyboardAndWheel()
         QApplication::sendEvent(&preview(), &wheel);
     }
     QVERIFY(preview().zoom() > 5);
+    QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::red), waitMs);
+}
+
+void PreviewTest::anEnlargedPageIsMovedByKeyboard()
+{
+    m_desk->drop({newFile(QStringLiteral("quarters.png"), encoded(quarters({600, 800}), "PNG"))});
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    preview().setFocus();
+    preview().setZoom(4);
+    for (int step = 0; step < 10; ++step) {
+        press(Qt::Key_Left);
+        press(Qt::Key_Up);
+    }
     QTRY_COMPARE_WITH_TIMEOUT(middleOf(preview()), QColor(Qt::red), waitMs);
 }
 
