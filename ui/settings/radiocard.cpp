@@ -17,7 +17,7 @@ constexpr int ringSize = 18;
 constexpr int glyphSize = 20;
 constexpr int textLeft = space::l + ringSize + 14;
 constexpr int usualWidth = 416;
-constexpr int minWidth = 280;
+constexpr int minWidth = 248;
 
 int textWidth(int cardWidth)
 {
@@ -34,7 +34,7 @@ void paintRadio(QPainter &painter, const QRectF &rect, bool checked, const Token
     const double half = rect.width() / 2;
     paintBox(painter, rect,
              Box{.fill = checked ? colors.accentFill : colors.canvas,
-                 .border = checked ? colors.accentFill : colors.border,
+                 .border = checked ? colors.accent : colors.border,
                  .radius = half});
     if (checked)
         paintBox(painter, rect.adjusted(5, 5, -5, -5), Box{.fill = colors.onAccent, .border = {}, .radius = half - 5});

@@ -355,7 +355,7 @@ void paintCheckIndicator(const QStyleOption &option, QPainter &painter, const To
     const bool enabled = option.state & QStyle::State_Enabled;
     const QColor fill = !enabled ? t.sunken : on ? t.accentFill : t.canvas;
     paintBox(painter, option.rect,
-             Box{.fill = fill, .border = on && enabled ? fill : t.border, .radius = radius::page});
+             Box{.fill = fill, .border = on && enabled ? t.accent : t.border, .radius = radius::page});
     const QRectF mark = QRectF(option.rect).adjusted(1, 1, -1, -1);
     const QColor color = enabled ? t.onAccent : t.text3;
     if (option.state & QStyle::State_NoChange)
@@ -370,7 +370,7 @@ void paintRadioIndicator(const QStyleOption &option, QPainter &painter, const To
     const bool enabled = option.state & QStyle::State_Enabled;
     const QColor fill = !enabled ? t.sunken : on ? t.accentFill : t.canvas;
     const QRectF box(option.rect);
-    paintBox(painter, box, Box{.fill = fill, .border = on && enabled ? fill : t.border, .radius = box.height() / 2});
+    paintBox(painter, box, Box{.fill = fill, .border = on && enabled ? t.accent : t.border, .radius = box.height() / 2});
     if (!on)
         return;
     QRectF dot(0, 0, indicatorDot, indicatorDot);
