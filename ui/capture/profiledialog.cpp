@@ -8,6 +8,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/numbertext.h"
+#include "ui/widgets/scrolledcontent.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/tagfield.h"
 #include "ui/widgets/tokens.h"
@@ -75,6 +76,7 @@ void ProfileDialog::layOut()
     column->addWidget(buttons);
     save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
     setMinimumWidth(dialogWidth);
+    scrollAboveButtons(this);
 }
 
 QWidget *ProfileDialog::makeFolder()
@@ -117,7 +119,6 @@ QWidget *ProfileDialog::makeDocuments()
                 .arg(numberText(limits.tagLengthMin), numberText(limits.tagLengthMax)));
     });
     connect(m_tags, &TagField::refusalEnded, this, [this] { m_tagsField->setProblem({}); });
-    connect(m_documents, &DocumentsField::documentsChanged, this, &ProfileDialog::adjustSize);
 
     auto *part = new QWidget;
     auto *layout = new QVBoxLayout(part);
@@ -150,7 +151,6 @@ void ProfileDialog::showSource()
         m_scanner->search();
     if (m_profile.name.isEmpty()) // a new one: what lies in a feeder is usually one document
         m_documents->setUsual(source == CaptureSource::Scanner ? CaptureDocuments::Together : m_profile.documents);
-    adjustSize();
 }
 
 void ProfileDialog::chooseFolder()

@@ -42,6 +42,7 @@ ListCheckPanel::ListCheckPanel(ListCheck &check, QWidget *parent)
     auto *place = new QVBoxLayout(rows);
     place->setContentsMargins(0, 1, 0, 0); // for the hairline
     place->addWidget(m_rows);
+    rows->setMinimumHeight(height::columnHead); // in a low window; the rows scroll
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);

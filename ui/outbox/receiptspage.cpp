@@ -10,6 +10,7 @@
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
@@ -65,20 +66,25 @@ QWidget *ReceiptsPage::buildHeader()
     m_back = new QPushButton(icon(QStringLiteral("back"), &Tokens::text), tr("Outbox"), head);
     m_back->setAccessibleName(tr("Back to the outbox"));
     m_count = new Label({}, Type::Second, &Tokens::text3, Weight::Regular, head);
-    m_find = new SearchField(tr("Search"), tr("Search in the receipts"), head);
+    auto *end = new QWidget(head);
+    m_find = new SearchField(tr("Search"), tr("Search in the receipts"), end);
     m_find->setFixedWidth(findWidth);
     m_find->setAcceptDrops(false);
     addAction(m_find->findAction());
-    m_save = new QPushButton(icon(QStringLiteral("save"), &Tokens::text), tr("Save as CSV…"), head);
-    auto *row = new QHBoxLayout(head);
+    m_save = new QPushButton(icon(QStringLiteral("save"), &Tokens::text), tr("Save as CSV…"), end);
+    auto *tools = new QHBoxLayout(end);
+    tools->setContentsMargins({});
+    tools->setSpacing(space::m);
+    tools->addStretch();
+    tools->addWidget(m_find);
+    tools->addWidget(m_save);
+    auto *row = new FlowLayout(space::m, space::s, head); // in a narrow window, two lines
+    row->setCentred(true);
     row->setContentsMargins(space::page, 10, space::page, 10);
-    row->setSpacing(space::m);
     row->addWidget(m_back);
     row->addWidget(new Label(tr("Receipts"), Type::Title, &Tokens::text, Weight::Bold, head));
     row->addWidget(m_count);
-    row->addStretch();
-    row->addWidget(m_find);
-    row->addWidget(m_save);
+    row->addWidget(end);
     return head;
 }
 

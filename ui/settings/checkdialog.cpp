@@ -4,6 +4,7 @@
 
 #include "ui/settings/checkview.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/screenroom.h"
 #include "ui/widgets/tokens.h"
 
 #include <QDialogButtonBox>
@@ -32,6 +33,7 @@ CheckDialog::CheckDialog(const Connection &connection, Check check, QWidget *par
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(m_view);
+    scroll->setAccessibleName(tr("Connection check")); // the keys scroll it
     auto *buttons = new QDialogButtonBox;
     m_again = buttons->addButton(tr("Check again"), QDialogButtonBox::ActionRole);
     // Not in the box of the buttons, which shows hidden ones when it arranges them.
@@ -53,7 +55,7 @@ CheckDialog::CheckDialog(const Connection &connection, Check check, QWidget *par
     column->addWidget(buttons);
     close->setDefault(true);
     close->setFocus(Qt::OtherFocusReason);
-    resize(startSize);
+    resize(boundedToScreen(*this, startSize));
 }
 
 void CheckDialog::showEvent(QShowEvent *event)

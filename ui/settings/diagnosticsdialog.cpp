@@ -5,12 +5,13 @@
 #include "core/base/atomicfile.h"
 #include "core/wording/diagnosticstext.h"
 #include "core/wording/wording.h"
+#include "ui/widgets/announcement.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/savefolder.h"
+#include "ui/widgets/screenroom.h"
 #include "ui/widgets/tokens.h"
 
-#include <QAccessible>
 #include <QClipboard>
 #include <QDialogButtonBox>
 #include <QFileDialog>
@@ -66,7 +67,7 @@ DiagnosticsDialog::DiagnosticsDialog(Source source, QWidget *parent)
     column->addWidget(m_message);
     column->addWidget(buttons);
     m_copy->setDefault(true);
-    resize(startSize);
+    resize(boundedToScreen(*this, startSize));
 }
 
 void DiagnosticsDialog::showEvent(QShowEvent *event)
@@ -136,8 +137,7 @@ void DiagnosticsDialog::say(const QString &sentence, bool isProblem)
 {
     m_message->setTone(isProblem ? &Tokens::bad : &Tokens::text2);
     m_message->setText(sentence);
-    QAccessibleEvent alert(m_message, QAccessible::Alert);
-    QAccessible::updateAccessibility(&alert);
+    announce(m_message);
 }
 
 } // namespace clinicdesk::ui

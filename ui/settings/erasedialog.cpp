@@ -5,6 +5,7 @@
 #include "core/wording/erasetext.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/scrolledcontent.h"
 #include "ui/widgets/tokens.h"
 
 #include <QCheckBox>
@@ -62,6 +63,7 @@ EraseDialog::EraseDialog(const Question &question, QWidget *parent)
     column->addWidget(warning);
     column->addWidget(buttons);
     showPlan();
+    scrollAboveButtons(this);
     keep->setFocus(Qt::OtherFocusReason);
 }
 

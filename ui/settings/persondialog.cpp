@@ -10,6 +10,7 @@
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/pinedit.h"
+#include "ui/widgets/scrolledcontent.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/tokens.h"
 
@@ -106,6 +107,7 @@ PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_pt
     connect(buttons, &QDialogButtonBox::rejected, this, &PersonDialog::reject);
     column->addWidget(buttons);
     m_save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
+    scrollAboveButtons(this);
     m_name->setFocus();
 }
 
