@@ -37,7 +37,7 @@ constexpr int contentWidth = 848;
 constexpr QMargins contentMargins{space::wide, space::reading, space::wide, space::xl};
 constexpr QSize firstSize{1280, 800};
 constexpr QSize laterSize{1180, 720};
-constexpr int stepsBelow = 900; // a narrower window has no room for the list of steps
+constexpr int stepsBelow = 1000; // a narrower window has no room for the list of steps
 
 QString titleOf(ConnectionWizard::Purpose purpose, const Connection &connection)
 {

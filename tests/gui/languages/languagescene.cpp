@@ -2,11 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/languages/languagescene.h"
 
+#include "tests/gui/languages/programdialogs.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentsheader.h"
 #include "ui/doctors/checklistpanel.h"
+#include "ui/doctors/doctorsheader.h"
+#include "ui/doctors/idlistentry.h"
+#include "ui/doctors/listcheckview.h"
+#include "ui/doctors/profileview.h"
+#include "ui/journal/journalmodel.h"
+#include "ui/journal/journaltable.h"
+#include "ui/lock/lockwarning.h"
+#include "ui/lock/lockwindow.h"
 #include "ui/outbox/outboxlistview.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/outbox/receipttable.h"
@@ -19,11 +28,13 @@
 #include "ui/shell/closedialog.h"
 #include "ui/shell/labeldialog.h"
 #include "ui/state/doctornavigator.h"
+#include "ui/upload/largepreview.h"
 #include "ui/upload/sendbar.h"
 #include "ui/upload/uploadlistview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/notewithlink.h"
 #include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/toast.h"
 
 #include <QFile>
 #include <QLineEdit>
@@ -73,6 +84,19 @@ LanguageScene::LanguageScene(ui::ThemeManager &look)
     m_connection.name = QStringLiteral("Ω 12");
     m_connection.environment = Environment::Development;
     m_desk.keep(m_practice.secrets());
+    // Without a scanner: profiles of a scan folder and of files, in the bar of the Upload page and in the settings.
+    m_capture = std::make_unique<Capture>(Capture::Paths{.profiles = m_folder.filePath(QStringLiteral("p.json")),
+                                                         .folder = m_folder.filePath(QStringLiteral("capture")),
+                                                         .scanProgram = {}});
+    m_desk.setCapture(m_capture.get(), {});
+    const CaptureProfile files{
+        .id = QStringLiteral("1"), .name = QStringLiteral("Δέλτα"), .source = CaptureSource::Files};
+    const CaptureProfile folder{.id = QStringLiteral("2"),
+                                .name = QStringLiteral("Σίγμα"),
+                                .source = CaptureSource::ScanFolder,
+                                .folder = m_folder.path()};
+    if (!m_capture->profiles().set({files, folder}))
+        qFatal("The profiles cannot be written");
 }
 
 QString LanguageScene::write(const QString &name, const QByteArray &bytes) const
@@ -123,56 +147,158 @@ void LanguageScene::addDrafts()
     QTRY_VERIFY_WITH_TIMEOUT(!m_desk.page().isAdding(), waitMs);
 }
 
+void LanguageScene::show(const QString &name, const Look &look, const std::function<bool()> &isLoaded)
+{
+    QVERIFY2(QTest::qWaitFor(isLoaded, waitMs), qPrintable(name));
+    for (int level = 0; level < 5; ++level) // a layout within a layout takes another turn
+        QCoreApplication::processEvents();
+    look(name, m_desk.window());
+}
+
 void LanguageScene::walk(QSize size, const Look &look)
 {
     m_desk.open(m_connection);
     auto &window = m_desk.window();
     window.resize(size);
-    const auto show = [&](const QString &name, const std::function<bool()> &isLoaded) {
-        QVERIFY2(QTest::qWaitFor(isLoaded, waitMs), qPrintable(name));
-        for (int level = 0; level < 5; ++level) // a layout within a layout takes another turn
-            QCoreApplication::processEvents();
-        look(name, window);
-    };
+    showUpload(look);
+    showOutbox(look);
+    window.showPage(ui::pageId::assessments);
+    const auto &statuses = *window.findChild<ui::AssessmentsHeader *>()->findChild<ui::SegmentedControl *>();
+    const auto *all = statuses.segment(statuses.count() - 1); // has a count after all the others
+    show(QStringLiteral("assessments"), look, [all] { return !ui::trailingTextOf(all).isEmpty(); });
+    showDoctors(look);
+    window.showPage(ui::pageId::privacy);
+    const auto *note = window.findChild<ui::RequestList *>()->note(); // about the journal, which is in memory
+    show(QString(ui::pageId::privacy), look, [note] { return note->isVisible(); });
+    window.showPage(ui::pageId::registration);
+    const auto &number = *window.findChild<ui::AadhaarField *>();
+    show(QString(ui::pageId::registration), look, [&number] { return number.isVisible(); });
+    showJournal(look);
+    window.showPage(ui::pageId::settings);
+    auto *settings = window.findChild<ui::SettingsPage *>();
+    for (const auto section : settings->sections()) {
+        settings->showSection(section);
+        show(QStringLiteral("settings %1").arg(static_cast<int>(section)), look, [] { return true; });
+    }
+    showDialogs(look);
+    m_desk.close();
+}
+
+void LanguageScene::showUpload(const Look &look)
+{
+    auto &window = m_desk.window();
     const auto &drafts = *window.findChild<ui::UploadListView *>();
-    const auto hasDrafts = [&drafts] { return drafts.model()->rowCount() == 3; };
-    show(QStringLiteral("upload"), hasDrafts);
+    show(QStringLiteral("upload"), look, [&drafts] { return drafts.model()->rowCount() == 3; });
     m_desk.patient().choose(patient);
     m_desk.page().findChild<ui::UploadListView *>()->setCurrentIndex(drafts.model()->index(0, 0));
     const auto *sending = window.findChild<ui::SendBar *>()->button();
-    show(QStringLiteral("upload, patient"), [sending] { return sending->isEnabled(); });
+    show(QStringLiteral("upload, patient"), look, [sending] { return sending->isEnabled(); });
+    m_desk.page().say(QStringLiteral("check"), QStringLiteral("№ 17"));
+    const auto *notice = m_desk.page().findChild<ui::Toast *>();
+    show(QStringLiteral("upload, notice"), look, [notice] { return notice->isVisible(); });
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    auto *list = m_desk.page().findChild<ui::UploadListView *>();
+    list->setFocus();
+    QTest::keyClick(list, Qt::Key_Return);
+    auto *large = m_desk.page().findChild<ui::LargePreview *>();
+    QVERIFY(large && QTest::qWaitForWindowExposed(large));
+    look(QStringLiteral("large preview"), *large);
+    large->close();
+}
+
+void LanguageScene::showOutbox(const Look &look)
+{
+    auto &window = m_desk.window();
     window.showPage(ui::pageId::outbox);
     const auto documents = m_desk.outbox().documents();
     const auto refused = std::ranges::find(documents, ItemState::Failed, &OutboxDocument::state);
     if (refused != documents.end())
         window.showOutbox(refused->id);
     const auto &outbox = *window.findChild<ui::OutboxListView *>();
-    show(QStringLiteral("outbox"), [&outbox] { return !outbox.selectedRows().isEmpty(); });
+    show(QStringLiteral("outbox"), look, [&outbox] { return !outbox.selectedRows().isEmpty(); });
     window.findChild<ui::OutboxPage *>()->showReceipts();
     const auto &receipts = *window.findChild<ui::ReceiptTable *>();
-    show(QStringLiteral("receipts"),
+    show(QStringLiteral("receipts"), look,
          [&receipts] { return receipts.model()->rowCount() > 0; }); // later also the one that was refused for a time
-    window.showPage(ui::pageId::assessments);
-    const auto &statuses = *window.findChild<ui::AssessmentsHeader *>()->findChild<ui::SegmentedControl *>();
-    const auto *all = statuses.segment(statuses.count() - 1); // has a count after all the others
-    show(QStringLiteral("assessments"), [all] { return !ui::trailingTextOf(all).isEmpty(); });
+}
+
+void LanguageScene::showDoctors(const Look &look)
+{
+    auto &window = m_desk.window();
     m_desk.doctor().open(doctor);
     const auto &checklist = window.findChild<ui::ChecklistPanel *>()->list();
-    show(QStringLiteral("doctor"), [&checklist] { return checklist.isVisible() && checklist.model()->rowCount() > 0; });
-    window.showPage(ui::pageId::privacy);
-    const auto *note = window.findChild<ui::RequestList *>()->note(); // about the journal, which is in memory
-    show(QString(ui::pageId::privacy), [note] { return note->isVisible(); });
-    window.showPage(ui::pageId::registration);
-    const auto &number = *window.findChild<ui::AadhaarField *>();
-    show(QString(ui::pageId::registration), [&number] { return number.isVisible(); });
-    window.showPage(ui::pageId::settings);
-    auto *settings = window.findChild<ui::SettingsPage *>();
-    for (const auto section : settings->sections()) {
-        settings->showSection(section);
-        show(QStringLiteral("settings %1").arg(static_cast<int>(section)), [] { return true; });
+    const auto &profile = *window.findChild<ui::ProfileView *>();
+    show(QStringLiteral("doctor"), look,
+         [&] { return profile.isVisible() && checklist.model()->rowCount() > 0; }); // in a wide window, beside it
+    auto *header = window.findChild<ui::DoctorsHeader *>();
+    header->setMode(ui::DoctorsHeader::Mode::List);
+    auto *entry = window.findChild<ui::IdListEntry *>();
+    if (entry->isVisible()) { // the first time; later the checked list is there again
+        show(QStringLiteral("doctors, list"), look, [] { return true; });
+        window.findChild<ui::IdListField *>()->setPlainText(doctor);
+        entry->checkAction()->trigger();
     }
-    showDialogs(look);
-    m_desk.close();
+    const auto &check = window.findChild<ui::ListCheckView *>()->check();
+    show(QStringLiteral("doctors, checked list"), look,
+         [&check] { return !check.isRunning() && ui::countRows(check.rows()).done() == 1; });
+    header->setMode(ui::DoctorsHeader::Mode::OneDoctor);
+}
+
+void LanguageScene::showJournal(const Look &look)
+{
+    auto &window = m_desk.window();
+    const JournalRecord delivered{.kind = journalKind::documentDelivered,
+                                  .connection = m_connection.id,
+                                  .connectionName = m_connection.name,
+                                  .subject = QStringLiteral("№ 17")};
+    QVERIFY(awaitResult(m_desk.journal().append(delivered)).ok());
+    window.showPage(ui::pageId::journal);
+    auto *table = window.findChild<ui::JournalTable *>();
+    show(QString(ui::pageId::journal), look, [table] {
+        if (table->rows().rowCount() == 0)
+            return false;
+        table->setCurrentIndex(table->model()->index(0, 0)); // its details are shown beside it
+        return true;
+    });
+}
+
+void LanguageScene::walkEverything(QSize size, const Look &look)
+{
+    walk(size, look);
+    for (const auto &row : programDialogs()) {
+        QWidget parent;
+        auto *dialog = row.make(parent);
+        dialog->open();
+        QVERIFY2(QTest::qWaitForWindowExposed(dialog), qPrintable(row.name));
+        for (int level = 0; level < 5; ++level)
+            QCoreApplication::processEvents();
+        look(row.name, *dialog);
+        dialog->reject();
+    }
+    showLock(look);
+}
+
+void LanguageScene::showLock(const Look &look)
+{
+    ui::LockWindow lock;
+    const auto first = QStringLiteral("1");
+    lock.setPeople({{first, QStringLiteral("Άλφα"), true}, {QStringLiteral("2"), QStringLiteral("Βήτα"), true}}, first);
+    lock.setConnection(m_connection.name, m_connection.environment);
+    lock.setLocked(QDateTime(QDate(2026, 11, 21), QTime(10, 42)), ui::LockCause::Requested);
+    lock.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&lock));
+    look(QStringLiteral("lock"), lock);
+    lock.showProblem(QStringLiteral("№ 17"));
+    look(QStringLiteral("lock, problem"), lock);
+    lock.hide();
+    QWidget window;
+    window.resize(600, 300);
+    ui::LockWarning warning(&window);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    warning.start(std::chrono::seconds(30));
+    look(QStringLiteral("lock warning"), window);
 }
 
 void LanguageScene::showDialogs(const Look &look)

@@ -24,16 +24,26 @@ public:
     /// Prepares the work in English. The test must check that the service is ready.
     bool isReady() const { return m_practice.isReady(); }
     void prepare();
-    /// Opens the window in the current language and direction, and shows everything.
+    /// Opens the window in the current language and direction, and shows every page, and the dialogs that belong to it.
     void walk(QSize size, const Look &look);
+    /// The same, then `programDialogs()` and the lock: every window of the program except menus and pop-ups.
+    void walkEverything(QSize size, const Look &look);
 
 private:
     QString write(const QString &name, const QByteArray &bytes) const;
     void sendDocuments();
     void addDrafts();
+    /// Waits, then calls `look` with the window.
+    void show(const QString &name, const Look &look, const std::function<bool()> &isLoaded);
+    void showUpload(const Look &look);
+    void showOutbox(const Look &look);
+    void showDoctors(const Look &look);
+    void showJournal(const Look &look);
     void showDialogs(const Look &look);
+    void showLock(const Look &look);
 
     QTemporaryDir m_folder;
+    std::unique_ptr<Capture> m_capture;
     PracticeProcess m_practice;
     Connection m_connection;
     TestWindow m_desk;

@@ -12,9 +12,14 @@
 #include <QLayout>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollBar>
 #include <QSet>
+#include <QTableView>
 #include <QTest>
+#include <QTreeView>
 
 namespace clinicdesk::support {
 
@@ -171,6 +176,44 @@ QStringList cutTexts(QWidget *window)
             wrong.append(QStringLiteral("%1: %2 of %3 px").arg(whoIs(widget)).arg(widget->width()).arg(wanted));
     }
     return wrong;
+}
+
+QStringList squeezed(QWidget *window)
+{
+    QStringList found;
+    for (auto *widget : window->findChildren<QWidget *>()) {
+        const auto *label = qobject_cast<const QLabel *>(widget);
+        const bool isField = qobject_cast<const QPushButton *>(widget) || qobject_cast<const QLineEdit *>(widget) ||
+                             qobject_cast<const QPlainTextEdit *>(widget);
+        const int needed =
+            label && label->wordWrap() ? label->heightForWidth(label->width()) : widget->minimumSizeHint().height();
+        if (widget->isVisible() && widget->window() == window && (label || isField) && widget->height() < needed)
+            found.append(QStringLiteral("%1 %2: %3 of %4")
+                             .arg(whoIs(widget), label ? label->text() : QString())
+                             .arg(widget->height())
+                             .arg(needed));
+    }
+    return found;
+}
+
+QStringList leavesTheScreen(QWidget *window)
+{
+    QStringList found;
+    const auto room = window->screen()->availableSize();
+    if (window->width() > room.width() || window->height() > room.height())
+        found.append(QStringLiteral("%1 x %2 px of %3 x %4")
+                         .arg(window->width())
+                         .arg(window->height())
+                         .arg(room.width())
+                         .arg(room.height()));
+    for (auto *bar : window->findChildren<QScrollBar *>()) {
+        const auto *area = qobject_cast<QAbstractScrollArea *>(bar->parentWidget()->parentWidget());
+        const bool mayScroll = qobject_cast<const QTableView *>(area) || qobject_cast<const QTreeView *>(area) ||
+                               qobject_cast<const QPlainTextEdit *>(area);
+        if (bar->isVisible() && bar->window() == window && bar->orientation() == Qt::Horizontal && !mayScroll)
+            found.append(QStringLiteral("scrolls sideways: ") + whoIs(bar));
+    }
+    return found;
 }
 
 QStringList overlaps(QWidget *window)

@@ -28,6 +28,13 @@ QStringList hiddenControls(QWidget *window);
 /// whole text in a tool tip, are left out.
 QStringList cutTexts(QWidget *window);
 
+/// Visible texts, fields and buttons that are lower than their content needs.
+QStringList squeezed(QWidget *window);
+
+/// Whether the window is larger than its screen, and its visible scroll bars from left to right. Tables and texts with
+/// long lines are left out.
+QStringList leavesTheScreen(QWidget *window);
+
 /// Visible widgets of one parent that overlap, and those that extend beyond their parent. The content of scroll areas,
 /// and widgets that float above a page, are left out.
 QStringList overlaps(QWidget *window);

@@ -16,9 +16,6 @@
 #include "ui/widgets/thememanager.h"
 
 #include <QFile>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollBar>
@@ -41,26 +38,6 @@ QStringList cutSegments(const QList<SegmentedControl *> &controls)
         }
     }
     return cut;
-}
-
-/// Visible texts, fields and buttons that are lower than their content needs.
-QStringList squeezed(const QWidget *window)
-{
-    QStringList found;
-    for (const auto *widget : window->findChildren<QWidget *>()) {
-        const auto *label = qobject_cast<const QLabel *>(widget);
-        const bool isField = qobject_cast<const QPushButton *>(widget) || qobject_cast<const QLineEdit *>(widget) ||
-                             qobject_cast<const QPlainTextEdit *>(widget);
-        const int needed =
-            label && label->wordWrap() ? label->heightForWidth(label->width()) : widget->minimumSizeHint().height();
-        if (widget->isVisible() && (label || isField) && widget->height() < needed)
-            found.append(QStringLiteral("%1 %2 %3: %4 of %5")
-                             .arg(QLatin1String(widget->metaObject()->className()), widget->accessibleName(),
-                                  label ? label->text() : QString())
-                             .arg(widget->height())
-                             .arg(needed));
-    }
-    return found;
 }
 
 } // namespace
@@ -224,7 +201,7 @@ void SmallScreenTest::theControlsOfAPageAreOnTheScreen()
     }
     QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
     QTRY_COMPARE_WITH_TIMEOUT(support::overlaps(&window).join(QLatin1Char('\n')), QString(), 2000);
-    QTRY_COMPARE_WITH_TIMEOUT(squeezed(&window).join(QLatin1Char('\n')), QString(), 2000);
+    QTRY_COMPARE_WITH_TIMEOUT(support::squeezed(&window).join(QLatin1Char('\n')), QString(), 2000);
 }
 
 void SmallScreenTest::noPageScrollsSideways()

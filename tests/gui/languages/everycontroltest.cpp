@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/languages/languagescene.h"
+#include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testprogram.h"
+#include "ui/widgets/labelledfield.h"
+#include "ui/widgets/tokens.h"
+
+#include <QAbstractItemView>
+#include <QAbstractScrollArea>
+#include <QAccessible>
+#include <QApplication>
+#include <QLabel>
+#include <QPainter>
+#include <QPointer>
+#include <QScrollArea>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace clinicdesk;
+using ui::ThemeManager;
+
+namespace {
+
+constexpr QSize smallScreen{1364, 742};
+constexpr int maxStops = 100;
+constexpr int minRow = 24; // WCAG 2.5.8
+constexpr int ringRoom = 6;
+constexpr int band = 5; // a ring is at the edge of its widget
+constexpr double visible = 3.0;
+
+QString described(const QWidget *widget)
+{
+    QStringList path;
+    for (const auto *each = widget; each && path.size() < 4; each = each->parentWidget())
+        path.prepend(QString::fromLatin1(each->metaObject()->className()).section(QStringLiteral("::"), -1));
+    return path.join(u'/') + QStringLiteral(" \"%1\"").arg(widget->accessibleName());
+}
+
+QImage around(QWidget &window, const QWidget *widget)
+{
+    QImage picture(widget->size() + QSize(2 * ringRoom, 2 * ringRoom), QImage::Format_RGB32);
+    picture.fill(Qt::black);
+    QPainter painter(&picture);
+    const QRect place(widget->mapTo(&window, QPoint()) - QPoint(ringRoom, ringRoom), picture.size());
+    painter.drawPixmap(QPoint(), window.grab(place));
+    return picture;
+}
+
+/// The pixels at the edge of the widget, or anywhere in a list, that have another colour with a contrast of 3:1.
+int changedPixels(const QImage &before, const QImage &after, bool isView)
+{
+    if (before.size() != after.size())
+        return 0;
+    const QRect inner = before.rect().adjusted(ringRoom + band, ringRoom + band, -ringRoom - band, -ringRoom - band);
+    QHash<std::pair<QRgb, QRgb>, bool> isEnough;
+    int changed = 0;
+    for (int y = 0; y < before.height(); ++y) {
+        for (int x = 0; x < before.width(); ++x) {
+            const auto pair = std::pair(before.pixel(x, y), after.pixel(x, y));
+            if (pair.first == pair.second || (!isView && inner.contains(x, y)))
+                continue;
+            auto known = isEnough.find(pair);
+            if (known == isEnough.end())
+                known = isEnough.insert(pair, ui::contrastRatio(pair.first, pair.second) >= visible);
+            changed += *known ? 1 : 0;
+        }
+    }
+    return changed;
+}
+
+/// The part of a widget that is not cut off or covered. The content of a scroll area covers the area itself.
+QRegion seen(const QWidget &widget)
+{
+    const auto *area = qobject_cast<const QAbstractScrollArea *>(&widget);
+    const auto *scrolled = qobject_cast<const QScrollArea *>(area);
+    if (scrolled && scrolled->widget())
+        return scrolled->widget()->visibleRegion();
+    return area ? area->viewport()->visibleRegion() : widget.visibleRegion();
+}
+
+/// Goes through the window with Tab, once around. `stop` is called with each widget that gets the focus, and with a
+/// picture of it; `left` with a picture after it has lost the focus.
+void tabThrough(QWidget &window, const std::function<void(QWidget &)> &stop,
+                const std::function<void(QWidget &, const QImage &with, const QImage &without)> &left = {})
+{
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QTest::keyClick(window.windowHandle(), Qt::Key_Tab);
+    const QPointer<QWidget> first = QApplication::focusWidget();
+    for (int stops = 0; first && stops < maxStops; ++stops) {
+        const QPointer<QWidget> now = QApplication::focusWidget();
+        if (!now || now->window() != &window)
+            return;
+        QCoreApplication::processEvents();
+        stop(*now);
+        const auto with = left ? around(window, now) : QImage();
+        QTest::keyClick(window.windowHandle(), Qt::Key_Tab);
+        QCoreApplication::processEvents();
+        if (left && now && now->isVisible() && QApplication::focusWidget() != now)
+            left(*now, with, around(window, now));
+        if (QApplication::focusWidget() == first)
+            return;
+    }
+}
+
+/// The focused elements, without those that contain another one. Qt 6.4 says of the current row of each table and tree
+/// that it is focused, also where the view is not; AccessibleList does not.
+bool collectFocused(QAccessibleInterface *node, QStringList &found)
+{
+    if (!node || !node->isValid() || node->state().invisible)
+        return false;
+    const auto *widget = qobject_cast<QWidget *>(node->object());
+    const bool isForeign = node->role() == QAccessible::Table || node->role() == QAccessible::Tree;
+    bool isWithin = false;
+    if (!isForeign || widget->hasFocus()) {
+        for (int child = 0; child < node->childCount(); ++child)
+            isWithin = collectFocused(node->child(child), found) || isWithin;
+    }
+    if (node->state().focused && !isWithin)
+        found.append(QStringLiteral("%1 \"%2\"").arg(int(node->role()), 0, 16).arg(node->text(QAccessible::Name)));
+    return isWithin || node->state().focused;
+}
+
+/// Labels with the text of a field's name that are not tied to it, for a click on the label and for assistive tools.
+QStringList captionsWithoutField(const QWidget &window)
+{
+    QStringList wrong;
+    for (const auto *label : window.findChildren<QLabel *>()) {
+        if (!label->isVisible() || label->text().isEmpty() || label->buddy())
+            continue;
+        for (const auto *field :
+             label->parentWidget()->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly)) {
+            if (field->isVisible() && field->focusPolicy() != Qt::NoFocus && field->accessibleName() == label->text())
+                wrong.append(described(field));
+        }
+    }
+    return wrong;
+}
+
+/// Fields whose problem assistive tools do not find as their description.
+QStringList silentProblems(const QWidget &window)
+{
+    const auto problem = QStringLiteral("№ 404");
+    QStringList wrong;
+    for (auto *field : window.findChildren<ui::LabelledField *>()) {
+        if (!field->isVisible() || field->hasProblem())
+            continue;
+        field->setProblem(problem);
+        const auto widgets = field->findChildren<QWidget *>();
+        const bool isSaid = std::ranges::any_of(widgets, [&problem](QWidget *widget) {
+            const auto *node = QAccessible::queryAccessibleInterface(widget);
+            return widget->focusPolicy() != Qt::NoFocus && node &&
+                   node->text(QAccessible::Description).contains(problem);
+        });
+        if (!isSaid && std::ranges::any_of(widgets, &QWidget::isEnabled))
+            wrong.append(described(field));
+        field->setProblem({});
+    }
+    return wrong;
+}
+
+QStringList lowRows(const QWidget &window)
+{
+    QStringList low;
+    for (const auto *view : window.findChildren<QAbstractItemView *>()) {
+        if (!view->isVisible() || !view->model() || view->model()->rowCount() == 0)
+            continue;
+        const int height = view->visualRect(view->model()->index(0, 0)).height();
+        if (height > 0 && height < minRow)
+            low.append(described(view) + QStringLiteral(" %1").arg(height));
+    }
+    return low;
+}
+
+} // namespace
+
+/// What people need who use keys, a magnifier or a screen reader, in every window of the program.
+class EveryControlTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase();
+    void theFocusIsVisible_data();
+    void theFocusIsVisible();
+    void oneElementHasTheFocus();
+    void captionsAndProblemsBelongToTheirFields();
+    void rowsAreLargeEnoughToPoint();
+
+private:
+    /// The problems of every window, with its name, as warnings; returns how many.
+    qsizetype problemsOf(const std::function<QStringList(QWidget &)> &look);
+
+    std::unique_ptr<ThemeManager> m_look;
+    std::unique_ptr<support::LanguageScene> m_scene;
+};
+
+void EveryControlTest::initTestCase()
+{
+    m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
+    m_look->setMotion(false);
+    m_scene = std::make_unique<support::LanguageScene>(*m_look);
+    QVERIFY(m_scene->isReady());
+    m_scene->prepare();
+}
+
+void EveryControlTest::cleanupTestCase()
+{
+    m_scene.reset();
+    m_look.reset();
+}
+
+qsizetype EveryControlTest::problemsOf(const std::function<QStringList(QWidget &)> &look)
+{
+    QStringList problems;
+    m_scene->walkEverything(smallScreen, [&](const QString &name, QWidget &window) {
+        for (const auto &problem : look(window))
+            problems.append(name + QStringLiteral(": ") + problem);
+    });
+    problems.removeDuplicates();
+    for (const auto &problem : std::as_const(problems))
+        qWarning("%s", qPrintable(problem)); // a failure shows only the first characters of a text
+    return problems.size();
+}
+
+void EveryControlTest::theFocusIsVisible_data()
+{
+    QTest::addColumn<ThemeManager::Choice>("theme");
+    QTest::newRow("light") << ThemeManager::Choice::Light;
+    QTest::newRow("dark") << ThemeManager::Choice::Dark;
+    QTest::newRow("high contrast") << ThemeManager::Choice::HighContrast;
+}
+
+void EveryControlTest::theFocusIsVisible()
+{
+    QFETCH(const ThemeManager::Choice, theme);
+    m_look->setChoice(theme);
+    int stops = 0;
+    const auto problems = problemsOf([&stops](QWidget &window) {
+        QStringList wrong;
+        const auto stop = [&](QWidget &widget) {
+            ++stops;
+            if (seen(widget).isEmpty())
+                wrong.append(described(&widget) + QStringLiteral(" is out of view"));
+        };
+        const auto left = [&](QWidget &widget, const QImage &with, const QImage &without) {
+            const bool isView = qobject_cast<QAbstractScrollArea *>(&widget) != nullptr;
+            const int needed = isView ? 100 : widget.width() + widget.height();
+            const int changed = changedPixels(without, with, isView);
+            if (changed < needed && (isView || seen(widget) == QRegion(widget.rect())))
+                wrong.append(QStringLiteral("%1: %2 of %3 pixels").arg(described(&widget)).arg(changed).arg(needed));
+        };
+        tabThrough(window, stop, left);
+        return wrong;
+    });
+    m_look->setChoice(ThemeManager::Choice::Light);
+    QCOMPARE(problems, 0);
+    QVERIFY(stops > 150);
+}
+
+void EveryControlTest::oneElementHasTheFocus()
+{
+    const auto problems = problemsOf([](QWidget &window) {
+        QStringList wrong;
+        tabThrough(window, [&](QWidget &widget) {
+            QStringList focused;
+            collectFocused(QAccessible::queryAccessibleInterface(&window), focused);
+            if (focused.size() != 1)
+                wrong.append(described(&widget) + QStringLiteral(": ") + focused.join(QStringLiteral(" + ")));
+        });
+        return wrong;
+    });
+    QCOMPARE(problems, 0);
+}
+
+void EveryControlTest::captionsAndProblemsBelongToTheirFields()
+{
+    QCOMPARE(problemsOf([](QWidget &window) { return captionsWithoutField(window) + silentProblems(window); }), 0);
+}
+
+void EveryControlTest::rowsAreLargeEnoughToPoint()
+{
+    QCOMPARE(problemsOf([](QWidget &window) { return lowRows(window); }), 0);
+}
+
+CLINICDESK_WINDOW_TEST(EveryControlTest)
+#include "everycontroltest.moc"
