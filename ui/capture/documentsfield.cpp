@@ -85,7 +85,6 @@ void DocumentsField::showChoice()
     m_field->setProblem({});
     m_field->setHint(hintOf(documents()));
     m_open->setVisible(documents() == CaptureDocuments::SplitAtBarcodePages);
-    Q_EMIT documentsChanged();
 }
 
 void DocumentsField::openSeparatorPage()

@@ -24,9 +24,6 @@ public:
     /// What is chosen until the user chooses.
     void setUsual(CaptureDocuments documents);
 
-Q_SIGNALS:
-    void documentsChanged();
-
 private:
     void showChoice();
     void openSeparatorPage();
