@@ -383,7 +383,7 @@ void ConnectionFormTest::opensAdvancedWhereAFieldThereNeedsThePerson()
     QVERIFY(!program.checked);
     QVERIFY(line->isVisible());
     QCOMPARE(QApplication::focusWidget(), line);
-    QCOMPARE(line->accessibleDescription(), sentence);
+    QVERIFY2(line->accessibleDescription().startsWith(sentence), qPrintable(line->accessibleDescription()));
 }
 
 void ConnectionFormTest::bringsTheFieldWithTheKeyboardIntoALowWindow()
@@ -393,14 +393,15 @@ void ConnectionFormTest::bringsTheFieldWithTheKeyboardIntoALowWindow()
     m_wizard->resize(1024, 768);
     QTRY_COMPARE(m_wizard->size(), QSize(1024, 768));
     const auto isInSight = [] {
-        const auto *now = QApplication::focusWidget();
+        const auto *list = qobject_cast<QAbstractScrollArea *>(QApplication::focusWidget());
+        const auto *now = list ? list->viewport() : QApplication::focusWidget();
         return now->visibleRegion().boundingRect() == now->rect();
     };
     fill();
-    auto *filter = field(QStringLiteral("Name of the workflow filter"));
-    filter->setText(QStringLiteral("wf ids"));
+    auto *last = field(QStringLiteral("Requests at once"));
+    last->setText(QStringLiteral("many"));
     button(QStringLiteral("Check the connection"))->click();
-    QCOMPARE(QApplication::focusWidget(), filter);
+    QCOMPARE(QApplication::focusWidget(), last);
     QTRY_VERIFY(isInSight());
     QVERIFY(field(QStringLiteral("Name on this computer"))->visibleRegion().isEmpty()); // the page was scrolled
 
