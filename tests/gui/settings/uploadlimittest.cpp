@@ -251,8 +251,8 @@ void UploadLimitTest::hasANameForEveryField()
 void UploadLimitTest::isInSightInALowWindowWhereTheKeyboardIs()
 {
     choose(ByHours);
-    m_page->resize(900, 300);
-    QCOMPARE(m_page->height(), 300);
+    m_page->resize(900, 160);
+    QCOMPARE(m_page->height(), 160);
     QVERIFY(line("Until")->visibleRegion().isEmpty());
     line("Until")->setFocus(Qt::TabFocusReason);
     QTRY_COMPARE(line("Until")->visibleRegion().boundingRect(), line("Until")->rect());
