@@ -113,23 +113,23 @@ void FileDialogTest::fitsASmallScreenInEveryLanguage()
 void FileDialogTest::isDrawnFromTheTokensInEveryTheme_data()
 {
     QTest::addColumn<ThemeManager::Choice>("choice");
-    QTest::addColumn<Theme>("theme");
-    QTest::newRow("light") << ThemeManager::Choice::Light << Theme::Light;
-    QTest::newRow("dark") << ThemeManager::Choice::Dark << Theme::Dark;
-    QTest::newRow("high contrast") << ThemeManager::Choice::HighContrast << Theme::HighContrast;
+    QTest::addColumn<Scheme>("scheme");
+    QTest::newRow("light") << ThemeManager::Choice::Light << Scheme::Light;
+    QTest::newRow("dark") << ThemeManager::Choice::Dark << Scheme::Dark;
+    QTest::newRow("high contrast") << ThemeManager::Choice::HighContrast << Scheme::HighContrast;
 }
 
 void FileDialogTest::isDrawnFromTheTokensInEveryTheme()
 {
     QFETCH(const ThemeManager::Choice, choice);
-    QFETCH(const Theme, theme);
+    QFETCH(const Scheme, scheme);
     m_look->setChoice(choice);
     const std::unique_ptr<QFileDialog> dialog(makeDialog(false, m_folder.path()));
     dialog->open();
     QVERIFY(QTest::qWaitForWindowExposed(dialog.get()));
     auto *list = dialog->findChild<QAbstractItemView *>(QStringLiteral("listView"));
     QTRY_COMPARE(list->model()->rowCount(list->rootIndex()), 2);
-    const auto &tokens = Tokens::of(theme);
+    const auto &tokens = Tokens::of({.scheme = scheme});
     const auto picture = list->viewport()->grab().toImage();
     QCOMPARE(picture.pixelColor(picture.width() - 2, picture.height() - 2), tokens.canvas);
     for (const auto *button : dialog->findChildren<QToolButton *>()) {
@@ -138,7 +138,7 @@ void FileDialogTest::isDrawnFromTheTokensInEveryTheme()
     }
     const auto folder = qEnvironmentVariable("CLINICDESK_PICTURES");
     if (!folder.isEmpty())
-        dialog->grab().save(folder + QStringLiteral("/file-dialog-%1.png").arg(int(theme)));
+        dialog->grab().save(folder + QStringLiteral("/file-dialog-%1.png").arg(int(scheme)));
 }
 
 CLINICDESK_WINDOW_TEST(FileDialogTest)
