@@ -6,6 +6,7 @@
 #include "ui/capture/documentsfield.h"
 #include "ui/capture/scannerfields.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/scrolledcontent.h"
@@ -75,6 +76,7 @@ void ProfileDialog::layOut()
     column->addStretch(1);
     column->addWidget(buttons);
     save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
+    setTabOrderAsShown(*buttons);
     setMinimumWidth(dialogWidth);
     scrollAboveButtons(this);
 }

@@ -4,6 +4,7 @@
 
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
+#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/tokens.h"
@@ -28,8 +29,8 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
         m_field->setProblem(isProblem ? hint : QString());
     });
     auto *buttons = new QDialogButtonBox;
-    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
     auto *save = buttons->addButton(tr("Save as PDF…"), QDialogButtonBox::ActionRole);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
     auto *print = buttons->addButton(tr("Print…"), QDialogButtonBox::AcceptRole);
     setControlKind(print, ControlKind::Primary);
     connect(print, &QPushButton::clicked, this, [this] { choose(false); });
@@ -44,6 +45,7 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
     column->addWidget(m_patients);
     column->addWidget(buttons);
     print->setDefault(true); // otherwise the first button of a dialog becomes the default
+    setTabOrderAsShown(*buttons);
     setTabOrder(m_day, m_patients);
     print->setFocus(); // the day is usually today
 }

@@ -4,6 +4,7 @@
 
 #include "core/wording/erasetext.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/scrolledcontent.h"
 #include "ui/widgets/tokens.h"
@@ -62,6 +63,7 @@ EraseDialog::EraseDialog(const Question &question, QWidget *parent)
     column->addWidget(m_journal);
     column->addWidget(warning);
     column->addWidget(buttons);
+    setTabOrderAsShown(*buttons);
     showPlan();
     scrollAboveButtons(this);
     keep->setFocus(Qt::OtherFocusReason);

@@ -6,6 +6,7 @@
 #include "core/wording/wording.h"
 #include "ui/settings/roletext.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/numbertext.h"
@@ -108,6 +109,7 @@ PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_pt
     column->addWidget(buttons);
     m_save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
     scrollAboveButtons(this);
+    setTabOrderAsShown(*buttons);
     m_name->setFocus();
 }
 

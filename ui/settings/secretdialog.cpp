@@ -36,8 +36,8 @@ SecretDialog::SecretDialog(const Connection &connection, WizardServices services
     promised->setWordWrap(true);
 
     auto *buttons = new QDialogButtonBox;
-    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     m_saveAnyway = buttons->addButton(tr("Save without checking"), QDialogButtonBox::ActionRole);
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     m_save = buttons->addButton(tr("Check and save"), QDialogButtonBox::AcceptRole);
     m_saveAnyway->hide(); // after the others: a box shows its buttons when one is added
     setControlKind(m_save, ControlKind::Primary);

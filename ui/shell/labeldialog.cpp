@@ -4,6 +4,7 @@
 
 #include "ui/state/patientlabels.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/tokens.h"
@@ -46,6 +47,7 @@ LabelDialog::LabelDialog(const PatientId &patient, const QString &label, QWidget
     column->addWidget(m_field);
     column->addWidget(buttons);
     save->setDefault(true);
+    setTabOrderAsShown(*buttons);
 }
 
 void LabelDialog::choose()

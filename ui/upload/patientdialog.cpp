@@ -4,6 +4,7 @@
 
 #include "core/wording/patienttext.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/patientquestion.h"
 #include "ui/widgets/tokens.h"
@@ -56,6 +57,7 @@ PatientDialog::PatientDialog(int documents, PatientCheck check, const PatientId 
     column->addWidget(m_field);
     column->addWidget(buttons);
     m_change->setDefault(true); // otherwise the first button becomes the default
+    setTabOrderAsShown(*buttons);
 }
 
 /// A scanner may send Tab at the end: the Enter of the person who sees the number must not cancel.

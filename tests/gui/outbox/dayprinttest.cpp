@@ -328,7 +328,9 @@ void DayPrintTest::isSavedByKeysWithoutPatients()
     QTRY_VERIFY(dialog());
     QTRY_VERIFY(dialog()->focusWidget() == button(QStringLiteral("Print…")));
     QVERIFY(!dialog()->findChild<QCheckBox *>()->isChecked());
-    QTest::keyClick(dialog()->focusWidget(), Qt::Key_Tab);
+    QTest::keyClick(dialog()->focusWidget(), Qt::Key_Backtab);
+    QTRY_VERIFY(dialog()->focusWidget() == button(QStringLiteral("Cancel")));
+    QTest::keyClick(dialog()->focusWidget(), Qt::Key_Backtab);
     QTRY_VERIFY(dialog()->focusWidget() == button(QStringLiteral("Save as PDF…")));
     QTest::keyClick(dialog()->focusWidget(), Qt::Key_Space);
     chooseFile();
