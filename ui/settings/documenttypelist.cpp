@@ -26,13 +26,13 @@ constexpr int rowsShown = 8;
 } // namespace
 
 DocumentTypeList::DocumentTypeList(QWidget *parent)
-    : DocumentTypeList({new QWidget, new QListWidget}, parent)
+    : DocumentTypeList(new QWidget, new QListWidget, parent)
 {
 }
 
-DocumentTypeList::DocumentTypeList(const Parts &parts, QWidget *parent)
-    : LabelledField(wording::conventionText(QStringLiteral("document_types")).name, parts.box, parts.list, parent)
-    , m_list(parts.list)
+DocumentTypeList::DocumentTypeList(QWidget *box, QListWidget *list, QWidget *parent)
+    : LabelledField(wording::conventionText(QStringLiteral("document_types")).name, box, list, parent)
+    , m_list(list)
     , m_code(new QLineEdit)
     , m_label(new QLineEdit)
     , m_remove(new QPushButton(icon(QStringLiteral("trash")), tr("Remove")))
@@ -43,7 +43,7 @@ DocumentTypeList::DocumentTypeList(const Parts &parts, QWidget *parent)
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFixedHeight(rowHeight * rowsShown);
     auto *mover = new RowMover(m_list);
-    auto *layout = new QVBoxLayout(parts.box);
+    auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(space::s);
     layout->addWidget(m_list);

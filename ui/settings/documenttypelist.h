@@ -24,12 +24,7 @@ public:
     QWidget *editOfProblem();
 
 private:
-    struct Parts {
-        QWidget *box;
-        QListWidget *list;
-    };
-
-    DocumentTypeList(const Parts &parts, QWidget *parent);
+    DocumentTypeList(QWidget *box, QListWidget *list, QWidget *parent);
     QLayout *makeFields();
     QLayout *makeButtons();
     void fill(int selected);
