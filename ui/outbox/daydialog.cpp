@@ -30,8 +30,9 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
     });
     auto *buttons = new QDialogButtonBox;
     auto *save = buttons->addButton(tr("Save as PDF…"), QDialogButtonBox::ActionRole);
-    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
+    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
     auto *print = buttons->addButton(tr("Print…"), QDialogButtonBox::AcceptRole);
+    m_buttons = {save, cancel, print};
     setControlKind(print, ControlKind::Primary);
     connect(print, &QPushButton::clicked, this, [this] { choose(false); });
     connect(save, &QPushButton::clicked, this, [this] { choose(true); });
@@ -45,9 +46,13 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
     column->addWidget(m_patients);
     column->addWidget(buttons);
     print->setDefault(true); // otherwise the first button of a dialog becomes the default
-    setTabOrderAsShown(*buttons);
     setTabOrder(m_day, m_patients);
     print->setFocus(); // the day is usually today
+}
+
+bool DayDialog::focusNextPrevChild(bool next)
+{
+    return focusNextButton(*this, m_buttons, next) || QDialog::focusNextPrevChild(next);
 }
 
 void DayDialog::choose(bool toFile)

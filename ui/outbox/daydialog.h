@@ -4,8 +4,10 @@
 
 #include <QDate>
 #include <QDialog>
+#include <QList>
 
 class QCheckBox;
+class QPushButton;
 
 namespace clinicdesk::ui {
 
@@ -28,12 +30,16 @@ public:
 Q_SIGNALS:
     void chosen(const clinicdesk::ui::DayChoice &choice);
 
+protected:
+    bool focusNextPrevChild(bool next) override;
+
 private:
     void choose(bool toFile);
 
     DateField *m_day; ///< children
     LabelledField *m_field;
     QCheckBox *m_patients;
+    QList<QPushButton *> m_buttons; ///< in their order on the screen
 };
 
 } // namespace clinicdesk::ui

@@ -5,6 +5,7 @@
 #include "core/wording/wording.h"
 #include "ui/settings/secretfield.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/tokens.h"
 
@@ -37,7 +38,7 @@ SecretDialog::SecretDialog(const Connection &connection, WizardServices services
 
     auto *buttons = new QDialogButtonBox;
     m_saveAnyway = buttons->addButton(tr("Save without checking"), QDialogButtonBox::ActionRole);
-    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    m_cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     m_save = buttons->addButton(tr("Check and save"), QDialogButtonBox::AcceptRole);
     m_saveAnyway->hide(); // after the others: a box shows its buttons when one is added
     setControlKind(m_save, ControlKind::Primary);
@@ -59,6 +60,11 @@ SecretDialog::SecretDialog(const Connection &connection, WizardServices services
     column->addWidget(m_problem);
     column->addWidget(buttons);
     m_save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
+}
+
+bool SecretDialog::focusNextPrevChild(bool next)
+{
+    return focusNextButton(*this, {m_saveAnyway, m_cancel, m_save}, next) || QDialog::focusNextPrevChild(next);
 }
 
 void SecretDialog::forgetResult()

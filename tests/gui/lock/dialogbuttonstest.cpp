@@ -82,6 +82,8 @@ private Q_SLOTS:
     void cleanup() { QApplication::setLayoutDirection(Qt::LeftToRight); }
     void areInOneOrderInEveryDialog_data();
     void areInOneOrderInEveryDialog();
+    void areLeftByTab_data();
+    void areLeftByTab();
     void aScannedNumberThatEndsWithTabIsNotCancelledByEnter();
 
 private:
@@ -139,6 +141,32 @@ void DialogButtonsTest::areInOneOrderInEveryDialog()
             QVERIFY2(buttons.at(at)->hasFocus(), qPrintable(names.join(u'|')));
         }
     }
+    dialog->reject();
+}
+
+void DialogButtonsTest::areLeftByTab_data()
+{
+    QTest::addColumn<WindowRow>("row");
+    for (const auto &row : questions() + support::dialogs()) {
+        if (!row.name.startsWith(QLatin1Char('Q')) && row.name != QStringLiteral("PatientQuestion")) // has no field
+            QTest::newRow(qPrintable(row.name)) << row;
+    }
+}
+
+void DialogButtonsTest::areLeftByTab()
+{
+    QFETCH(const WindowRow, row);
+    QWidget window;
+    window.show();
+    auto *dialog = qobject_cast<QDialog *>(row.make(window));
+    dialog->open();
+    dialog->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    const QPointer<QWidget> first = QApplication::focusWidget();
+    constexpr int moreThanThereAre = 60;
+    for (int steps = 0; steps == 0 || (QApplication::focusWidget() != first && steps < moreThanThereAre); ++steps)
+        QTest::keyClick(dialog->windowHandle(), Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), first.data());
     dialog->reject();
 }
 
