@@ -44,6 +44,7 @@ ALLOWED = {
         "core/http/answerreader", "core/service/connectioncheck", "ui/settings/secretfield", "ui/settings/tokenend", "ui/state/currentconnection",
         "ui/state/tokenexpiry", "app/cli/appcontext", "app/practice/practiceserver", "app/practice/presignedform",
         "app/practice/uploadrecord"],
+    ("now", "says whether a certificate that is shown has expired"): ["ui/settings/advancedsection"],
     ("now", "notices that the time of day was set"): ["core/http/sleepclock_p"],
     ("between", "between times of a service or a token"): ["core/connection/tokenstage", "core/http/message"],
     ("between", "over restarts, where only the time of day goes on; a clock that was set back is noticed"): [

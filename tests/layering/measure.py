@@ -21,7 +21,7 @@ SIGNALS = re.compile(r"(?:Q_SIGNALS|signals):\n(.*?)(?=\n(?:public|protected|pri
 SIGNAL = re.compile(r"^\s+void (\w+)\(", re.M)
 CONNECTION = re.compile(r"\bconnect\(\s*[^;{}]*?&[\w:]+::(\w+),\s*[\w.>\-()*&:]+,\s*&[\w:]+::(\w+)\s*[,)]")
 FUNCTION = re.compile(r"^(?=[A-Za-z~])(?!namespace\b|class\b|struct\b|enum\b|using\b)[^;=\n]*\([^;]*?\)[^;={}]*\n?\{\n(.*?)^\}", re.S | re.M)
-ONE_CALL = re.compile(r"\s*(?:return |co_return |co_await |return co_await )?[\w.>\-:()*]*\w(?:\.|->|::)\w+\(([\w, .*()&:]*)\);\s*")
+ONE_CALL = re.compile(r"\s*(?:(?:co_)?return )?(?:co_await )?\w[\w.>\-:*]*(?:\.|->|::)\w+\((?:ARG(?:, ARG)*)?\);\s*".replace("ARG", r"(?:\w+|std::move\(\w+\))"))
 
 
 def bare(text):

@@ -18,9 +18,9 @@ from measure import PRODUCT, measured, sources
 MAX_MEMBERS = 60
 MAX_LINES = 700
 LIMITS = {
-    "headers with one using unit, %": 34.1,
+    "headers with one using unit, %": 33.6,
     "connections from a signal to a signal": 132,
-    "functions that only pass a call on": 220,
+    "functions that only pass a call on": 101,
     "functions over 60 lines": 5,
     "singletons": 1,
 }
