@@ -7,6 +7,7 @@
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
+#include "ui/upload/uploadlistview.h"
 
 #include <QApplication>
 #include <QFile>
@@ -77,7 +78,7 @@ private:
     {
         NewDocument document;
         document.connection = {QStringLiteral("c-1")};
-        document.origin = QStringLiteral("https://health.sunrise.example");
+        document.origin = originOf(QUrl(QStringLiteral("https://health.sunrise.example")));
         document.details.patient = patient;
         document.details.type = QStringLiteral("lr");
         document.details.date = QDate(2026, 2, 12);
@@ -135,7 +136,8 @@ void SendBarTest::cutsNothing()
     QVERIFY(empty.open(QIODevice::WriteOnly));
     empty.close();
     m_desk->page().addFiles({empty.fileName()});
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 6, waitMs);
+    const auto *list = m_desk->window().findChild<ui::UploadListView *>();
+    QTRY_COMPARE_WITH_TIMEOUT(list->model()->rowCount(), 6, waitMs);
     QTRY_COMPARE(isAtRest(), QString());
     QCOMPARE(support::cutTexts(&m_desk->window()).filter(QStringLiteral("SendBar")), QStringList());
     QCOMPARE(support::overlaps(&m_desk->window()).filter(QStringLiteral("SendBar")), QStringList());
