@@ -360,8 +360,9 @@ void JournalPage::showState()
 {
     const bool isEmpty = m_isRead && m_table->rows().rowCount() == 0;
     m_count->setText(m_isRead ? tr("%Ln entry(s)", nullptr, static_cast<int>(m_found)) : tr("Reading…"));
-    setObstacle(*m_export, !m_isRead ? tr("the journal is being read") : isEmpty ? tr("no entry is shown") : QString());
-    m_exportAction->setEnabled(m_export->isEnabled());
+    const auto obstacle = !m_isRead ? tr("the journal is being read") : isEmpty ? tr("no entry is shown") : QString();
+    setObstacle(*m_export, obstacle);
+    setObstacle(*m_exportAction, obstacle);
     m_stack->setCurrentIndex(isEmpty ? 1 : 0);
     m_toast->raise();
     if (m_filter->isEmpty())
