@@ -262,6 +262,8 @@ QStringList tabAgainstTheScreen(QWidget *window)
     const QPointer<QWidget> start = QApplication::focusWidget();
     for (int steps = 0; start && steps < 100; ++steps) {
         const QPointer<QWidget> before = QApplication::focusWidget();
+        if (!before)
+            break; // the window is not active any more
         const auto from = placeOn(window, before);
         QTest::keyClick(window->windowHandle(), Qt::Key_Tab);
         auto *now = QApplication::focusWidget();
