@@ -287,6 +287,13 @@
             <numerusform>%Ln documents wait for you</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are not sent yet</source>
+        <translation>
+            <numerusform>%Ln document is not sent yet</numerusform>
+            <numerusform>%Ln documents are not sent yet</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Patient</name>
@@ -744,6 +751,13 @@
             <numerusform>And %Ln more. Copy the findings to see all.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>And %Ln more.</source>
+        <translation>
+            <numerusform>And %Ln more.</numerusform>
+            <numerusform>And %Ln more.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::ChecklistPanel</name>
@@ -791,6 +805,13 @@
         <translation>
             <numerusform>%Ln document waits to be sent.</numerusform>
             <numerusform>%Ln documents wait to be sent.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are not sent yet.</source>
+        <translation>
+            <numerusform>%Ln document is not sent yet.</numerusform>
+            <numerusform>%Ln documents are not sent yet.</numerusform>
         </translation>
     </message>
 </context>
@@ -1140,6 +1161,16 @@
         <translation>
             <numerusform>%Ln minute</numerusform>
             <numerusform>%Ln minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::PersonDialog</name>
+    <message numerus="yes">
+        <source>This name has %Ln character(s). At most %1 are allowed.</source>
+        <translation>
+            <numerusform>This name has %Ln character. At most %1 are allowed.</numerusform>
+            <numerusform>This name has %Ln characters. At most %1 are allowed.</numerusform>
         </translation>
     </message>
 </context>

@@ -625,10 +625,6 @@
         <translation>यह सर्टिफ़िकेट फ़ाइल पढ़ी नहीं जा सकती।</translation>
     </message>
     <message>
-        <source>Enter each type as code=Label. Separate types with commas.</source>
-        <translation>हर प्रकार को code=Label के रूप में लिखें। प्रकारों के बीच कॉमा लगाएँ।</translation>
-    </message>
-    <message>
         <source>A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.</source>
         <translation>नाम में केवल A से Z तक के अक्षर, अंक और - _ . हो सकते हैं, और ज़्यादा से ज़्यादा 64 अक्षर।</translation>
     </message>
@@ -668,6 +664,30 @@
         <source>A connection with a name that looks the same exists. Choose another name.</source>
         <translation>ऐसा कनेक्शन पहले से है जिसका नाम देखने में ऐसा ही है। दूसरा नाम चुनें।</translation>
     </message>
+    <message>
+        <source>“%1” is not a code. A code can contain only the letters A to Z, digits and - _ . and at most 32 characters.</source>
+        <translation>“%1” कोड नहीं है। कोड में केवल A से Z तक के अक्षर, अंक और - _ . हो सकते हैं, और ज़्यादा से ज़्यादा 32 अक्षर।</translation>
+    </message>
+    <message>
+        <source>Enter the code and the label of the new type.</source>
+        <translation>नए प्रकार का कोड और नाम डालें।</translation>
+    </message>
+    <message>
+        <source>Enter the code of “%1”.</source>
+        <translation>“%1” का कोड डालें।</translation>
+    </message>
+    <message>
+        <source>Two types have the code “%1”. Change one of them.</source>
+        <translation>दो प्रकारों का कोड “%1” है। उनमें से एक बदलें।</translation>
+    </message>
+    <message>
+        <source>Enter the label of “%1”.</source>
+        <translation>“%1” का नाम डालें।</translation>
+    </message>
+    <message>
+        <source>The label of “%1” contains characters that cannot be shown.</source>
+        <translation>“%1” के नाम में ऐसे अक्षर हैं जो दिखाए नहीं जा सकते।</translation>
+    </message>
 </context>
 <context>
     <name>CopiedText</name>
@@ -701,14 +721,19 @@
         <translation>d MMM</translation>
     </message>
     <message>
-        <source>HH:mm</source>
-        <extracomment>A format of QLocale: hours and minutes</extracomment>
-        <translation>HH:mm</translation>
+        <source>%1 %2</source>
+        <extracomment>A moment: %1 the date, %2 the time</extracomment>
+        <translation>%1 %2</translation>
     </message>
     <message>
-        <source>HH:mm:ss</source>
-        <extracomment>A format of QLocale: hours, minutes and seconds</extracomment>
-        <translation>HH:mm:ss</translation>
+        <source>MMM yyyy</source>
+        <extracomment>A format of QLocale: month as a short word, year</extracomment>
+        <translation>MMM yyyy</translation>
+    </message>
+    <message>
+        <source>dddd, d MMMM yyyy</source>
+        <extracomment>A format of QLocale: weekday, day, month, year</extracomment>
+        <translation>dddd, d MMMM yyyy</translation>
     </message>
 </context>
 <context>
@@ -1314,6 +1339,14 @@
     </message>
 </context>
 <context>
+    <name>Obstacle</name>
+    <message>
+        <source>Not now: %1.</source>
+        <extracomment>Why a button or a command of a menu is disabled: %1 a few words, such as &quot;select a document&quot;</extracomment>
+        <translation>अभी नहीं: %1।</translation>
+    </message>
+</context>
+<context>
     <name>OutboxChangeSummary</name>
     <message numerus="yes">
         <source>%Ln delivered</source>
@@ -1690,6 +1723,13 @@
         <translation>
             <numerusform>%Ln दस्तावेज़ को आपकी ज़रूरत है</numerusform>
             <numerusform>%Ln दस्तावेज़ों को आपकी ज़रूरत है</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are not sent yet</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ अभी नहीं भेजा गया</numerusform>
+            <numerusform>%Ln दस्तावेज़ अभी नहीं भेजे गए</numerusform>
         </translation>
     </message>
 </context>
@@ -2084,11 +2124,6 @@
         <source>Document</source>
         <translation>दस्तावेज़</translation>
     </message>
-    <message>
-        <source>%1 %2</source>
-        <extracomment>When a document was delivered: %1 the date, %2 the time</extracomment>
-        <translation>%1 %2</translation>
-    </message>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
         <extracomment>The first of several hashes or file names, and how many follow</extracomment>
@@ -2096,6 +2131,86 @@
             <numerusform>%1 और %Ln अन्य</numerusform>
             <numerusform>%1 और %Ln अन्य</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>RejectedKind</name>
+    <message>
+        <source>%1 picture</source>
+        <extracomment>Kind of a file that was refused: %1 the format, such as &quot;JPEG&quot; or &quot;DICOM&quot;</extracomment>
+        <translation>%1 तस्वीर</translation>
+    </message>
+    <message>
+        <source>Spreadsheet</source>
+        <translation>स्प्रेडशीट</translation>
+    </message>
+    <message>
+        <source>Presentation</source>
+        <translation>प्रेज़ेंटेशन</translation>
+    </message>
+    <message>
+        <source>Word document</source>
+        <translation>Word दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>Office document</source>
+        <translation>Office दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>E-mail</source>
+        <translation>ई-मेल</translation>
+    </message>
+    <message>
+        <source>ZIP archive</source>
+        <translation>ZIP फ़ाइल</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>संग्रह फ़ाइल</translation>
+    </message>
+    <message>
+        <source>Web page</source>
+        <translation>वेब पेज</translation>
+    </message>
+    <message>
+        <source>Unfinished download</source>
+        <translation>अधूरा डाउनलोड</translation>
+    </message>
+    <message>
+        <source>File in the cloud</source>
+        <translation>क्लाउड में फ़ाइल</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>तस्वीर</translation>
+    </message>
+    <message>
+        <source>Print file</source>
+        <translation>प्रिंट फ़ाइल</translation>
+    </message>
+    <message>
+        <source>Text file</source>
+        <translation>टेक्स्ट फ़ाइल</translation>
+    </message>
+    <message>
+        <source>Video</source>
+        <translation>वीडियो</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>लिंक</translation>
+    </message>
+    <message>
+        <source>Empty folder</source>
+        <translation>ख़ाली फ़ोल्डर</translation>
+    </message>
+    <message>
+        <source>Empty file</source>
+        <translation>ख़ाली फ़ाइल</translation>
+    </message>
+    <message>
+        <source>File of an unknown kind</source>
+        <translation>अनजान तरह की फ़ाइल</translation>
     </message>
 </context>
 <context>
@@ -2286,10 +2401,6 @@
         <translation>इस कनेक्शन की सूची में “%1” प्रकार नहीं है। दूसरा चुनें।</translation>
     </message>
     <message>
-        <source>not added</source>
-        <translation>नहीं जोड़ी गई</translation>
-    </message>
-    <message>
         <source>To send: set up a connection.</source>
         <translation>भेजने के लिए: कनेक्शन सेट करें।</translation>
     </message>
@@ -2469,6 +2580,16 @@
             <numerusform>भेजने के लिए: प्रकार चुनें। सूची में 1 से %Ln तक की कुंजी दबाएँ।</numerusform>
             <numerusform>भेजने के लिए: प्रकार चुनें। सूची में 1 से %Ln तक की कुंजी दबाएँ।</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>tags %1</source>
+        <extracomment>Read out for the row of a document: %1 its tags</extracomment>
+        <translation>टैग %1</translation>
+    </message>
+    <message>
+        <source>%1 · not added</source>
+        <extracomment>Second line of a file that was refused: %1 what kind of file it is, such as &quot;PDF&quot; or &quot;Word document&quot;</extracomment>
+        <translation>%1 · नहीं जोड़ी गई</translation>
     </message>
 </context>
 <context>
@@ -3820,6 +3941,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Clear</source>
         <translation>साफ़ करें</translation>
     </message>
+    <message>
+        <source>the field is empty</source>
+        <translation>फ़ील्ड ख़ाली है</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::AdvancedSection</name>
@@ -3852,40 +3977,52 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>अतिरिक्त सर्टिफ़िकेट अथॉरिटी</translation>
     </message>
     <message>
-        <source>A PEM file to trust for this connection, in addition to the computer’s own certificates.</source>
-        <translation>एक PEM फ़ाइल, जिस पर इस कनेक्शन के लिए कंप्यूटर के अपने सर्टिफ़िकेट के अलावा भरोसा किया जाए।</translation>
-    </message>
-    <message>
-        <source>Document types</source>
-        <translation>दस्तावेज़ों के प्रकार</translation>
-    </message>
-    <message>
-        <source>code=Label, separated by commas, in the order of the list.</source>
-        <translation>code=Label, कॉमा से अलग, सूची के क्रम में।</translation>
-    </message>
-    <message>
-        <source>Where the patient is sent</source>
-        <translation>मरीज़ कहाँ भेजा जाता है</translation>
-    </message>
-    <message>
-        <source>Unit of dates</source>
-        <translation>तारीख़ों की इकाई</translation>
-    </message>
-    <message>
-        <source>Content type for JPEG</source>
-        <translation>JPEG के लिए कंटेंट टाइप</translation>
-    </message>
-    <message>
-        <source>Name of the workflow filter</source>
-        <translation>वर्कफ़्लो फ़िल्टर का नाम</translation>
-    </message>
-    <message>
         <source>The query parameter for assessments, usually wfids. Leave it empty to hide the filter.</source>
         <translation>असेसमेंट के लिए क्वेरी पैरामीटर, आम तौर पर wfids। फ़िल्टर छिपाने के लिए इसे ख़ाली छोड़ें।</translation>
     </message>
     <message>
         <source>At most %1. Set by your administrator.</source>
         <translation>ज़्यादा से ज़्यादा %1। आपके एडमिनिस्ट्रेटर ने तय किया है।</translation>
+    </message>
+    <message>
+        <source>an authority without a name</source>
+        <translation>बिना नाम की अथॉरिटी</translation>
+    </message>
+    <message>
+        <source>Certificates of %1.</source>
+        <translation>%1 के सर्टिफ़िकेट।</translation>
+    </message>
+    <message>
+        <source>Certificate of %1. It expired on %2.</source>
+        <translation>%1 का सर्टिफ़िकेट। इसकी अवधि %2 को समाप्त हुई।</translation>
+    </message>
+    <message>
+        <source>Certificate of %1, valid until %2.</source>
+        <translation>%1 का सर्टिफ़िकेट, %2 तक मान्य।</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>फ़ाइल से…</translation>
+    </message>
+    <message>
+        <source>From a file: %1</source>
+        <translation>फ़ाइल से: %1</translation>
+    </message>
+    <message>
+        <source>Choose a certificate</source>
+        <translation>सर्टिफ़िकेट चुनें</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer *.der *.p7b *.p7c)</source>
+        <translation>सर्टिफ़िकेट (*.pem *.crt *.cer *.der *.p7b *.p7c)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>सभी फ़ाइलें (*)</translation>
+    </message>
+    <message>
+        <source>A certificate to trust for this connection, in addition to the computer’s own ones.</source>
+        <translation>एक सर्टिफ़िकेट, जिस पर इस कनेक्शन के लिए कंप्यूटर के अपने सर्टिफ़िकेटों के अलावा भरोसा किया जाए।</translation>
     </message>
 </context>
 <context>
@@ -3960,6 +4097,22 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>%Ln पंक्ति कॉपी की।</numerusform>
             <numerusform>%Ln पंक्तियाँ कॉपी कीं।</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>अगला नतीजा</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>पिछला नतीजा</translation>
+    </message>
+    <message>
+        <source>the service cannot be asked for this one</source>
+        <translation>सर्विस से इसे नहीं माँगा जा सकता</translation>
+    </message>
+    <message>
+        <source>search for something first</source>
+        <translation>पहले कुछ खोजें</translation>
     </message>
 </context>
 <context>
@@ -4145,6 +4298,10 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>%Ln बातचीत</numerusform>
             <numerusform>%Ln बातचीत</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>मिला</translation>
     </message>
 </context>
 <context>
@@ -4400,6 +4557,18 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>%1 was not imported. %2</source>
         <translation>%1 आयात नहीं हुई। %2</translation>
     </message>
+    <message>
+        <source>select a profile</source>
+        <translation>कोई प्रोफ़ाइल चुनें</translation>
+    </message>
+    <message>
+        <source>this is the first profile</source>
+        <translation>यह पहली प्रोफ़ाइल है</translation>
+    </message>
+    <message>
+        <source>this is the last profile</source>
+        <translation>यह आख़िरी प्रोफ़ाइल है</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CheckDialog</name>
@@ -4592,10 +4761,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>And %1 more.</source>
-        <translation>और %1 अन्य।</translation>
-    </message>
-    <message>
         <source>To fix: %1. %2</source>
         <translation>ठीक करना है: %1। %2</translation>
     </message>
@@ -4617,6 +4782,13 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>OK: %1</source>
         <translation>ठीक है: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>And %Ln more.</source>
+        <translation>
+            <numerusform>और %Ln अन्य।</numerusform>
+            <numerusform>और %Ln अन्य।</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4646,6 +4818,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>OK</source>
         <translation>ठीक है</translation>
+    </message>
+    <message>
+        <source>no profile is shown</source>
+        <translation>कोई प्रोफ़ाइल नहीं दिख रही</translation>
     </message>
 </context>
 <context>
@@ -4788,6 +4964,21 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Keep running in the background</source>
         <translation>पीछे चलने दें</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are not sent yet.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ अभी नहीं भेजा गया।</numerusform>
+            <numerusform>%Ln दस्तावेज़ अभी नहीं भेजे गए।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Documents stay here until you send them:</source>
+        <translation>दस्तावेज़ तब तक यहीं रहते हैं जब तक आप उन्हें न भेजें:</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>बंद करें</translation>
     </message>
 </context>
 <context>
@@ -5134,12 +5325,14 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>और नियम। केवल तभी बदलें जब सर्विस को ज़रूरत हो।</translation>
     </message>
     <message>
-        <source>Accepts %1. Default: empty.</source>
-        <translation>स्वीकार्य: %1। डिफ़ॉल्ट: ख़ाली।</translation>
+        <source>%1 accepts %2. Default: empty.</source>
+        <comment>name in files</comment>
+        <translation>%1 में स्वीकार्य: %2। डिफ़ॉल्ट: ख़ाली।</translation>
     </message>
     <message>
-        <source>Accepts %1. Default: %2</source>
-        <translation>स्वीकार्य: %1। डिफ़ॉल्ट: %2</translation>
+        <source>%1 accepts %2. Default: %3</source>
+        <comment>name in files</comment>
+        <translation>%1 में स्वीकार्य: %2। डिफ़ॉल्ट: %3</translation>
     </message>
 </context>
 <context>
@@ -5282,14 +5475,17 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Asking…</source>
         <translation>माँगा जा रहा है…</translation>
     </message>
+    <message>
+        <source>token or connection is missing</source>
+        <translation>टोकन या कनेक्शन नहीं है</translation>
+    </message>
+    <message>
+        <source>answer the question first</source>
+        <translation>पहले सवाल का जवाब दें</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::DateField</name>
-    <message>
-        <source>d MMM yyyy</source>
-        <extracomment>How dates are shown in fields: day, short month, year</extracomment>
-        <translation>d MMM yyyy</translation>
-    </message>
     <message>
         <source>today</source>
         <translation>आज</translation>
@@ -5500,10 +5696,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>किसी और दस्तावेज़ में विवरण नहीं है</translation>
     </message>
     <message>
-        <source>every document has a patient, or none is chosen</source>
-        <translation>हर दस्तावेज़ में मरीज़ है, या कोई मरीज़ नहीं चुना गया</translation>
-    </message>
-    <message>
         <source>No patient was changed. The documents were sent or removed meanwhile.</source>
         <translation>किसी का मरीज़ नहीं बदला। इस बीच दस्तावेज़ भेजे या हटाए जा चुके हैं।</translation>
     </message>
@@ -5513,6 +5705,14 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>%Ln दस्तावेज़ अब %1 का है। वापस लेने के लिए Ctrl+Z दबाएँ।</numerusform>
             <numerusform>%Ln दस्तावेज़ अब %1 के हैं। वापस लेने के लिए Ctrl+Z दबाएँ।</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>choose a patient</source>
+        <translation>मरीज़ चुनें</translation>
+    </message>
+    <message>
+        <source>every document has a patient</source>
+        <translation>हर दस्तावेज़ का मरीज़ है</translation>
     </message>
 </context>
 <context>
@@ -5583,21 +5783,6 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Saved.</source>
         <translation>सेव हो गई।</translation>
-    </message>
-</context>
-<context>
-    <name>clinicdesk::ui::DiagnosticsSection</name>
-    <message>
-        <source>Diagnostics…</source>
-        <translation>तकनीकी जानकारी…</translation>
-    </message>
-    <message>
-        <source>Help</source>
-        <translation>मदद</translation>
-    </message>
-    <message>
-        <source>what your support needs to know about this computer</source>
-        <translation>इस कंप्यूटर के बारे में वह जानकारी जो आपके सपोर्ट को चाहिए</translation>
     </message>
 </context>
 <context>
@@ -5694,6 +5879,10 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>चेकलिस्ट, %Ln कमियाँ</numerusform>
         </translation>
     </message>
+    <message>
+        <source>no profile is shown</source>
+        <translation>कोई प्रोफ़ाइल नहीं दिख रही</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::DoctorsPage</name>
@@ -5781,12 +5970,60 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>This computer has no map app. Coordinates: %1.</source>
         <translation>इस कंप्यूटर पर कोई मैप ऐप नहीं है। कोऑर्डिनेट: %1।</translation>
     </message>
+    <message>
+        <source>no doctor was shown yet</source>
+        <translation>अभी तक कोई डॉक्टर नहीं दिखाया गया</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::DocumentIntake</name>
     <message>
         <source>pasted picture</source>
         <translation>पेस्ट की हुई तस्वीर</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DocumentTypeList</name>
+    <message>
+        <source>Remove</source>
+        <translation>हटाएँ</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>ऊपर ले जाएँ</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>नीचे ले जाएँ</translation>
+    </message>
+    <message>
+        <source>In this order for every document. Without any, the types of the platform are used.</source>
+        <translation>हर दस्तावेज़ के लिए इसी क्रम में। कोई न हो, तो प्लेटफ़ॉर्म के प्रकार इस्तेमाल होते हैं।</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>कोड</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>नाम</translation>
+    </message>
+    <message>
+        <source>Code of the document type</source>
+        <translation>दस्तावेज़ के प्रकार का कोड</translation>
+    </message>
+    <message>
+        <source>Label of the document type</source>
+        <translation>दस्तावेज़ के प्रकार का नाम</translation>
+    </message>
+    <message>
+        <source>Add a type</source>
+        <translation>प्रकार जोड़ें</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>label and code of a document type</comment>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -6104,10 +6341,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Make one PDF</source>
         <translation>एक PDF बनाएँ</translation>
     </message>
-    <message>
-        <source>The page was turned.</source>
-        <translation>पेज घुमाया गया।</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln document(s) joined into one.</source>
         <translation>
@@ -6168,6 +6401,14 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>The document was made smaller.</source>
         <translation>दस्तावेज़ छोटा किया गया।</translation>
+    </message>
+    <message>
+        <source>The page was turned to the right.</source>
+        <translation>पेज दाईं ओर घुमाया गया।</translation>
+    </message>
+    <message>
+        <source>The page was turned to the left.</source>
+        <translation>पेज बाईं ओर घुमाया गया।</translation>
     </message>
 </context>
 <context>
@@ -6409,6 +6650,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Load doctor IDs</source>
         <translation>डॉक्टर ID लोड करें</translation>
+    </message>
+    <message>
+        <source>enter doctor IDs first</source>
+        <translation>पहले डॉक्टर ID डालें</translation>
     </message>
 </context>
 <context>
@@ -6807,6 +7052,14 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Remove old entries…</source>
         <translation>पुरानी प्रविष्टियाँ हटाएँ…</translation>
     </message>
+    <message>
+        <source>the journal is being read</source>
+        <translation>जर्नल पढ़ा जा रहा है</translation>
+    </message>
+    <message>
+        <source>no entry is shown</source>
+        <translation>कोई प्रविष्टि नहीं दिख रही</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::JournalTable</name>
@@ -7074,14 +7327,6 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>enter the IDs of several doctors</source>
         <translation>कई डॉक्टरों के ID डालें</translation>
-    </message>
-</context>
-<context>
-    <name>clinicdesk::ui::LockClock</name>
-    <message>
-        <source>dddd, d MMMM yyyy</source>
-        <extracomment>A format of QLocale: weekday, day, month, year</extracomment>
-        <translation>dddd, d MMMM yyyy</translation>
     </message>
 </context>
 <context>
@@ -7652,6 +7897,14 @@ Receipt: %2</source>
         <source>Keep them</source>
         <translation>रहने दें</translation>
     </message>
+    <message>
+        <source>this patient has no label</source>
+        <translation>इस मरीज़ का कोई लेबल नहीं है</translation>
+    </message>
+    <message>
+        <source>no patient has a label</source>
+        <translation>किसी मरीज़ का लेबल नहीं है</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::PatientQuestion</name>
@@ -7748,6 +8001,18 @@ Receipt: %2</source>
     <message>
         <source>Remove</source>
         <translation>हटाएँ</translation>
+    </message>
+    <message>
+        <source>select a person</source>
+        <translation>कोई व्यक्ति चुनें</translation>
+    </message>
+    <message>
+        <source>the first person cannot be removed</source>
+        <translation>पहले व्यक्ति को नहीं हटाया जा सकता</translation>
+    </message>
+    <message>
+        <source>you cannot remove yourself</source>
+        <translation>आप ख़ुद को नहीं हटा सकते</translation>
     </message>
 </context>
 <context>
@@ -7866,6 +8131,13 @@ Receipt: %2</source>
     <message>
         <source>Your administrator requires a PIN. Clinic Desk locks when it is not used.</source>
         <translation>आपके एडमिनिस्ट्रेटर ने PIN ज़रूरी किया है। जब कोई उपयोग नहीं करता, तो Clinic Desk लॉक हो जाता है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>This name has %Ln character(s). At most %1 are allowed.</source>
+        <translation>
+            <numerusform>इस नाम में %Ln अक्षर है। ज़्यादा से ज़्यादा %1 हो सकते हैं।</numerusform>
+            <numerusform>इस नाम में %Ln अक्षर हैं। ज़्यादा से ज़्यादा %1 हो सकते हैं।</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8448,6 +8720,10 @@ Receipt: %2</source>
         <source>Search</source>
         <translation>खोजें</translation>
     </message>
+    <message>
+        <source>no receipt is shown</source>
+        <translation>कोई रसीद नहीं दिख रही</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::RecentDoctorsList</name>
@@ -8645,6 +8921,10 @@ Receipt: %2</source>
     <message>
         <source>data-requests-%1.csv</source>
         <translation>data-requests-%1.csv</translation>
+    </message>
+    <message>
+        <source>the list is empty</source>
+        <translation>सूची ख़ाली है</translation>
     </message>
 </context>
 <context>
@@ -8898,6 +9178,10 @@ Receipt: %2</source>
         <source>Select all</source>
         <translation>सब चुनें</translation>
     </message>
+    <message>
+        <source>there is no text</source>
+        <translation>कोई टेक्स्ट नहीं है</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::SendBar</name>
@@ -8936,10 +9220,6 @@ Receipt: %2</source>
     <message>
         <source>Change…</source>
         <translation>बदलें…</translation>
-    </message>
-    <message>
-        <source>Enter a new token…</source>
-        <translation>नया टोकन डालें…</translation>
     </message>
     <message>
         <source>Remove…</source>
@@ -9080,6 +9360,66 @@ Receipt: %2</source>
     <message>
         <source>All files (*)</source>
         <translation>सभी फ़ाइलें (*)</translation>
+    </message>
+    <message>
+        <source>People and lock</source>
+        <translation>लोग और लॉक</translation>
+    </message>
+    <message>
+        <source>Capture profiles</source>
+        <translation>स्कैन प्रोफ़ाइल</translation>
+    </message>
+    <message>
+        <source>Uploads</source>
+        <translation>अपलोड</translation>
+    </message>
+    <message>
+        <source>Language and look</source>
+        <translation>भाषा और दिखावट</translation>
+    </message>
+    <message>
+        <source>Diagnostics</source>
+        <translation>तकनीकी जानकारी</translation>
+    </message>
+    <message>
+        <source>Your data</source>
+        <translation>आपका डेटा</translation>
+    </message>
+    <message>
+        <source>Sections of the settings</source>
+        <translation>सेटिंग के अनुभाग</translation>
+    </message>
+    <message>
+        <source>Enter the key for %1…</source>
+        <translation>%1 के लिए कुंजी डालें…</translation>
+    </message>
+    <message>
+        <source>Diagnostics…</source>
+        <translation>तकनीकी जानकारी…</translation>
+    </message>
+    <message>
+        <source>what your support needs to know about this computer</source>
+        <translation>इस कंप्यूटर के बारे में वह जानकारी जो आपके सपोर्ट को चाहिए</translation>
+    </message>
+    <message>
+        <source>select a connection</source>
+        <translation>कोई कनेक्शन चुनें</translation>
+    </message>
+    <message>
+        <source>this connection is in use</source>
+        <translation>यह कनेक्शन इस्तेमाल में है</translation>
+    </message>
+    <message>
+        <source>there is no connection</source>
+        <translation>कोई कनेक्शन नहीं है</translation>
+    </message>
+    <message>
+        <source>More for %1</source>
+        <translation>%1 के लिए और</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>और</translation>
     </message>
 </context>
 <context>
@@ -9672,10 +10012,6 @@ Receipt: %2</source>
         <translation>बाक़ी समय</translation>
     </message>
     <message>
-        <source>Enter times like 08:00 and 18:30.</source>
-        <translation>समय 08:00 और 18:30 की तरह लिखें।</translation>
-    </message>
-    <message>
         <source>Choose two different times.</source>
         <translation>दो अलग-अलग समय चुनें।</translation>
     </message>
@@ -9686,6 +10022,10 @@ Receipt: %2</source>
     <message>
         <source>Only an admin can change this.</source>
         <translation>इसे सिर्फ़ एडमिन बदल सकता है।</translation>
+    </message>
+    <message>
+        <source>Enter times like %1 and %2.</source>
+        <translation>समय %1 और %2 की तरह लिखें।</translation>
     </message>
 </context>
 <context>
@@ -9794,10 +10134,6 @@ Receipt: %2</source>
     <message>
         <source>Quit</source>
         <translation>बंद करें</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>Same as this computer</source>
@@ -13785,6 +14121,220 @@ Receipt: %2</source>
     <message>
         <source>%1 does not accept the doctor profile token.</source>
         <translation>%1 डॉक्टर प्रोफ़ाइल टोकन स्वीकार नहीं करता।</translation>
+    </message>
+    <message>
+        <source>Unit of dates</source>
+        <translation>तारीख़ों की इकाई</translation>
+    </message>
+    <message>
+        <source>How the date of a document is written in requests.</source>
+        <translation>रिक्वेस्ट में दस्तावेज़ की तारीख़ कैसे लिखी जाती है।</translation>
+    </message>
+    <message>
+        <source>Document types</source>
+        <translation>दस्तावेज़ों के प्रकार</translation>
+    </message>
+    <message>
+        <source>The types that people choose from, in this order.</source>
+        <translation>वे प्रकार जिनमें से लोग चुनते हैं, इसी क्रम में।</translation>
+    </message>
+    <message>
+        <source>Type of new documents</source>
+        <translation>नए दस्तावेज़ों का प्रकार</translation>
+    </message>
+    <message>
+        <source>New documents get this type. Leave it empty if people choose it.</source>
+        <translation>नए दस्तावेज़ों को यह प्रकार मिलता है। अगर लोग ख़ुद चुनते हैं, तो ख़ाली छोड़ें।</translation>
+    </message>
+    <message>
+        <source>Content type for JPEG</source>
+        <translation>JPEG के लिए कंटेंट टाइप</translation>
+    </message>
+    <message>
+        <source>How a JPEG picture is called in requests.</source>
+        <translation>रिक्वेस्ट में JPEG चित्र को क्या कहा जाता है।</translation>
+    </message>
+    <message>
+        <source>Where the patient is sent</source>
+        <translation>मरीज़ कहाँ भेजा जाता है</translation>
+    </message>
+    <message>
+        <source>Where a request for upload forms names the patient.</source>
+        <translation>अपलोड फ़ॉर्म की रिक्वेस्ट में मरीज़ का नाम कहाँ होता है।</translation>
+    </message>
+    <message>
+        <source>Largest PDF</source>
+        <translation>सबसे बड़ी PDF</translation>
+    </message>
+    <message>
+        <source>In bytes. A larger PDF is not sent.</source>
+        <translation>बाइट में। इससे बड़ी PDF नहीं भेजी जाती।</translation>
+    </message>
+    <message>
+        <source>Largest picture</source>
+        <translation>सबसे बड़ा चित्र</translation>
+    </message>
+    <message>
+        <source>In bytes. A larger picture is not sent.</source>
+        <translation>बाइट में। इससे बड़ा चित्र नहीं भेजा जाता।</translation>
+    </message>
+    <message>
+        <source>Files in one document</source>
+        <translation>एक दस्तावेज़ में फ़ाइलें</translation>
+    </message>
+    <message>
+        <source>A document has at most this many files.</source>
+        <translation>एक दस्तावेज़ में ज़्यादा से ज़्यादा इतनी फ़ाइलें होती हैं।</translation>
+    </message>
+    <message>
+        <source>Files in one request</source>
+        <translation>एक रिक्वेस्ट में फ़ाइलें</translation>
+    </message>
+    <message>
+        <source>A request asks for at most this many upload forms.</source>
+        <translation>एक रिक्वेस्ट ज़्यादा से ज़्यादा इतने अपलोड फ़ॉर्म माँगती है।</translation>
+    </message>
+    <message>
+        <source>Documents in one request</source>
+        <translation>एक रिक्वेस्ट में दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>A request names at most this many documents.</source>
+        <translation>एक रिक्वेस्ट में ज़्यादा से ज़्यादा इतने दस्तावेज़ होते हैं।</translation>
+    </message>
+    <message>
+        <source>Largest file sent directly</source>
+        <translation>सीधे भेजी जाने वाली सबसे बड़ी फ़ाइल</translation>
+    </message>
+    <message>
+        <source>In bytes, for uploads without an upload form.</source>
+        <translation>बाइट में, बिना अपलोड फ़ॉर्म वाले अपलोड के लिए।</translation>
+    </message>
+    <message>
+        <source>Patient in direct uploads</source>
+        <translation>सीधे अपलोड में मरीज़</translation>
+    </message>
+    <message>
+        <source>Whether a direct upload names the patient: on or off.</source>
+        <translation>सीधे अपलोड में मरीज़ का नाम होता है या नहीं: on या off।</translation>
+    </message>
+    <message>
+        <source>Tasks of direct uploads</source>
+        <translation>सीधे अपलोड के काम</translation>
+    </message>
+    <message>
+        <source>What the service does with a document that is sent directly.</source>
+        <translation>सर्विस सीधे भेजे गए दस्तावेज़ के साथ क्या करती है।</translation>
+    </message>
+    <message>
+        <source>Name of the task parameter</source>
+        <translation>काम वाले पैरामीटर का नाम</translation>
+    </message>
+    <message>
+        <source>How a direct upload calls its tasks.</source>
+        <translation>सीधे अपलोड में कामों को क्या कहा जाता है।</translation>
+    </message>
+    <message>
+        <source>Name of the type parameter</source>
+        <translation>प्रकार वाले पैरामीटर का नाम</translation>
+    </message>
+    <message>
+        <source>How a direct upload calls the document type.</source>
+        <translation>सीधे अपलोड में दस्तावेज़ के प्रकार को क्या कहा जाता है।</translation>
+    </message>
+    <message>
+        <source>Name of the workflow filter</source>
+        <translation>वर्कफ़्लो फ़िल्टर का नाम</translation>
+    </message>
+    <message>
+        <source>How the list of assessments calls this filter.</source>
+        <translation>असेसमेंट की सूची इस फ़िल्टर को क्या कहती है।</translation>
+    </message>
+    <message>
+        <source>Origins of conversations</source>
+        <translation>बातचीत के स्रोत</translation>
+    </message>
+    <message>
+        <source>What the beginning of a conversation ID says about its origin.</source>
+        <translation>बातचीत की ID की शुरुआत उसके स्रोत के बारे में क्या बताती है।</translation>
+    </message>
+    <message>
+        <source>Forms of encrypted answers</source>
+        <translation>एन्क्रिप्ट किए जवाबों के रूप</translation>
+    </message>
+    <message>
+        <source>Which forms of encrypted answers are accepted.</source>
+        <translation>एन्क्रिप्ट किए जवाबों के कौन-से रूप स्वीकार होते हैं।</translation>
+    </message>
+    <message>
+        <source>Announce encryption</source>
+        <translation>एन्क्रिप्शन बताना</translation>
+    </message>
+    <message>
+        <source>Whether requests without content are marked as encrypted, too: on or off.</source>
+        <translation>बिना सामग्री वाली रिक्वेस्ट पर भी एन्क्रिप्शन का निशान हो या नहीं: on या off।</translation>
+    </message>
+    <message>
+        <source>Shortest patient number</source>
+        <translation>सबसे छोटा मरीज़ नंबर</translation>
+    </message>
+    <message>
+        <source>A shorter number is not accepted in the window.</source>
+        <translation>इससे छोटा नंबर विंडो में स्वीकार नहीं होता।</translation>
+    </message>
+    <message>
+        <source>Form of patient numbers</source>
+        <translation>मरीज़ नंबरों का रूप</translation>
+    </message>
+    <message>
+        <source>Numbers of another form are refused. Leave it empty to accept all.</source>
+        <translation>दूसरे रूप के नंबर मना किए जाते हैं। सब स्वीकार करने के लिए ख़ाली छोड़ें।</translation>
+    </message>
+    <message>
+        <source>Tags of one document</source>
+        <translation>एक दस्तावेज़ के टैग</translation>
+    </message>
+    <message>
+        <source>A document has at most this many tags.</source>
+        <translation>एक दस्तावेज़ में ज़्यादा से ज़्यादा इतने टैग होते हैं।</translation>
+    </message>
+    <message>
+        <source>Shortest tag</source>
+        <translation>सबसे छोटा टैग</translation>
+    </message>
+    <message>
+        <source>The least characters of a tag.</source>
+        <translation>टैग में कम से कम इतने अक्षर।</translation>
+    </message>
+    <message>
+        <source>Longest tag</source>
+        <translation>सबसे लंबा टैग</translation>
+    </message>
+    <message>
+        <source>The most characters of a tag.</source>
+        <translation>टैग में ज़्यादा से ज़्यादा इतने अक्षर।</translation>
+    </message>
+    <message>
+        <source>Requests at once</source>
+        <translation>एक साथ रिक्वेस्ट</translation>
+    </message>
+    <message>
+        <source>How many uploads, or doctor profiles, are sent or read at once.</source>
+        <translation>कितने अपलोड या डॉक्टर प्रोफ़ाइल एक साथ भेजे या पढ़े जाते हैं।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot write in %1.</source>
+        <extracomment>%1 one or several folders</extracomment>
+        <translation>Clinic Desk %1 में नहीं लिख सकता।</translation>
+    </message>
+    <message>
+        <source>Allow writing there, or ask your administrator. Then start Clinic Desk again.</source>
+        <translation>वहाँ लिखने की अनुमति दें, या अपने एडमिनिस्ट्रेटर से कहें। फिर Clinic Desk दोबारा शुरू करें।</translation>
+    </message>
+    <message>
+        <source>%1 Allow writing there, or ask your administrator.</source>
+        <extracomment>%1 a sentence that names folders in which nothing can be written</extracomment>
+        <translation>%1 वहाँ लिखने की अनुमति दें, या अपने एडमिनिस्ट्रेटर से कहें।</translation>
     </message>
 </context>
 <context>

@@ -625,10 +625,6 @@
         <translation>یہ سرٹیفکیٹ فائل پڑھی نہیں جا سکتی۔</translation>
     </message>
     <message>
-        <source>Enter each type as code=Label. Separate types with commas.</source>
-        <translation>ہر قسم کو code=Label کی شکل میں لکھیں۔ اقسام کے درمیان کوما لگائیں۔</translation>
-    </message>
-    <message>
         <source>A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.</source>
         <translation>نام میں صرف A سے Z تک کے حروف، ہندسے اور - _ . ہو سکتے ہیں، اور زیادہ سے زیادہ 64 حروف۔</translation>
     </message>
@@ -668,6 +664,30 @@
         <source>A connection with a name that looks the same exists. Choose another name.</source>
         <translation>ایسا کنکشن پہلے سے ہے جس کا نام دیکھنے میں ایسا ہی ہے۔ دوسرا نام منتخب کریں۔</translation>
     </message>
+    <message>
+        <source>“%1” is not a code. A code can contain only the letters A to Z, digits and - _ . and at most 32 characters.</source>
+        <translation>‏“⁨%1⁩” کوڈ نہیں ہے۔ کوڈ میں صرف A سے Z تک کے حروف، ہندسے اور - _ . ہو سکتے ہیں، اور زیادہ سے زیادہ 32 حروف۔</translation>
+    </message>
+    <message>
+        <source>Enter the code and the label of the new type.</source>
+        <translation>نئی قسم کا کوڈ اور نام درج کریں۔</translation>
+    </message>
+    <message>
+        <source>Enter the code of “%1”.</source>
+        <translation>‏“⁨%1⁩” کا کوڈ درج کریں۔</translation>
+    </message>
+    <message>
+        <source>Two types have the code “%1”. Change one of them.</source>
+        <translation>دو اقسام کا کوڈ “⁨%1⁩” ہے۔ ان میں سے ایک بدلیں۔</translation>
+    </message>
+    <message>
+        <source>Enter the label of “%1”.</source>
+        <translation>‏“⁨%1⁩” کا نام درج کریں۔</translation>
+    </message>
+    <message>
+        <source>The label of “%1” contains characters that cannot be shown.</source>
+        <translation>‏“⁨%1⁩” کے نام میں ایسے حروف ہیں جو دکھائے نہیں جا سکتے۔</translation>
+    </message>
 </context>
 <context>
     <name>CopiedText</name>
@@ -701,14 +721,19 @@
         <translation>d MMM</translation>
     </message>
     <message>
-        <source>HH:mm</source>
-        <extracomment>A format of QLocale: hours and minutes</extracomment>
-        <translation>HH:mm</translation>
+        <source>%1 %2</source>
+        <extracomment>A moment: %1 the date, %2 the time</extracomment>
+        <translation>‏⁨%1⁩ ⁨%2⁩</translation>
     </message>
     <message>
-        <source>HH:mm:ss</source>
-        <extracomment>A format of QLocale: hours, minutes and seconds</extracomment>
-        <translation>HH:mm:ss</translation>
+        <source>MMM yyyy</source>
+        <extracomment>A format of QLocale: month as a short word, year</extracomment>
+        <translation>‏MMM yyyy</translation>
+    </message>
+    <message>
+        <source>dddd, d MMMM yyyy</source>
+        <extracomment>A format of QLocale: weekday, day, month, year</extracomment>
+        <translation>‏dddd، d MMMM yyyy</translation>
     </message>
 </context>
 <context>
@@ -1314,6 +1339,14 @@
     </message>
 </context>
 <context>
+    <name>Obstacle</name>
+    <message>
+        <source>Not now: %1.</source>
+        <extracomment>Why a button or a command of a menu is disabled: %1 a few words, such as &quot;select a document&quot;</extracomment>
+        <translation>ابھی نہیں: ⁨%1⁩۔</translation>
+    </message>
+</context>
+<context>
     <name>OutboxChangeSummary</name>
     <message numerus="yes">
         <source>%Ln delivered</source>
@@ -1690,6 +1723,13 @@
         <translation>
             <numerusform>%Ln دستاویز کو آپ کی توجہ چاہیے</numerusform>
             <numerusform>%Ln دستاویزات کو آپ کی توجہ چاہیے</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are not sent yet</source>
+        <translation>
+            <numerusform>‏%Ln دستاویز ابھی نہیں بھیجی گئی</numerusform>
+            <numerusform>‏%Ln دستاویزات ابھی نہیں بھیجی گئیں</numerusform>
         </translation>
     </message>
 </context>
@@ -2084,11 +2124,6 @@
         <source>Document</source>
         <translation>دستاویز</translation>
     </message>
-    <message>
-        <source>%1 %2</source>
-        <extracomment>When a document was delivered: %1 the date, %2 the time</extracomment>
-        <translation>⁨%1⁩ ⁨%2⁩</translation>
-    </message>
     <message numerus="yes">
         <source>%1 and %Ln more</source>
         <extracomment>The first of several hashes or file names, and how many follow</extracomment>
@@ -2096,6 +2131,86 @@
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
             <numerusform>⁨%1⁩ اور %Ln مزید</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>RejectedKind</name>
+    <message>
+        <source>%1 picture</source>
+        <extracomment>Kind of a file that was refused: %1 the format, such as &quot;JPEG&quot; or &quot;DICOM&quot;</extracomment>
+        <translation>‏⁨%1⁩ تصویر</translation>
+    </message>
+    <message>
+        <source>Spreadsheet</source>
+        <translation>اسپریڈ شیٹ</translation>
+    </message>
+    <message>
+        <source>Presentation</source>
+        <translation>پریزنٹیشن</translation>
+    </message>
+    <message>
+        <source>Word document</source>
+        <translation>‏Word دستاویز</translation>
+    </message>
+    <message>
+        <source>Office document</source>
+        <translation>‏Office دستاویز</translation>
+    </message>
+    <message>
+        <source>E-mail</source>
+        <translation>ای میل</translation>
+    </message>
+    <message>
+        <source>ZIP archive</source>
+        <translation>‏ZIP فائل</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>آرکائیو فائل</translation>
+    </message>
+    <message>
+        <source>Web page</source>
+        <translation>ویب صفحہ</translation>
+    </message>
+    <message>
+        <source>Unfinished download</source>
+        <translation>نامکمل ڈاؤن لوڈ</translation>
+    </message>
+    <message>
+        <source>File in the cloud</source>
+        <translation>کلاؤڈ میں فائل</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>تصویر</translation>
+    </message>
+    <message>
+        <source>Print file</source>
+        <translation>پرنٹ فائل</translation>
+    </message>
+    <message>
+        <source>Text file</source>
+        <translation>ٹیکسٹ فائل</translation>
+    </message>
+    <message>
+        <source>Video</source>
+        <translation>ویڈیو</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>لنک</translation>
+    </message>
+    <message>
+        <source>Empty folder</source>
+        <translation>خالی فولڈر</translation>
+    </message>
+    <message>
+        <source>Empty file</source>
+        <translation>خالی فائل</translation>
+    </message>
+    <message>
+        <source>File of an unknown kind</source>
+        <translation>نامعلوم قسم کی فائل</translation>
     </message>
 </context>
 <context>
@@ -2286,10 +2401,6 @@
         <translation>اس کنکشن کی فہرست میں “⁨%1⁩” قسم نہیں ہے۔ دوسری قسم منتخب کریں۔</translation>
     </message>
     <message>
-        <source>not added</source>
-        <translation>شامل نہیں کی گئی</translation>
-    </message>
-    <message>
         <source>To send: set up a connection.</source>
         <translation>بھیجنے کے لیے: کنکشن شامل کریں۔</translation>
     </message>
@@ -2469,6 +2580,16 @@
             <numerusform>بھیجنے کے لیے: قسم منتخب کریں۔ فہرست میں 1 سے %Ln تک کی کلید دبائیں۔</numerusform>
             <numerusform>بھیجنے کے لیے: قسم منتخب کریں۔ فہرست میں 1 سے %Ln تک کی کلید دبائیں۔</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>tags %1</source>
+        <extracomment>Read out for the row of a document: %1 its tags</extracomment>
+        <translation>ٹیگ ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>%1 · not added</source>
+        <extracomment>Second line of a file that was refused: %1 what kind of file it is, such as &quot;PDF&quot; or &quot;Word document&quot;</extracomment>
+        <translation>‏⁨%1⁩ · شامل نہیں کی گئی</translation>
     </message>
 </context>
 <context>
@@ -3820,6 +3941,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Clear</source>
         <translation>صاف کریں</translation>
     </message>
+    <message>
+        <source>the field is empty</source>
+        <translation>خانہ خالی ہے</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::AdvancedSection</name>
@@ -3852,40 +3977,52 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>اضافی سرٹیفکیٹ اتھارٹی</translation>
     </message>
     <message>
-        <source>A PEM file to trust for this connection, in addition to the computer’s own certificates.</source>
-        <translation>ایک PEM فائل، جس پر اس کنکشن کے لیے کمپیوٹر کے اپنے سرٹیفکیٹس کے علاوہ بھروسا کیا جائے۔</translation>
-    </message>
-    <message>
-        <source>Document types</source>
-        <translation>دستاویزات کی اقسام</translation>
-    </message>
-    <message>
-        <source>code=Label, separated by commas, in the order of the list.</source>
-        <translation>ہر قسم code=Label کی شکل میں، کوما سے الگ، فہرست کی ترتیب میں۔</translation>
-    </message>
-    <message>
-        <source>Where the patient is sent</source>
-        <translation>مریض کہاں بھیجا جاتا ہے</translation>
-    </message>
-    <message>
-        <source>Unit of dates</source>
-        <translation>تاریخوں کی اکائی</translation>
-    </message>
-    <message>
-        <source>Content type for JPEG</source>
-        <translation>‏JPEG کے لیے کنٹینٹ ٹائپ</translation>
-    </message>
-    <message>
-        <source>Name of the workflow filter</source>
-        <translation>ورک فلو فلٹر کا نام</translation>
-    </message>
-    <message>
         <source>The query parameter for assessments, usually wfids. Leave it empty to hide the filter.</source>
         <translation>اسیسمنٹ کے لیے کوئری پیرامیٹر، عموماً wfids۔ فلٹر چھپانے کے لیے اسے خالی چھوڑیں۔</translation>
     </message>
     <message>
         <source>At most %1. Set by your administrator.</source>
         <translation>زیادہ سے زیادہ ⁨%1⁩۔ آپ کے ایڈمنسٹریٹر نے طے کیا ہے۔</translation>
+    </message>
+    <message>
+        <source>an authority without a name</source>
+        <translation>بے نام اتھارٹی</translation>
+    </message>
+    <message>
+        <source>Certificates of %1.</source>
+        <translation>‏⁨%1⁩ کے سرٹیفکیٹ۔</translation>
+    </message>
+    <message>
+        <source>Certificate of %1. It expired on %2.</source>
+        <translation>‏⁨%1⁩ کا سرٹیفکیٹ۔ اس کی میعاد ⁨%2⁩ کو ختم ہوئی۔</translation>
+    </message>
+    <message>
+        <source>Certificate of %1, valid until %2.</source>
+        <translation>‏⁨%1⁩ کا سرٹیفکیٹ، ⁨%2⁩ تک درست۔</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>فائل سے…</translation>
+    </message>
+    <message>
+        <source>From a file: %1</source>
+        <translation>فائل سے: ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>Choose a certificate</source>
+        <translation>سرٹیفکیٹ منتخب کریں</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer *.der *.p7b *.p7c)</source>
+        <translation>سرٹیفکیٹ (*.pem *.crt *.cer *.der *.p7b *.p7c)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>تمام فائلیں (*)</translation>
+    </message>
+    <message>
+        <source>A certificate to trust for this connection, in addition to the computer’s own ones.</source>
+        <translation>ایک سرٹیفکیٹ، جس پر اس کنکشن کے لیے کمپیوٹر کے اپنے سرٹیفکیٹس کے علاوہ بھروسا کیا جائے۔</translation>
     </message>
 </context>
 <context>
@@ -3960,6 +4097,22 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>%Ln قطار کاپی ہو گئی۔</numerusform>
             <numerusform>%Ln قطاریں کاپی ہو گئیں۔</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>اگلا نتیجہ</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>پچھلا نتیجہ</translation>
+    </message>
+    <message>
+        <source>the service cannot be asked for this one</source>
+        <translation>سروس سے یہ نہیں مانگا جا سکتا</translation>
+    </message>
+    <message>
+        <source>search for something first</source>
+        <translation>پہلے کچھ تلاش کریں</translation>
     </message>
 </context>
 <context>
@@ -4145,6 +4298,10 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>%Ln گفتگو</numerusform>
             <numerusform>%Ln گفتگوئیں</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>ملا</translation>
     </message>
 </context>
 <context>
@@ -4400,6 +4557,18 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>%1 was not imported. %2</source>
         <translation>⁨%1⁩ درآمد نہیں ہوئی۔ ⁨%2⁩</translation>
     </message>
+    <message>
+        <source>select a profile</source>
+        <translation>پروفائل منتخب کریں</translation>
+    </message>
+    <message>
+        <source>this is the first profile</source>
+        <translation>یہ پہلی پروفائل ہے</translation>
+    </message>
+    <message>
+        <source>this is the last profile</source>
+        <translation>یہ آخری پروفائل ہے</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CheckDialog</name>
@@ -4592,10 +4761,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>⁨%1⁩ → ⁨%2⁩</translation>
     </message>
     <message>
-        <source>And %1 more.</source>
-        <translation>اور ⁨%1⁩ مزید۔</translation>
-    </message>
-    <message>
         <source>To fix: %1. %2</source>
         <translation>ٹھیک کرنا ہے: ⁨%1⁩۔ ⁨%2⁩</translation>
     </message>
@@ -4617,6 +4782,13 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>OK: %1</source>
         <translation>ٹھیک ہے: ⁨%1⁩</translation>
+    </message>
+    <message numerus="yes">
+        <source>And %Ln more.</source>
+        <translation>
+            <numerusform>اور %Ln مزید۔</numerusform>
+            <numerusform>اور %Ln مزید۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4646,6 +4818,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>OK</source>
         <translation>ٹھیک ہے</translation>
+    </message>
+    <message>
+        <source>no profile is shown</source>
+        <translation>کوئی پروفائل کھلی نہیں</translation>
     </message>
 </context>
 <context>
@@ -4788,6 +4964,21 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Keep running in the background</source>
         <translation>پس منظر میں چلنے دیں</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) is/are not sent yet.</source>
+        <translation>
+            <numerusform>‏%Ln دستاویز ابھی نہیں بھیجی گئی۔</numerusform>
+            <numerusform>‏%Ln دستاویزات ابھی نہیں بھیجی گئیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Documents stay here until you send them:</source>
+        <translation>دستاویزات یہیں رہتی ہیں جب تک آپ انہیں نہ بھیجیں:</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>بند کریں</translation>
     </message>
 </context>
 <context>
@@ -5134,12 +5325,14 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>مزید اصول۔ صرف اسی وقت بدلیں جب سروس کو ضرورت ہو۔</translation>
     </message>
     <message>
-        <source>Accepts %1. Default: empty.</source>
-        <translation>قابل قبول: ⁨%1⁩۔ ڈیفالٹ: خالی۔</translation>
+        <source>%1 accepts %2. Default: empty.</source>
+        <comment>name in files</comment>
+        <translation>‏⁨%1⁩ میں قابل قبول: ⁨%2⁩۔ ڈیفالٹ: خالی۔</translation>
     </message>
     <message>
-        <source>Accepts %1. Default: %2</source>
-        <translation>قابل قبول: ⁨%1⁩۔ ڈیفالٹ: ⁨%2⁩</translation>
+        <source>%1 accepts %2. Default: %3</source>
+        <comment>name in files</comment>
+        <translation>‏⁨%1⁩ میں قابل قبول: ⁨%2⁩۔ ڈیفالٹ: ⁨%3⁩</translation>
     </message>
 </context>
 <context>
@@ -5282,14 +5475,17 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Asking…</source>
         <translation>مانگا جا رہا ہے…</translation>
     </message>
+    <message>
+        <source>token or connection is missing</source>
+        <translation>ٹوکن یا کنکشن نہیں ہے</translation>
+    </message>
+    <message>
+        <source>answer the question first</source>
+        <translation>پہلے سوال کا جواب دیں</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::DateField</name>
-    <message>
-        <source>d MMM yyyy</source>
-        <extracomment>How dates are shown in fields: day, short month, year</extracomment>
-        <translation>d MMM yyyy</translation>
-    </message>
     <message>
         <source>today</source>
         <translation>آج</translation>
@@ -5500,10 +5696,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>کسی اور دستاویز میں تفصیل نہیں</translation>
     </message>
     <message>
-        <source>every document has a patient, or none is chosen</source>
-        <translation>ہر دستاویز کا مریض ہے، یا کوئی مریض منتخب نہیں</translation>
-    </message>
-    <message>
         <source>No patient was changed. The documents were sent or removed meanwhile.</source>
         <translation>کوئی مریض نہیں بدلا۔ اس دوران دستاویزات بھیجی یا ہٹائی جا چکی ہیں۔</translation>
     </message>
@@ -5513,6 +5705,14 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>%Ln دستاویز اب ⁨%1⁩ کی ہے۔ واپس لینے کے لیے Ctrl+Z دبائیں۔</numerusform>
             <numerusform>%Ln دستاویزات اب ⁨%1⁩ کی ہیں۔ واپس لینے کے لیے Ctrl+Z دبائیں۔</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>choose a patient</source>
+        <translation>مریض منتخب کریں</translation>
+    </message>
+    <message>
+        <source>every document has a patient</source>
+        <translation>ہر دستاویز کا مریض ہے</translation>
     </message>
 </context>
 <context>
@@ -5583,21 +5783,6 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Saved.</source>
         <translation>محفوظ ہو گئیں۔</translation>
-    </message>
-</context>
-<context>
-    <name>clinicdesk::ui::DiagnosticsSection</name>
-    <message>
-        <source>Diagnostics…</source>
-        <translation>تکنیکی معلومات…</translation>
-    </message>
-    <message>
-        <source>Help</source>
-        <translation>مدد</translation>
-    </message>
-    <message>
-        <source>what your support needs to know about this computer</source>
-        <translation>اس کمپیوٹر کے بارے میں وہ معلومات جو آپ کی سپورٹ کو چاہییں</translation>
     </message>
 </context>
 <context>
@@ -5694,6 +5879,10 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>چیک لسٹ، %Ln کمیاں</numerusform>
         </translation>
     </message>
+    <message>
+        <source>no profile is shown</source>
+        <translation>کوئی پروفائل کھلی نہیں</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::DoctorsPage</name>
@@ -5781,12 +5970,60 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>This computer has no map app. Coordinates: %1.</source>
         <translation>اس کمپیوٹر پر نقشے کی کوئی ایپ نہیں ہے۔ نقشے پر مقام: ⁨%1⁩۔</translation>
     </message>
+    <message>
+        <source>no doctor was shown yet</source>
+        <translation>ابھی تک کوئی ڈاکٹر نہیں دکھایا گیا</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::DocumentIntake</name>
     <message>
         <source>pasted picture</source>
         <translation>پیسٹ کی گئی تصویر</translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::DocumentTypeList</name>
+    <message>
+        <source>Remove</source>
+        <translation>ہٹائیں</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>اوپر لے جائیں</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>نیچے لے جائیں</translation>
+    </message>
+    <message>
+        <source>In this order for every document. Without any, the types of the platform are used.</source>
+        <translation>ہر دستاویز کے لیے اسی ترتیب میں۔ کوئی نہ ہو تو پلیٹ فارم کی اقسام استعمال ہوتی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>کوڈ</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>نام</translation>
+    </message>
+    <message>
+        <source>Code of the document type</source>
+        <translation>دستاویز کی قسم کا کوڈ</translation>
+    </message>
+    <message>
+        <source>Label of the document type</source>
+        <translation>دستاویز کی قسم کا نام</translation>
+    </message>
+    <message>
+        <source>Add a type</source>
+        <translation>قسم شامل کریں</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>label and code of a document type</comment>
+        <translation>‏⁨%1⁩ (⁨%2⁩)</translation>
     </message>
 </context>
 <context>
@@ -6104,10 +6341,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Make one PDF</source>
         <translation>ایک PDF بنائیں</translation>
     </message>
-    <message>
-        <source>The page was turned.</source>
-        <translation>صفحہ گھمایا گیا۔</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln document(s) joined into one.</source>
         <translation>
@@ -6168,6 +6401,14 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>The document was made smaller.</source>
         <translation>دستاویز چھوٹی کر دی گئی۔</translation>
+    </message>
+    <message>
+        <source>The page was turned to the right.</source>
+        <translation>صفحہ دائیں طرف گھمایا گیا۔</translation>
+    </message>
+    <message>
+        <source>The page was turned to the left.</source>
+        <translation>صفحہ بائیں طرف گھمایا گیا۔</translation>
     </message>
 </context>
 <context>
@@ -6409,6 +6650,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Load doctor IDs</source>
         <translation>ڈاکٹر ID لوڈ کریں</translation>
+    </message>
+    <message>
+        <source>enter doctor IDs first</source>
+        <translation>پہلے ڈاکٹر ID درج کریں</translation>
     </message>
 </context>
 <context>
@@ -6807,6 +7052,14 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Remove old entries…</source>
         <translation>پرانے اندراجات ہٹائیں…</translation>
     </message>
+    <message>
+        <source>the journal is being read</source>
+        <translation>جرنل پڑھا جا رہا ہے</translation>
+    </message>
+    <message>
+        <source>no entry is shown</source>
+        <translation>کوئی اندراج نظر نہیں آ رہا</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::JournalTable</name>
@@ -7074,14 +7327,6 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>enter the IDs of several doctors</source>
         <translation>کئی ڈاکٹروں کے ID درج کریں</translation>
-    </message>
-</context>
-<context>
-    <name>clinicdesk::ui::LockClock</name>
-    <message>
-        <source>dddd, d MMMM yyyy</source>
-        <extracomment>A format of QLocale: weekday, day, month, year</extracomment>
-        <translation>dddd، d MMMM yyyy</translation>
     </message>
 </context>
 <context>
@@ -7652,6 +7897,14 @@ Receipt: %2</source>
         <source>Keep them</source>
         <translation>رہنے دیں</translation>
     </message>
+    <message>
+        <source>this patient has no label</source>
+        <translation>اس مریض کا کوئی لیبل نہیں</translation>
+    </message>
+    <message>
+        <source>no patient has a label</source>
+        <translation>کسی مریض کا لیبل نہیں</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::PatientQuestion</name>
@@ -7748,6 +8001,18 @@ Receipt: %2</source>
     <message>
         <source>Remove</source>
         <translation>ہٹائیں</translation>
+    </message>
+    <message>
+        <source>select a person</source>
+        <translation>شخص منتخب کریں</translation>
+    </message>
+    <message>
+        <source>the first person cannot be removed</source>
+        <translation>پہلے شخص کو نہیں ہٹایا جا سکتا</translation>
+    </message>
+    <message>
+        <source>you cannot remove yourself</source>
+        <translation>آپ خود کو نہیں ہٹا سکتے</translation>
     </message>
 </context>
 <context>
@@ -7866,6 +8131,13 @@ Receipt: %2</source>
     <message>
         <source>Your administrator requires a PIN. Clinic Desk locks when it is not used.</source>
         <translation>آپ کے ایڈمنسٹریٹر نے PIN ضروری کیا ہے۔ جب کوئی استعمال نہیں کرتا تو Clinic Desk لاک ہو جاتا ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>This name has %Ln character(s). At most %1 are allowed.</source>
+        <translation>
+            <numerusform>اس نام میں %Ln حرف ہے۔ زیادہ سے زیادہ ⁨%1⁩ ہو سکتے ہیں۔</numerusform>
+            <numerusform>اس نام میں %Ln حروف ہیں۔ زیادہ سے زیادہ ⁨%1⁩ ہو سکتے ہیں۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8448,6 +8720,10 @@ Receipt: %2</source>
         <source>Search</source>
         <translation>تلاش</translation>
     </message>
+    <message>
+        <source>no receipt is shown</source>
+        <translation>کوئی رسید نظر نہیں آ رہی</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::RecentDoctorsList</name>
@@ -8645,6 +8921,10 @@ Receipt: %2</source>
     <message>
         <source>data-requests-%1.csv</source>
         <translation>data-requests-%1.csv</translation>
+    </message>
+    <message>
+        <source>the list is empty</source>
+        <translation>فہرست خالی ہے</translation>
     </message>
 </context>
 <context>
@@ -8898,6 +9178,10 @@ Receipt: %2</source>
         <source>Select all</source>
         <translation>سب منتخب کریں</translation>
     </message>
+    <message>
+        <source>there is no text</source>
+        <translation>کوئی متن نہیں</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::SendBar</name>
@@ -8936,10 +9220,6 @@ Receipt: %2</source>
     <message>
         <source>Change…</source>
         <translation>بدلیں…</translation>
-    </message>
-    <message>
-        <source>Enter a new token…</source>
-        <translation>نیا ٹوکن درج کریں…</translation>
     </message>
     <message>
         <source>Remove…</source>
@@ -9080,6 +9360,66 @@ Receipt: %2</source>
     <message>
         <source>All files (*)</source>
         <translation>سب فائلیں (*)</translation>
+    </message>
+    <message>
+        <source>People and lock</source>
+        <translation>لوگ اور لاک</translation>
+    </message>
+    <message>
+        <source>Capture profiles</source>
+        <translation>اسکین پروفائل</translation>
+    </message>
+    <message>
+        <source>Uploads</source>
+        <translation>اپ لوڈ</translation>
+    </message>
+    <message>
+        <source>Language and look</source>
+        <translation>زبان اور ظاہری شکل</translation>
+    </message>
+    <message>
+        <source>Diagnostics</source>
+        <translation>تکنیکی معلومات</translation>
+    </message>
+    <message>
+        <source>Your data</source>
+        <translation>آپ کا ڈیٹا</translation>
+    </message>
+    <message>
+        <source>Sections of the settings</source>
+        <translation>ترتیبات کے حصے</translation>
+    </message>
+    <message>
+        <source>Enter the key for %1…</source>
+        <translation>‏⁨%1⁩ کے لیے کلید درج کریں…</translation>
+    </message>
+    <message>
+        <source>Diagnostics…</source>
+        <translation>تکنیکی معلومات…</translation>
+    </message>
+    <message>
+        <source>what your support needs to know about this computer</source>
+        <translation>اس کمپیوٹر کے بارے میں وہ معلومات جو آپ کی سپورٹ کو چاہییں</translation>
+    </message>
+    <message>
+        <source>select a connection</source>
+        <translation>کنکشن منتخب کریں</translation>
+    </message>
+    <message>
+        <source>this connection is in use</source>
+        <translation>یہ کنکشن استعمال میں ہے</translation>
+    </message>
+    <message>
+        <source>there is no connection</source>
+        <translation>کوئی کنکشن نہیں</translation>
+    </message>
+    <message>
+        <source>More for %1</source>
+        <translation>‏⁨%1⁩ کے لیے مزید</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>مزید</translation>
     </message>
 </context>
 <context>
@@ -9672,10 +10012,6 @@ Receipt: %2</source>
         <translation>باقی وقت</translation>
     </message>
     <message>
-        <source>Enter times like 08:00 and 18:30.</source>
-        <translation>وقت 08:00 اور 18:30 کی طرح لکھیں۔</translation>
-    </message>
-    <message>
         <source>Choose two different times.</source>
         <translation>دو مختلف وقت منتخب کریں۔</translation>
     </message>
@@ -9686,6 +10022,10 @@ Receipt: %2</source>
     <message>
         <source>Only an admin can change this.</source>
         <translation>اسے صرف ایڈمن بدل سکتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Enter times like %1 and %2.</source>
+        <translation>وقت ⁨%1⁩ اور ⁨%2⁩ کی طرح لکھیں۔</translation>
     </message>
 </context>
 <context>
@@ -9794,10 +10134,6 @@ Receipt: %2</source>
     <message>
         <source>Quit</source>
         <translation>بند کریں</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>⁨%1⁩ (⁨%2⁩)</translation>
     </message>
     <message>
         <source>Same as this computer</source>
@@ -13785,6 +14121,220 @@ Receipt: %2</source>
     <message>
         <source>%1 does not accept the doctor profile token.</source>
         <translation>‏⁨%1⁩ ڈاکٹر پروفائل ٹوکن قبول نہیں کرتا۔</translation>
+    </message>
+    <message>
+        <source>Unit of dates</source>
+        <translation>تاریخوں کی اکائی</translation>
+    </message>
+    <message>
+        <source>How the date of a document is written in requests.</source>
+        <translation>درخواستوں میں دستاویز کی تاریخ کیسے لکھی جاتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Document types</source>
+        <translation>دستاویزات کی اقسام</translation>
+    </message>
+    <message>
+        <source>The types that people choose from, in this order.</source>
+        <translation>وہ اقسام جن میں سے لوگ چنتے ہیں، اسی ترتیب میں۔</translation>
+    </message>
+    <message>
+        <source>Type of new documents</source>
+        <translation>نئی دستاویزات کی قسم</translation>
+    </message>
+    <message>
+        <source>New documents get this type. Leave it empty if people choose it.</source>
+        <translation>نئی دستاویزات کو یہ قسم ملتی ہے۔ اگر لوگ خود چنتے ہیں تو خالی چھوڑیں۔</translation>
+    </message>
+    <message>
+        <source>Content type for JPEG</source>
+        <translation>‏JPEG کے لیے کنٹینٹ ٹائپ</translation>
+    </message>
+    <message>
+        <source>How a JPEG picture is called in requests.</source>
+        <translation>درخواستوں میں JPEG تصویر کو کیا کہا جاتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Where the patient is sent</source>
+        <translation>مریض کہاں بھیجا جاتا ہے</translation>
+    </message>
+    <message>
+        <source>Where a request for upload forms names the patient.</source>
+        <translation>اپ لوڈ فارم کی درخواست میں مریض کہاں لکھا جاتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Largest PDF</source>
+        <translation>سب سے بڑی PDF</translation>
+    </message>
+    <message>
+        <source>In bytes. A larger PDF is not sent.</source>
+        <translation>بائٹ میں۔ اس سے بڑی PDF نہیں بھیجی جاتی۔</translation>
+    </message>
+    <message>
+        <source>Largest picture</source>
+        <translation>سب سے بڑی تصویر</translation>
+    </message>
+    <message>
+        <source>In bytes. A larger picture is not sent.</source>
+        <translation>بائٹ میں۔ اس سے بڑی تصویر نہیں بھیجی جاتی۔</translation>
+    </message>
+    <message>
+        <source>Files in one document</source>
+        <translation>ایک دستاویز میں فائلیں</translation>
+    </message>
+    <message>
+        <source>A document has at most this many files.</source>
+        <translation>ایک دستاویز میں زیادہ سے زیادہ اتنی فائلیں ہوتی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Files in one request</source>
+        <translation>ایک درخواست میں فائلیں</translation>
+    </message>
+    <message>
+        <source>A request asks for at most this many upload forms.</source>
+        <translation>ایک درخواست زیادہ سے زیادہ اتنے اپ لوڈ فارم مانگتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Documents in one request</source>
+        <translation>ایک درخواست میں دستاویزات</translation>
+    </message>
+    <message>
+        <source>A request names at most this many documents.</source>
+        <translation>ایک درخواست میں زیادہ سے زیادہ اتنی دستاویزات ہوتی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Largest file sent directly</source>
+        <translation>براہ راست بھیجی جانے والی سب سے بڑی فائل</translation>
+    </message>
+    <message>
+        <source>In bytes, for uploads without an upload form.</source>
+        <translation>بائٹ میں، اپ لوڈ فارم کے بغیر اپ لوڈ کے لیے۔</translation>
+    </message>
+    <message>
+        <source>Patient in direct uploads</source>
+        <translation>براہ راست اپ لوڈ میں مریض</translation>
+    </message>
+    <message>
+        <source>Whether a direct upload names the patient: on or off.</source>
+        <translation>براہ راست اپ لوڈ میں مریض لکھا جاتا ہے یا نہیں: on یا off۔</translation>
+    </message>
+    <message>
+        <source>Tasks of direct uploads</source>
+        <translation>براہ راست اپ لوڈ کے کام</translation>
+    </message>
+    <message>
+        <source>What the service does with a document that is sent directly.</source>
+        <translation>سروس براہ راست بھیجی گئی دستاویز کے ساتھ کیا کرتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Name of the task parameter</source>
+        <translation>کام والے پیرامیٹر کا نام</translation>
+    </message>
+    <message>
+        <source>How a direct upload calls its tasks.</source>
+        <translation>براہ راست اپ لوڈ میں کاموں کو کیا کہا جاتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Name of the type parameter</source>
+        <translation>قسم والے پیرامیٹر کا نام</translation>
+    </message>
+    <message>
+        <source>How a direct upload calls the document type.</source>
+        <translation>براہ راست اپ لوڈ میں دستاویز کی قسم کو کیا کہا جاتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Name of the workflow filter</source>
+        <translation>ورک فلو فلٹر کا نام</translation>
+    </message>
+    <message>
+        <source>How the list of assessments calls this filter.</source>
+        <translation>اسیسمنٹ کی فہرست اس فلٹر کو کیا کہتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Origins of conversations</source>
+        <translation>گفتگو کے ماخذ</translation>
+    </message>
+    <message>
+        <source>What the beginning of a conversation ID says about its origin.</source>
+        <translation>گفتگو کی ID کا آغاز اس کے ماخذ کے بارے میں کیا بتاتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Forms of encrypted answers</source>
+        <translation>خفیہ جوابات کی شکلیں</translation>
+    </message>
+    <message>
+        <source>Which forms of encrypted answers are accepted.</source>
+        <translation>خفیہ جوابات کی کون سی شکلیں قبول ہوتی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Announce encryption</source>
+        <translation>خفیہ کاری بتانا</translation>
+    </message>
+    <message>
+        <source>Whether requests without content are marked as encrypted, too: on or off.</source>
+        <translation>مواد کے بغیر درخواستوں پر بھی خفیہ کاری کا نشان ہو یا نہیں: on یا off۔</translation>
+    </message>
+    <message>
+        <source>Shortest patient number</source>
+        <translation>سب سے چھوٹا مریض نمبر</translation>
+    </message>
+    <message>
+        <source>A shorter number is not accepted in the window.</source>
+        <translation>اس سے چھوٹا نمبر ونڈو میں قبول نہیں ہوتا۔</translation>
+    </message>
+    <message>
+        <source>Form of patient numbers</source>
+        <translation>مریض نمبروں کی شکل</translation>
+    </message>
+    <message>
+        <source>Numbers of another form are refused. Leave it empty to accept all.</source>
+        <translation>دوسری شکل کے نمبر رد کیے جاتے ہیں۔ سب قبول کرنے کے لیے خالی چھوڑیں۔</translation>
+    </message>
+    <message>
+        <source>Tags of one document</source>
+        <translation>ایک دستاویز کے ٹیگ</translation>
+    </message>
+    <message>
+        <source>A document has at most this many tags.</source>
+        <translation>ایک دستاویز میں زیادہ سے زیادہ اتنے ٹیگ ہوتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>Shortest tag</source>
+        <translation>سب سے چھوٹا ٹیگ</translation>
+    </message>
+    <message>
+        <source>The least characters of a tag.</source>
+        <translation>ٹیگ میں کم از کم اتنے حروف۔</translation>
+    </message>
+    <message>
+        <source>Longest tag</source>
+        <translation>سب سے لمبا ٹیگ</translation>
+    </message>
+    <message>
+        <source>The most characters of a tag.</source>
+        <translation>ٹیگ میں زیادہ سے زیادہ اتنے حروف۔</translation>
+    </message>
+    <message>
+        <source>Requests at once</source>
+        <translation>ایک ساتھ درخواستیں</translation>
+    </message>
+    <message>
+        <source>How many uploads, or doctor profiles, are sent or read at once.</source>
+        <translation>کتنے اپ لوڈ یا ڈاکٹر پروفائل ایک ساتھ بھیجے یا پڑھے جاتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk cannot write in %1.</source>
+        <extracomment>%1 one or several folders</extracomment>
+        <translation>‏Clinic Desk ⁨%1⁩ میں نہیں لکھ سکتا۔</translation>
+    </message>
+    <message>
+        <source>Allow writing there, or ask your administrator. Then start Clinic Desk again.</source>
+        <translation>وہاں لکھنے کی اجازت دیں، یا اپنے ایڈمنسٹریٹر سے کہیں۔ پھر Clinic Desk دوبارہ شروع کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 Allow writing there, or ask your administrator.</source>
+        <extracomment>%1 a sentence that names folders in which nothing can be written</extracomment>
+        <translation>‏⁨%1⁩ وہاں لکھنے کی اجازت دیں، یا اپنے ایڈمنسٹریٹر سے کہیں۔</translation>
     </message>
 </context>
 <context>
