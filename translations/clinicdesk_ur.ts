@@ -728,12 +728,12 @@
     <message>
         <source>MMM yyyy</source>
         <extracomment>A format of QLocale: month as a short word, year</extracomment>
-        <translation>‏MMM yyyy</translation>
+        <translation>MMM yyyy</translation>
     </message>
     <message>
         <source>dddd, d MMMM yyyy</source>
         <extracomment>A format of QLocale: weekday, day, month, year</extracomment>
-        <translation>‏dddd، d MMMM yyyy</translation>
+        <translation>dddd، d MMMM yyyy</translation>
     </message>
 </context>
 <context>
