@@ -56,8 +56,9 @@ QString withoutData(QString text)
         "Sep|Oct|Nov|Dec|practice-\\w+|smart|pii|classification|task|any|off|wfids|user\\.data\\.download|data\\."
         "status|"
         "root|document\\.delivered|a fault of the plan)\\b"));
-    // What a convention accepts is in English: see ConventionRow.
-    static const QRegularExpression accepted(QStringLiteral("^⟦Åççéþţš .*|.*\\b(?:ps|sa_)=.*"));
+    // What a convention accepts is in English: see ConventionRow. So are the document types of a connection.
+    static const QRegularExpression accepted(
+        QStringLiteral("^⟦Åççéþţš .*|.*\\b(?:ps|sa_)=.*|^⟦?(?:Prescription|[A-Z][a-z ]+ \\([a-z]{2}\\))~*⟧?$"));
     static const QRegularExpression data(QStringLiteral(
         "<[^>]*>|&[a-z]+;|[\\w.%/@:+-]*[0-9_/@][\\w.%/"
         "@:+-]*|\\S+\\.(?:pdf|png|jpg)|\\b(?:Ctrl|Alt|Shift|Esc|Enter|Return|"
