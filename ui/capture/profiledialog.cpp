@@ -6,7 +6,6 @@
 #include "ui/capture/documentsfield.h"
 #include "ui/capture/scannerfields.h"
 #include "ui/widgets/controlkind.h"
-#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/scrolledcontent.h"
@@ -58,7 +57,7 @@ ProfileDialog::ProfileDialog(const CaptureProfile &profile, Services services, Q
 void ProfileDialog::layOut()
 {
     auto *buttons = new QDialogButtonBox;
-    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     auto *save = buttons->addButton(tr("Save profile"), QDialogButtonBox::AcceptRole);
     setControlKind(save, ControlKind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &ProfileDialog::save);
@@ -75,8 +74,8 @@ void ProfileDialog::layOut()
     column->addWidget(makeDocuments());
     column->addStretch(1);
     column->addWidget(buttons);
-    save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
-    setTabOrderAsShown(*buttons);
+    save->setDefault(true);    // in the dialog, so that it is the default again after another button had the focus
+    setTabOrder(save, cancel); // as on the screen
     setMinimumWidth(dialogWidth);
     scrollAboveButtons(this);
 }

@@ -4,7 +4,6 @@
 
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
-#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/tokens.h"
@@ -29,10 +28,9 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
         m_field->setProblem(isProblem ? hint : QString());
     });
     auto *buttons = new QDialogButtonBox;
-    auto *save = buttons->addButton(tr("Save as PDF…"), QDialogButtonBox::ActionRole);
     auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
+    auto *save = buttons->addButton(tr("Save as PDF…"), QDialogButtonBox::ActionRole);
     auto *print = buttons->addButton(tr("Print…"), QDialogButtonBox::AcceptRole);
-    m_buttons = {save, cancel, print};
     setControlKind(print, ControlKind::Primary);
     connect(print, &QPushButton::clicked, this, [this] { choose(false); });
     connect(save, &QPushButton::clicked, this, [this] { choose(true); });
@@ -47,12 +45,10 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
     column->addWidget(buttons);
     print->setDefault(true); // otherwise the first button of a dialog becomes the default
     setTabOrder(m_day, m_patients);
+    setTabOrder(m_patients, print);
+    setTabOrder(print, save);
+    setTabOrder(save, cancel);
     print->setFocus(); // the day is usually today
-}
-
-bool DayDialog::focusNextPrevChild(bool next)
-{
-    return focusNextButton(*this, m_buttons, next) || QDialog::focusNextPrevChild(next);
 }
 
 void DayDialog::choose(bool toFile)

@@ -4,10 +4,8 @@
 
 #include <QDate>
 #include <QDialog>
-#include <QList>
 
 class QCheckBox;
-class QPushButton;
 
 namespace clinicdesk::ui {
 
@@ -30,16 +28,12 @@ public:
 Q_SIGNALS:
     void chosen(const clinicdesk::ui::DayChoice &choice);
 
-protected:
-    bool focusNextPrevChild(bool next) override;
-
 private:
     void choose(bool toFile);
 
     DateField *m_day; ///< children
     LabelledField *m_field;
     QCheckBox *m_patients;
-    QList<QPushButton *> m_buttons; ///< in their order on the screen
 };
 
 } // namespace clinicdesk::ui

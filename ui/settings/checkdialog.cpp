@@ -4,7 +4,6 @@
 
 #include "ui/settings/checkview.h"
 #include "ui/widgets/controlkind.h"
-#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/screenroom.h"
 #include "ui/widgets/tokens.h"
 
@@ -55,7 +54,6 @@ CheckDialog::CheckDialog(const Connection &connection, Check check, QWidget *par
     column->addWidget(m_usePattern, 0, Qt::AlignLeading);
     column->addWidget(buttons);
     close->setDefault(true);
-    setTabOrderAsShown(*buttons);
     close->setFocus(Qt::OtherFocusReason);
     resize(boundedToScreen(*this, startSize));
 }

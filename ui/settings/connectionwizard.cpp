@@ -236,8 +236,9 @@ QWidget *ConnectionWizard::makeFooter()
     layout->setSpacing(space::m);
     layout->addWidget(m_footIcon);
     layout->addWidget(m_foot, 1);
-    for (auto *button : {m_saveAnyway, m_back, m_go}) // in the order of dialogs
-        layout->addWidget(button);
+    layout->addWidget(m_back);
+    layout->addWidget(m_saveAnyway);
+    layout->addWidget(m_go);
     return footer;
 }
 

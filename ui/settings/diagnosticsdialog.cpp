@@ -7,7 +7,6 @@
 #include "core/wording/wording.h"
 #include "ui/widgets/announcement.h"
 #include "ui/widgets/controlkind.h"
-#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/savefolder.h"
 #include "ui/widgets/screenroom.h"
@@ -68,7 +67,6 @@ DiagnosticsDialog::DiagnosticsDialog(Source source, QWidget *parent)
     column->addWidget(m_message);
     column->addWidget(buttons);
     m_copy->setDefault(true);
-    setTabOrderAsShown(*buttons);
     resize(boundedToScreen(*this, startSize));
 }
 

@@ -4,7 +4,6 @@
 
 #include "core/wording/erasetext.h"
 #include "ui/widgets/controlkind.h"
-#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/scrolledcontent.h"
 #include "ui/widgets/tokens.h"
@@ -63,7 +62,7 @@ EraseDialog::EraseDialog(const Question &question, QWidget *parent)
     column->addWidget(m_journal);
     column->addWidget(warning);
     column->addWidget(buttons);
-    setTabOrderAsShown(*buttons);
+    setTabOrder(remove, keep); // as on the screen
     showPlan();
     scrollAboveButtons(this);
     keep->setFocus(Qt::OtherFocusReason);

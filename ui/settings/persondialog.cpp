@@ -6,7 +6,6 @@
 #include "core/wording/wording.h"
 #include "ui/settings/roletext.h"
 #include "ui/widgets/controlkind.h"
-#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/numbertext.h"
@@ -101,15 +100,15 @@ PersonDialog::PersonDialog(Purpose purpose, const Person &person, std::shared_pt
     column->addWidget(m_problem);
 
     auto *buttons = new QDialogButtonBox;
-    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     m_save = buttons->addButton(purpose == Purpose::Add ? tr("Add") : tr("Save"), QDialogButtonBox::AcceptRole);
     setControlKind(m_save, ControlKind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &PersonDialog::begin);
     connect(buttons, &QDialogButtonBox::rejected, this, &PersonDialog::reject);
     column->addWidget(buttons);
-    m_save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
+    m_save->setDefault(true);    // in the dialog, so that it is the default again after another button had the focus
+    setTabOrder(m_save, cancel); // as on the screen
     scrollAboveButtons(this);
-    setTabOrderAsShown(*buttons);
     m_name->setFocus();
 }
 

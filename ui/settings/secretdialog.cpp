@@ -5,7 +5,6 @@
 #include "core/wording/wording.h"
 #include "ui/settings/secretfield.h"
 #include "ui/widgets/controlkind.h"
-#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/tokens.h"
 
@@ -37,8 +36,8 @@ SecretDialog::SecretDialog(const Connection &connection, WizardServices services
     promised->setWordWrap(true);
 
     auto *buttons = new QDialogButtonBox;
+    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     m_saveAnyway = buttons->addButton(tr("Save without checking"), QDialogButtonBox::ActionRole);
-    m_cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     m_save = buttons->addButton(tr("Check and save"), QDialogButtonBox::AcceptRole);
     m_saveAnyway->hide(); // after the others: a box shows its buttons when one is added
     setControlKind(m_save, ControlKind::Primary);
@@ -60,11 +59,8 @@ SecretDialog::SecretDialog(const Connection &connection, WizardServices services
     column->addWidget(m_problem);
     column->addWidget(buttons);
     m_save->setDefault(true); // in the dialog, so that it is the default again after another button had the focus
-}
-
-bool SecretDialog::focusNextPrevChild(bool next)
-{
-    return focusNextButton(*this, {m_saveAnyway, m_cancel, m_save}, next) || QDialog::focusNextPrevChild(next);
+    setTabOrder(m_save, m_saveAnyway); // as on the screen
+    setTabOrder(m_saveAnyway, cancel);
 }
 
 void SecretDialog::forgetResult()

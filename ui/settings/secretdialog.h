@@ -48,7 +48,6 @@ protected:
     virtual SecretField &fieldOf(CheckStep failed) const = 0;
 
     bool event(QEvent *event) override;
-    bool focusNextPrevChild(bool next) override;
 
 private:
     void begin();
@@ -65,7 +64,6 @@ private:
     bool m_hasPassedCheck = false;
     const QList<QWidget *> m_fields; ///< children, as all below
     Label *m_problem;
-    QPushButton *m_cancel;
     QPushButton *m_saveAnyway;
     QPushButton *m_save;
 };

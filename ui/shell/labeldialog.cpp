@@ -4,7 +4,6 @@
 
 #include "ui/state/patientlabels.h"
 #include "ui/widgets/controlkind.h"
-#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/tokens.h"
@@ -35,7 +34,7 @@ LabelDialog::LabelDialog(const PatientId &patient, const QString &label, QWidget
     connect(m_label, &QLineEdit::textEdited, this, [this] { m_field->setProblem({}); });
 
     auto *buttons = new QDialogButtonBox;
-    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
+    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     auto *save = buttons->addButton(tr("Save"), QDialogButtonBox::AcceptRole);
     setControlKind(save, ControlKind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &LabelDialog::choose);
@@ -47,7 +46,8 @@ LabelDialog::LabelDialog(const PatientId &patient, const QString &label, QWidget
     column->addWidget(m_field);
     column->addWidget(buttons);
     save->setDefault(true);
-    setTabOrderAsShown(*buttons);
+    setTabOrder(m_label, save);
+    setTabOrder(save, cancel);
 }
 
 void LabelDialog::choose()

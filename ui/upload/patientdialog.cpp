@@ -4,7 +4,6 @@
 
 #include "core/wording/patienttext.h"
 #include "ui/widgets/controlkind.h"
-#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/patientquestion.h"
 #include "ui/widgets/tokens.h"
@@ -45,9 +44,9 @@ PatientDialog::PatientDialog(int documents, PatientCheck check, const PatientId 
     });
 
     auto *buttons = new QDialogButtonBox;
-    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
-    m_change = buttons->addButton(tr("Change patient"), QDialogButtonBox::AcceptRole);
-    setControlKind(m_change, ControlKind::Primary);
+    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
+    auto *change = buttons->addButton(tr("Change patient"), QDialogButtonBox::AcceptRole);
+    setControlKind(change, ControlKind::Primary);
     connect(buttons, &QDialogButtonBox::accepted, this, &PatientDialog::choose);
     connect(buttons, &QDialogButtonBox::rejected, this, &PatientDialog::reject);
 
@@ -56,17 +55,9 @@ PatientDialog::PatientDialog(int documents, PatientCheck check, const PatientId 
     column->setSpacing(space::m);
     column->addWidget(m_field);
     column->addWidget(buttons);
-    m_change->setDefault(true); // otherwise the first button becomes the default
-    setTabOrderAsShown(*buttons);
-}
-
-/// A scanner may send Tab at the end: the Enter of the person who sees the number must not cancel.
-bool PatientDialog::focusNextPrevChild(bool next)
-{
-    if (!next || !m_number->hasFocus() || !m_timing.isScan())
-        return QDialog::focusNextPrevChild(next);
-    m_change->setFocus(Qt::TabFocusReason);
-    return true;
+    change->setDefault(true);      // otherwise the first button becomes the default
+    setTabOrder(m_number, change); // a scanner may send Tab at the end
+    setTabOrder(change, cancel);
 }
 
 void PatientDialog::choose()

@@ -9,7 +9,6 @@
 #include <QPointer>
 
 class QLineEdit;
-class QPushButton;
 
 namespace clinicdesk::ui {
 
@@ -28,9 +27,6 @@ public:
 Q_SIGNALS:
     void patientChosen(const clinicdesk::PatientId &patient);
 
-protected:
-    bool focusNextPrevChild(bool next) override;
-
 private:
     void choose();
     void finish(const PatientId &patient);
@@ -39,9 +35,8 @@ private:
 
     PatientCheck m_check;
     ScanTiming m_timing;
-    QLineEdit *m_number; ///< a child widget, as are the next two
+    QLineEdit *m_number; ///< a child widget, as is the next one
     LabelledField *m_field;
-    QPushButton *m_change = nullptr;
     QPointer<PatientQuestion> m_question; ///< while it is open
 };
 

@@ -402,8 +402,8 @@ int DeskStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidg
         return 0;
     case SH_ComboBox_PopupFrameStyle:
         return int(QFrame::Box) | int(QFrame::Plain);
-    case SH_DialogButtonLayout: // the same on every desktop: what removes or stops, what keeps, then the main answer
-        return QDialogButtonBox::GnomeLayout;
+    case SH_DialogButtonLayout: // the same on every desktop: the main answer, what removes or stops, others, what keeps
+        return QDialogButtonBox::WinLayout;
     case SH_Widget_Animation_Duration:
         return m_motion ? QProxyStyle::styleHint(hint, option, widget, returnData) : 0;
     default:

@@ -4,7 +4,6 @@
 
 #include "core/wording/patienttext.h"
 #include "ui/widgets/controlkind.h"
-#include "ui/widgets/dialogbuttons.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/keybursts.h"
 #include "ui/widgets/patientnumber.h"
@@ -67,7 +66,6 @@ PatientQuestion::PatientQuestion(const PatientDecision &decision, QWidget *paren
     column->addWidget(makeText(text.advice, &Tokens::text2));
     column->addSpacing(space::s);
     column->addWidget(buttons);
-    setTabOrderAsShown(*buttons);
     refuse->setDefault(true); // otherwise the accepting button becomes the default
     refuse->setFocus(Qt::OtherFocusReason);
 }

@@ -160,7 +160,6 @@ void PeopleTest::enterOnCancelSavesNothing()
     auto *name = dialog()->findChild<QLineEdit *>();
     name->setText(inasName);
     QTest::keyClick(name, Qt::Key_Backtab);
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
     auto *cancel = qobject_cast<QPushButton *>(QApplication::focusWidget());
     QVERIFY(cancel && cancel->text() == QStringLiteral("Cancel"));
     QTest::keyClick(cancel, Qt::Key_Return);

@@ -133,8 +133,8 @@ void KeyDialogTest::hasNamesOrderAndAnAccessibilityTree()
                                QStringLiteral("Paste: Encryption key"),
                                QStringLiteral("From a file: Encryption key"),
                                QStringLiteral("Encrypt payloads"),
-                               QStringLiteral("Cancel"),
                                QStringLiteral("Check and save"),
+                               QStringLiteral("Cancel"),
                                QStringLiteral("Key ID")};
     QCOMPARE(tabOrder(m_dialog.get()), expected);
 }

@@ -115,8 +115,6 @@ void TokenDialogTest::enterPressesTheButtonThatHasTheFocus()
     open(program.parts(true, {.token = true}));
     QTest::keyClicks(tokenField(), token);
     QTest::keyClick(tokenField(), Qt::Key_Backtab);
-    QCOMPARE(QApplication::focusWidget(), button(QStringLiteral("Check and save")));
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
     QCOMPARE(QApplication::focusWidget(), button(QStringLiteral("Cancel")));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     QVERIFY(!m_dialog->isVisible());
