@@ -139,6 +139,7 @@ void CaptureBar::showProfiles()
         m_flow->insertWidget(number, button);
         m_buttons.append(button);
     }
+    placeInTabOrder();
     for (int number = 0; number < keyCount; ++number) {
         const bool isUsed = number < profiles.size();
         m_starts.at(number)->setVisible(isUsed);
@@ -147,6 +148,21 @@ void CaptureBar::showProfiles()
     }
     setVisible(!profiles.isEmpty() || !m_capture.scanning().isEmpty());
     showScan(0);
+}
+
+/// The bar is above the documents, but its buttons are made after all others of the page.
+void CaptureBar::placeInTabOrder()
+{
+    const auto *page = parentWidget();
+    auto *before = page ? page->previousInFocusChain() : nullptr;
+    while (before && before != page && before->focusPolicy() == Qt::NoFocus)
+        before = before->previousInFocusChain();
+    if (!before || before == page || page->isAncestorOf(before))
+        return;
+    for (auto *button : std::as_const(m_buttons)) {
+        setTabOrder(before, button);
+        before = button;
+    }
 }
 
 QPushButton *CaptureBar::makeButton(const CaptureProfile &profile, int number)

@@ -38,6 +38,7 @@ private:
     QWidget *makeProgress();
     void showProfiles();
     QPushButton *makeButton(const CaptureProfile &profile, int number);
+    void placeInTabOrder();
     void start(int number);
     void start(const CaptureProfile &profile);
     void chooseFiles(const CaptureProfile &profile);

@@ -67,14 +67,13 @@ QString withoutData(QString text)
     return text.remove(accepted).remove(madeUp).remove(data);
 }
 
-/// Steps of Tab that are not in the order of the screen yet: the buttons of capture profiles, which come after all
-/// others, and these windows.
+/// Steps of Tab that are not in the order of the screen yet, in these windows.
 bool isKnown(const QString &window, const QString &problem)
 {
     const bool isStep = problem.contains(QLatin1String(" -> ")) || problem.contains(QLatin1String(" <- "));
     const bool isLate = window == QLatin1String("doctors, checked list") || window == QLatin1String("large preview") ||
                         window == QLatin1String("DayDialog") || window == QLatin1String("PatientQuestion");
-    return isStep && (isLate || problem.contains(QLatin1String("CaptureBar")));
+    return isStep && isLate;
 }
 
 QStringList untranslated(QWidget &window)
