@@ -29,6 +29,7 @@ public:
         setWidgetResizable(true);
         setFocusPolicy(Qt::NoFocus);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        dialog->installEventFilter(this);
     }
 
     QSize sizeHint() const override
@@ -36,7 +37,7 @@ public:
         if (!widget())
             return {};
         auto size = widget()->sizeHint();
-        if (const int height = widget()->heightForWidth(std::max(size.width(), width())); height > 0)
+        if (const int height = widget()->heightForWidth(std::max(size.width(), m_dialog->minimumWidth())); height > 0)
             size.setHeight(height);
         return size;
     }
@@ -47,6 +48,20 @@ public:
         return {whole.width() + (isHigher ? verticalScrollBar()->sizeHint().width() : 0),
                 std::min(whole.height(), minContent)};
     }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        const bool isContent = watched == widget();
+        const bool isHandled = QScrollArea::eventFilter(watched, event);
+        if (watched == m_dialog && event->type() == QEvent::Show && !event->spontaneous())
+            m_dialog->resize(boundedToScreen(*m_dialog, m_dialog->sizeHint())); // rows may have been hidden before
+        if (isContent && event->type() == QEvent::LayoutRequest && m_dialog->isVisible())
+            growDialog();
+        return isHandled;
+    }
+
+private:
     void growDialog()
     {
         updateGeometry();
@@ -54,17 +69,6 @@ public:
         m_dialog->resize(m_dialog->size().expandedTo(boundedToScreen(*m_dialog, m_dialog->sizeHint())));
     }
 
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override
-    {
-        const bool isContent = watched == widget();
-        const bool isHandled = QScrollArea::eventFilter(watched, event);
-        if (isContent && event->type() == QEvent::LayoutRequest)
-            growDialog();
-        return isHandled;
-    }
-
-private:
     QDialog *m_dialog;
 };
 
@@ -113,7 +117,6 @@ void scrollAboveButtons(QDialog *dialog)
     last->addWidget(foot->widget());
     delete foot;
     rows->addLayout(last);
-    area->growDialog();
 }
 
 } // namespace clinicdesk::ui
