@@ -6,6 +6,7 @@
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
+#include "ui/widgets/taborder.h"
 #include "ui/widgets/tokens.h"
 
 #include <QCheckBox>
@@ -28,7 +29,7 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
         m_field->setProblem(isProblem ? hint : QString());
     });
     auto *buttons = new QDialogButtonBox;
-    auto *cancel = buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
+    buttons->addButton(tr("Cancel"), QDialogButtonBox::RejectRole); // a standard one has an icon
     auto *save = buttons->addButton(tr("Save as PDF…"), QDialogButtonBox::ActionRole);
     auto *print = buttons->addButton(tr("Print…"), QDialogButtonBox::AcceptRole);
     setControlKind(print, ControlKind::Primary);
@@ -44,11 +45,12 @@ DayDialog::DayDialog(QDate today, QWidget *parent)
     column->addWidget(m_patients);
     column->addWidget(buttons);
     print->setDefault(true); // otherwise the first button of a dialog becomes the default
-    setTabOrder(m_day, m_patients);
-    setTabOrder(m_patients, print);
-    setTabOrder(print, save);
-    setTabOrder(save, cancel);
-    print->setFocus(); // the day is usually today
+    print->setFocus();       // the day is usually today
+}
+
+bool DayDialog::focusNextPrevChild(bool next)
+{
+    return moveFocusByPlace(*this, next) || QDialog::focusNextPrevChild(next);
 }
 
 void DayDialog::choose(bool toFile)

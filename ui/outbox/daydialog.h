@@ -25,6 +25,9 @@ class DayDialog : public QDialog {
 public:
     explicit DayDialog(QDate today, QWidget *parent = nullptr);
 
+protected:
+    bool focusNextPrevChild(bool next) override;
+
 Q_SIGNALS:
     void chosen(const clinicdesk::ui::DayChoice &choice);
 

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/messagedialog.h"
 
-#include <QLabel>
+#include "ui/widgets/taborder.h"
 
-#include <algorithm>
-#include <utility>
+#include <QLabel>
 
 namespace clinicdesk::ui {
 
@@ -26,23 +25,7 @@ void MessageDialog::setTexts(const QString &text, const QString &more)
 
 bool MessageDialog::focusNextPrevChild(bool next)
 {
-    QList<QWidget *> order;
-    for (auto *widget : findChildren<QWidget *>()) {
-        if (widget->isVisible() && widget->isEnabled() && !widget->focusProxy() &&
-            (widget->focusPolicy() & Qt::TabFocus))
-            order.append(widget);
-    }
-    const bool isMirrored = layoutDirection() == Qt::RightToLeft;
-    std::ranges::sort(order, {}, [this, isMirrored](const QWidget *widget) {
-        const auto at = widget->mapTo(this, QPoint());
-        return std::pair(at.y(), isMirrored ? -at.x() : at.x());
-    });
-    const auto now = order.indexOf(focusWidget());
-    if (now < 0)
-        return QMessageBox::focusNextPrevChild(next);
-    const auto count = order.size();
-    order.at((now + (next ? 1 : count - 1)) % count)->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
-    return true;
+    return moveFocusByPlace(*this, next) || QMessageBox::focusNextPrevChild(next);
 }
 
 } // namespace clinicdesk::ui

@@ -72,7 +72,7 @@ bool isKnown(const QString &window, const QString &problem)
 {
     const bool isStep = problem.contains(QLatin1String(" -> ")) || problem.contains(QLatin1String(" <- "));
     const bool isLate = window == QLatin1String("doctors, checked list") || window == QLatin1String("large preview") ||
-                        window == QLatin1String("DayDialog") || window == QLatin1String("PatientQuestion");
+                        window == QLatin1String("PatientQuestion");
     return isStep && isLate;
 }
 
