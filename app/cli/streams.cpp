@@ -31,9 +31,8 @@ namespace {
 class EncryptedTempFile {
 public:
     EncryptedTempFile();
-    EncryptedTempFile(EncryptedTempFile &&) noexcept;
-    EncryptedTempFile &operator=(EncryptedTempFile &&) noexcept;
     ~EncryptedTempFile();
+    Q_DISABLE_COPY_MOVE(EncryptedTempFile)
 
     /// StoreUnavailable when the disk is full or fails.
     Result<void> append(QByteArrayView bytes);
@@ -133,8 +132,6 @@ private:
 };
 
 EncryptedTempFile::EncryptedTempFile() = default;
-EncryptedTempFile::EncryptedTempFile(EncryptedTempFile &&) noexcept = default;
-EncryptedTempFile &EncryptedTempFile::operator=(EncryptedTempFile &&) noexcept = default;
 EncryptedTempFile::~EncryptedTempFile() = default;
 
 Result<void> EncryptedTempFile::append(QByteArrayView bytes)
