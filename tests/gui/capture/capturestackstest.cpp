@@ -268,8 +268,8 @@ void CaptureStacksTest::aStackOfSeparatorsIsListedAndStays()
     write(scans() + QStringLiteral("/blank.pdf"), pdfOfTexts({QString(), QString()}));
     QTRY_COMPARE_WITH_TIMEOUT(
         m_desk->spokenRows(),
-        QStringList{QStringLiteral("blank.pdf, Needs you, This file has only separator pages. Put the documents "
-                                   "between them, then scan again.")},
+        QStringList{QStringLiteral("blank.pdf, PDF, Needs you, This file has only separator pages. Put the "
+                                   "documents between them, then scan again.")},
         waitMs);
     QVERIFY(documents().isEmpty());
     QVERIFY(QFile::exists(scans() + QStringLiteral("/blank.pdf")));
@@ -400,7 +400,7 @@ void CaptureStacksTest::aPageThatCannotBeReadIsListedAndTheOthersAreAdded()
           file(QStringLiteral("3.jpg"), jpeg(separatorPage())), file(QStringLiteral("4.jpg"), page)});
     QCOMPARE(storedPages(), (QList{1, 1}));
     QTRY_COMPARE(m_desk->spokenRows().size(), 3);
-    QVERIFY2(m_desk->spokenRows().last().startsWith(QStringLiteral("2.jpg, Needs you, ")),
+    QVERIFY2(m_desk->spokenRows().last().startsWith(QStringLiteral("2.jpg, JPEG picture, Needs you, ")),
              qPrintable(m_desk->spokenRows().last()));
 }
 

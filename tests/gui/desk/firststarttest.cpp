@@ -498,8 +498,7 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     desk.drop({m_computer.paper(QStringLiteral("draft.pdf"), "still here")});
     QTRY_COMPARE(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 1);
     RealDesk::press(Qt::Key_Comma, Qt::ControlModifier);
-    RealDesk::tabTo(QStringLiteral("Remove Sunrise Clinic…"));
-    RealDesk::press(Qt::Key_Space);
+    RealDesk::chooseInMenu(QStringLiteral("More for Sunrise Clinic"), QStringLiteral("Remove…"));
     QTRY_VERIFY(desk.says(QStringLiteral("1 document for Sunrise Clinic is waiting on this computer.")));
     QVERIFY(!savedToken().isEmpty());
 
@@ -508,8 +507,7 @@ void FirstStartTest::aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits()
     QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("1 document delivered")), waitMs);
     QVERIFY(m_computer.hasArrived(QStringLiteral("draft.pdf")));
     RealDesk::press(Qt::Key_Comma, Qt::ControlModifier);
-    RealDesk::tabTo(QStringLiteral("Remove Sunrise Clinic…"));
-    RealDesk::press(Qt::Key_Space);
+    RealDesk::chooseInMenu(QStringLiteral("More for Sunrise Clinic"), QStringLiteral("Remove…"));
     QTRY_VERIFY(QApplication::activeModalWidget());
     QApplication::activeModalWidget()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(QApplication::activeModalWidget()));

@@ -3,6 +3,8 @@
 #include "tests/gui/desk/realdesk.h"
 
 #include "tests/support/testprogram.h"
+#include "ui/settings/settingspage.h"
+#include "ui/shell/mainwindow.h"
 
 #include <QApplication>
 #include <QTest>
@@ -35,8 +37,8 @@ void LimitedUploadsTest::holdsUploadsBackUntilItIsTakenAway()
     desk.connectTo(computer.practice());
 
     desk.press(Qt::Key_Comma, Qt::ControlModifier);
-    desk.tabTo(QStringLiteral("All")); // of the notifications
-    desk.press(Qt::Key_Tab);
+    desk.window()->findChild<ui::SettingsPage *>()->showSection(ui::SettingsSection::Uploads);
+    desk.tabTo(QStringLiteral("Off"));
     desk.press(Qt::Key_Right);
     desk.tabTo(QStringLiteral("At most"));
     desk.press(Qt::Key_A, Qt::ControlModifier);

@@ -12,6 +12,7 @@
 #include "ui/outbox/outboxmodel.h"
 #include "ui/settings/connectionwizard.h"
 #include "ui/settings/persondialog.h"
+#include "ui/settings/settingspage.h"
 #include "ui/shell/outboxnotifications.h"
 
 #include <QApplication>
@@ -307,6 +308,7 @@ void PolicyTest::limitsTheSpeed()
     QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("kB/s · about")), waitMs);
     QVERIFY(!m_computer.hasArrived(letter));
     RealDesk::press(Qt::Key_Comma, Qt::ControlModifier);
+    m_desk->window()->findChild<ui::SettingsPage *>()->showSection(ui::SettingsSection::Uploads);
     QVERIFY(m_desk->says(QStringLiteral("Set by your administrator.")));
     start();
     QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);

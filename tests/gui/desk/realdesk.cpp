@@ -14,7 +14,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenu>
 #include <QTest>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -294,6 +296,21 @@ void RealDesk::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
 {
     auto *focused = QApplication::focusWidget();
     QTest::keyClick(focused ? focused : QApplication::activeWindow(), key, modifiers);
+}
+
+void RealDesk::chooseInMenu(const QString &button, const QString &command)
+{
+    tabTo(button);
+    QTimer::singleShot(0, QApplication::focusWidget(), [command] { // the menu has an event loop of its own
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        QVERIFY2(menu, qPrintable(command));
+        for (int entries = 0; !menu->activeAction() || menu->activeAction()->text() != command; ++entries) {
+            QVERIFY2(entries < maxTabs, qPrintable(command));
+            QTest::keyClick(menu, Qt::Key_Down);
+        }
+        QTest::keyClick(menu, Qt::Key_Return);
+    });
+    press(Qt::Key_Space);
 }
 
 void RealDesk::tabTo(const QString &name)

@@ -63,6 +63,8 @@ public:
     static void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     /// Presses Tab until the widget of that name has the focus.
     static void tabTo(const QString &name);
+    /// Opens the menu of the button by keys and chooses the command.
+    static void chooseInMenu(const QString &button, const QString &command);
 
 private:
     template <class Window>

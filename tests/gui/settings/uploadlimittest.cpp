@@ -176,7 +176,7 @@ void UploadLimitTest::saysWhatMakesNoSenseAndKeepsTheLimitThatHolds_data()
         QTest::addRow("rate: %s", text) << QByteArray("At most") << QByteArray(text) << number;
     for (const auto *text : {"", "8", "24:00", "noon"})
         QTest::addRow("time: %s", text) << QByteArray("From") << QByteArray(text) << time;
-    QTest::newRow("another time") << QByteArray("Until") << QByteArray("18.30") << time;
+    QTest::newRow("another time") << QByteArray("Until") << QByteArray("18:61") << time;
     QTest::newRow("no time between") << QByteArray("Until") << QByteArray("08:00")
                                      << QByteArray("Choose two different times.");
 }

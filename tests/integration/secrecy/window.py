@@ -168,6 +168,8 @@ class Day(unittest.TestCase):
     def set_pin(self):
         window = self.window
         window.do("page", "settings")
+        window.must("focus", "Sections of the settings")
+        window.do("press", "Down")
         window.must("click", "My name and PIN…")
         window.until(lambda: window.do("is-modal"), "the dialog of the PIN")
         for number, text in enumerate((PERSON, PIN, PIN)):
