@@ -10,6 +10,10 @@ namespace {
 
 constexpr std::array<QLatin1String, fileChangeCount> texts{QLatin1String("converted"),
                                                            QLatin1String("turned"),
+                                                           QLatin1String("turned_right"),
+                                                           QLatin1String("turned_around"),
+                                                           QLatin1String("turned_left"),
+                                                           QLatin1String("pages_turned"),
                                                            QLatin1String("location_removed"),
                                                            QLatin1String("made_smaller"),
                                                            QLatin1String("first_picture_only"),

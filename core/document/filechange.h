@@ -9,7 +9,11 @@ namespace clinicdesk {
 /// What was changed in a file before it is sent. Lists of changes are in this order, each change at most once.
 enum class FileChange {
     Converted,          ///< to another kind
-    Turned,             ///< upright, as the camera noted, or as the user asked
+    Turned,             ///< upright, as the camera noted
+    TurnedRight,        ///< as the user asked, as the two below; at most one of the three
+    TurnedAround,
+    TurnedLeft,
+    PagesTurned,        ///< some pages of several, as the user asked
     LocationRemoved,    ///< the place where a photo was taken
     MadeSmaller,        ///< fewer pixels or a lower quality, because of the limit
     FirstOfSeveral,     ///< of an animation, or of several pictures in one file

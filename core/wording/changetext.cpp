@@ -35,6 +35,14 @@ QString sentenceOf(FileChange change, const FileInfo &file, const FilePreparatio
         return convertedSentence(preparation.source, file.kind);
     case FileChange::Turned:
         return Tr::tr("Turned upright.");
+    case FileChange::TurnedRight:
+        return Tr::tr("Turned to the right.");
+    case FileChange::TurnedAround:
+        return Tr::tr("Turned upside down.");
+    case FileChange::TurnedLeft:
+        return Tr::tr("Turned to the left.");
+    case FileChange::PagesTurned:
+        return Tr::tr("Some pages were turned.");
     case FileChange::LocationRemoved:
         return Tr::tr("The location was removed.");
     case FileChange::MadeSmaller:
@@ -61,6 +69,14 @@ QString noteOf(FileChange change, const FilePreparation &preparation)
         return Tr::tr("from %1").arg(sourceKindName(preparation.source));
     case FileChange::Turned:
         return Tr::tr("turned upright");
+    case FileChange::TurnedRight:
+        return Tr::tr("turned to the right");
+    case FileChange::TurnedAround:
+        return Tr::tr("turned upside down");
+    case FileChange::TurnedLeft:
+        return Tr::tr("turned to the left");
+    case FileChange::PagesTurned:
+        return Tr::tr("some pages turned");
     case FileChange::LocationRemoved:
         return Tr::tr("location removed");
     case FileChange::MadeSmaller:

@@ -9,6 +9,7 @@
 #include <QCoroFuture>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace clinicdesk::ui {
@@ -34,6 +35,22 @@ ByteSourceMaker sourceOf(const QByteArray &bytes)
 Turn turnOf(int quarterTurns)
 {
     return static_cast<Turn>((quarterTurns % turnCount + turnCount) % turnCount);
+}
+
+/// What the user asked for until now and `turn` together. `changes` loses the former one.
+void addTurn(QList<FileChange> &changes, Turn turn, bool hasSeveralPages)
+{
+    constexpr std::array sides{FileChange::TurnedRight, FileChange::TurnedAround, FileChange::TurnedLeft};
+    int quarters = static_cast<int>(turn);
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+        if (changes.removeOne(sides[side]))
+            quarters += static_cast<int>(side) + 1;
+    }
+    if (hasSeveralPages && !changes.contains(FileChange::PagesTurned))
+        changes.append(FileChange::PagesTurned);
+    else if (!hasSeveralPages && quarters % turnCount != 0)
+        changes.append(sides[static_cast<std::size_t>(quarters % turnCount) - 1]);
+    std::ranges::sort(changes);
 }
 
 /// What is known of the file before stays known.
@@ -127,13 +144,17 @@ void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
             return turned ? Made(QList{*turned}) : Made(turned.error());
         };
     };
-    const auto arrange = [this, place](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
+    const auto arrange = [this, place, quarterTurns](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
         auto document = emptyLike(now.first());
         for (const auto &file : now.first().files)
             document.files.append(sameFile(now.first(), file));
-        const auto &turned = made.first();
-        if (place < document.files.size())
-            document.files[place] = madeOf(document.files.at(place).preparation, turned);
+        if (place < document.files.size()) {
+            auto turned = made.first();
+            turned.changes.removeOne(FileChange::Turned); // who asked has seen it upright
+            auto &file = document.files[place];
+            file = madeOf(file.preparation, turned);
+            addTurn(file.preparation.changes, turnOf(quarterTurns), turned.pages > 1);
+        }
         return QList{document};
     };
     add({page.document}, {{}, make, arrange, Operation::Turn, quarterTurns});
@@ -349,10 +370,8 @@ Task<void> DraftFiles::work(QPointer<DraftFiles> self)
         const auto job = self->m_jobs.takeFirst();
         co_await change(self, job);
     }
-    if (!self)
-        co_return;
-    self->m_isWorking = false;
-    Q_EMIT self->finished();
+    if (self)
+        self->m_isWorking = false;
 }
 
 Task<DraftFiles::Made> DraftFiles::make(const Job &job, const QList<OutboxDocument> &drafts) const

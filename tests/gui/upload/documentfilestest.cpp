@@ -340,12 +340,15 @@ void DocumentFilesTest::everyTurnIsUndone()
     select(0, 0);
     const auto turned = [this] { return quartersOf(QImage::fromData(bytesOf(drafts().first()))); };
     QStringList views{turned()};
+    QList<FileChange> sides;
     for (int time = 0; time < 3; ++time) {
         press(Qt::Key_R);
         settle();
         views.append(turned());
+        sides += drafts().first().files.first().preparation.changes;
     }
     QCOMPARE(QSet<QString>(views.begin(), views.end()).size(), 4);
+    QCOMPARE(sides, (QList{FileChange::TurnedRight, FileChange::TurnedAround, FileChange::TurnedLeft}));
     for (int time = 2; time >= 0; --time) {
         press(Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(turned(), views.at(time));
@@ -355,6 +358,7 @@ void DocumentFilesTest::everyTurnIsUndone()
     press(Qt::Key_R, Qt::ShiftModifier); // what could have been repeated is gone
     settle();
     QCOMPARE(turned(), views.at(0));
+    QCOMPARE(drafts().first().files.first().preparation.changes, QList<FileChange>());
     QTRY_COMPARE(storedDrafts(), 3); // the photo, turned, turned back
 }
 

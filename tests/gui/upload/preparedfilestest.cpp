@@ -469,7 +469,7 @@ void PreparedFilesTest::theDecisionStaysWhenThePageIsTurned()
     m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
     m_desk->list().setFocus();
     press(Qt::Key_R);
-    QTRY_VERIFY2_WITH_TIMEOUT(row(0).contains(QStringLiteral("Turned upright.")), qPrintable(row(0)), waitMs);
+    QTRY_VERIFY2_WITH_TIMEOUT(row(0).contains(QStringLiteral("Turned to the right.")), qPrintable(row(0)), waitMs);
     QVERIFY2(row(0).contains(QStringLiteral("It is sent as it is.")), qPrintable(row(0)));
     QVERIFY(drafts().last().details.acceptsDamage);
 }
