@@ -214,7 +214,7 @@ Task<void> LockController::unlock(QPointer<LockController> self, PersonId person
         co_return;
     self->m_lockWindow->setBusy(false);
     if (!checked) {
-        self->refuse(person, checked.error());
+        self->refuse(checked.error());
         co_return;
     }
     co_await letIn(self, person);
@@ -239,7 +239,7 @@ Task<void> LockController::letIn(QPointer<LockController> self, PersonId person)
     const auto known = people->people().byId(person);
     const auto access = people->policy().accessFor(known.value_or(Person()).role);
     if (!access) {
-        self->refuse(person, access.error());
+        self->refuse(access.error());
         co_return;
     }
     if (person == self->m_person) {
@@ -252,7 +252,7 @@ Task<void> LockController::letIn(QPointer<LockController> self, PersonId person)
         Q_EMIT self->personSignedIn(person);
 }
 
-void LockController::refuse(const PersonId &person, const Error &error)
+void LockController::refuse(const Error &error)
 {
     m_lockWindow->clearPin();
     const bool hasToWait = error.retryAfter && error.retryAfter->count() > 0;
@@ -260,7 +260,6 @@ void LockController::refuse(const PersonId &person, const Error &error)
     m_lockWindow->showProblem(hasToWait ? wording::describe(error).summary : wording::sentence(error));
     if (hasToWait)
         m_lockWindow->setWaiting(*error.retryAfter);
-    Q_EMIT pinRefused(person);
 }
 
 void LockController::close()

@@ -54,7 +54,6 @@ public:
 Q_SIGNALS:
     void locked();
     void unlocked();
-    void pinRefused(const clinicdesk::PersonId &person);
     /// Another person has entered the right PIN.
     void personSignedIn(const clinicdesk::PersonId &person);
     /// The user closed the lock window, and nothing would be lost.
@@ -73,7 +72,7 @@ private:
     static Task<void> unlock(QPointer<LockController> self, PersonId person, SharedSecret pin);
     void askForNewPin(const PersonId &person);
     static Task<void> letIn(QPointer<LockController> self, PersonId person);
-    void refuse(const PersonId &person, const Error &error);
+    void refuse(const Error &error);
     void close();
 
     const std::shared_ptr<PeopleStore> m_people;

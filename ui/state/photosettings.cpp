@@ -8,14 +8,13 @@ namespace clinicdesk::ui {
 
 namespace {
 
-const auto key = QStringLiteral("window/remove-photo-location");
+const auto locationKey = QStringLiteral("window/remove-photo-location");
 
 } // namespace
 
-PhotoSettings::PhotoSettings(QSettings &settings, QObject *parent)
-    : QObject(parent)
-    , m_settings(settings)
-    , m_removesLocation(settings.value(key, true).toBool())
+PhotoSettings::PhotoSettings(QSettings &settings)
+    : m_settings(settings)
+    , m_removesLocation(settings.value(locationKey, true).toBool())
 {
 }
 
@@ -24,8 +23,7 @@ void PhotoSettings::setRemovesLocation(bool removes)
     if (removes == m_removesLocation)
         return;
     m_removesLocation = removes;
-    m_settings.setValue(key, removes);
-    Q_EMIT changed();
+    m_settings.setValue(locationKey, removes);
 }
 
 } // namespace clinicdesk::ui

@@ -2,25 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QObject>
-
 class QSettings;
 
 namespace clinicdesk::ui {
 
 /// Whether the place where a photo was taken is removed before it is sent, saved in the settings of the window. It is,
 /// until the user changes this.
-class PhotoSettings : public QObject {
-    Q_OBJECT
+class PhotoSettings {
 public:
     /// `settings` outlives this.
-    explicit PhotoSettings(QSettings &settings, QObject *parent = nullptr);
+    explicit PhotoSettings(QSettings &settings);
 
     bool removesLocation() const { return m_removesLocation; }
     void setRemovesLocation(bool removes);
-
-Q_SIGNALS:
-    void changed();
 
 private:
     QSettings &m_settings;

@@ -276,7 +276,7 @@ private:
         };
         m_history.m_removal.settle();
         m_history.m_changes.send(m_documents, m_undoWindow);
-        m_history.m_announcement = [&history = m_history, documents = m_documents] { Q_EMIT history.sent(documents); };
+        m_history.m_announcement = [&history = m_history] { Q_EMIT history.sent(); };
     }
 
     void revert() override { m_departure->undo(m_history.m_changes); }

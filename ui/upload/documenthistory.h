@@ -64,9 +64,10 @@ public:
     void clear() { m_stack.clear(); }
 
 Q_SIGNALS:
-    /// Rows were removed or documents sent, for the first time or by `redo`.
+    /// Rows were removed, for the first time or by `redo`.
     void removed(int rows);
-    void sent(const QList<clinicdesk::DocumentId> &documents);
+    /// Documents are on their way to the outbox, in the same way. See `DraftChanges::sent`.
+    void sent();
 
 private:
     class Step;

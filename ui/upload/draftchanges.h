@@ -84,6 +84,7 @@ Q_SIGNALS:
     void changed();
     /// All changes that were requested are applied, or have failed.
     void applied();
+    /// The outbox has accepted them.
     void sent(const QList<clinicdesk::DocumentId> &ids);
     /// After `swap`: these drafts are shown instead of others.
     void swapped(const QList<clinicdesk::DocumentId> &ids);

@@ -93,7 +93,6 @@ Q_SIGNALS:
     /// The drafts were replaced.
     void done(const clinicdesk::ui::DraftFiles::Done &done);
     void failed(const clinicdesk::Error &error);
-    void finished();
 
 private:
     static Task<void> work(QPointer<DraftFiles> self);

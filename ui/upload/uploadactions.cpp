@@ -85,7 +85,8 @@ QAction *UploadActions::addAction(const QString &text, const QString &iconName, 
 
 void UploadActions::connectSources()
 {
-    connect(&m_context.drafts.history, &DocumentHistory::sent, this, &UploadActions::tellSent);
+    connect(&m_context.drafts.history, &DocumentHistory::sent, this, &UploadActions::nextPatientRequested);
+    connect(&m_context.drafts.intake.changes(), &DraftChanges::sent, this, &UploadActions::tellSent);
     connect(&m_context.drafts.history, &DocumentHistory::removed, this, &UploadActions::tellRemoved);
     connect(&m_details, &DetailActions::messageRequested, this, &UploadActions::messageRequested);
     connect(&m_context.drafts.intake.changes(), &DraftChanges::returned, this, &UploadActions::tellReturned);
@@ -175,11 +176,11 @@ void UploadActions::send()
 
 void UploadActions::tellSent(const QList<DocumentId> &documents)
 {
-    const auto to = groupedPatientNumber(m_context.patient.patient().text);
+    const auto first = m_context.outbox.document(documents.first()); // the page may have another patient now
+    const auto to = groupedPatientNumber(first ? first->details.patient.text : QString());
     const int count = int(documents.size());
     Q_EMIT messageRequested(QStringLiteral("send"), tr("Sending %Ln document(s) to %1…", nullptr, count).arg(to),
                             m_undoWindow.count() > 0 ? tr("Undo") : QString());
-    Q_EMIT nextPatientRequested();
 }
 
 void UploadActions::tellReturned(int documents)
