@@ -14,6 +14,9 @@ target_compile_definitions(clinicdesk_rules INTERFACE
     CLINICDESK_VERSION="${PROJECT_VERSION}")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(clinicdesk_rules INTERFACE -fpch-preprocess) # needed by ccache
+    if(CMAKE_UNITY_BUILD) # a source that is included looks like a header to this warning
+        target_compile_options(clinicdesk_rules INTERFACE -Wno-subobject-linkage)
+    endif()
 endif()
 # Most of the code waits for people, disks and networks. It is compiled for size: it needs less memory and is loaded sooner.
 # Modules with FAST have loops of their own that take time. Tests have their own level.
@@ -39,13 +42,17 @@ if(CMAKE_CXX_CLANG_TIDY)
     file(WRITE ${PROJECT_BINARY_DIR}/.clang-tidy "Checks: '-*,modernize-deprecated-headers'\n")
 endif()
 
-# clinicdesk_module(NAME [FAST] SOURCES... LINKS...): a static library of a module, with clinicdesk_rules and its public links.
-# A fast one has no prelude, because preludes are compiled for size.
+# clinicdesk_module(NAME [FAST] [APART] SOURCES... LINKS...): a static library of a module, with clinicdesk_rules and its public links.
+# A fast one has no prelude, because preludes are compiled for size. The sources of one that is APART are compiled singly, because the
+# libraries that they use do not go together.
 function(clinicdesk_module name)
-    cmake_parse_arguments(module "FAST" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+    cmake_parse_arguments(module "APART;FAST" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
     add_library(${name} STATIC ${module_SOURCES})
     if(module_FAST)
         set_target_properties(${name} PROPERTIES CLINICDESK_FAST ON DISABLE_PRECOMPILE_HEADERS ON)
+    endif()
+    if(module_APART)
+        set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
     endif()
     target_link_libraries(${name} PUBLIC ${module_LINKS} PRIVATE clinicdesk_rules ${module_PRIVATE_LINKS})
 endfunction()

@@ -260,7 +260,7 @@ QJsonArray conventionsJson(const Conventions &conventions, const Policy &policy)
     return rows;
 }
 
-Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
+Task<Result<ExitCode>> listConnections(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     if (const auto parsed = parse(parser, QStringLiteral("connection list"), arguments); !parsed)
@@ -391,11 +391,6 @@ QLatin1String proxySourceName(http::ProxySource source)
         return QLatin1String("desktop");
     }
     Q_UNREACHABLE();
-}
-
-QJsonValue orNull(const QString &text)
-{
-    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
 }
 
 /// Returns the facts of `wording::detailsOf`.
@@ -576,7 +571,7 @@ Task<Result<ExitCode>> importFile(CommandContext context, QStringList arguments)
 Subcommands connectionSubcommands()
 {
     const auto name = QStringLiteral("NAME");
-    return {{QStringLiteral("list"), {}, list},
+    return {{QStringLiteral("list"), {}, listConnections},
             {QStringLiteral("add"), name, add},
             {QStringLiteral("set"), name, set},
             {QStringLiteral("show"), name, show},

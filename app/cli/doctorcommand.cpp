@@ -177,7 +177,7 @@ std::string doctorsCsv(const QList<DoctorResult> &doctors, const QDate &checked,
 
 /// Returns the exit code. A doctor whose profile may not be read counts as failed (1); if no profile may be read, the
 /// caller has no access (3).
-ExitCode exitFor(const QList<DoctorResult> &doctors)
+ExitCode exitForDoctors(const QList<DoctorResult> &doctors)
 {
     const auto isNotAllowed = [](const DoctorResult &doctor) {
         return !doctor.answer && doctor.answer.error().code == ErrorCode::ServiceNotAllowed;
@@ -186,8 +186,7 @@ ExitCode exitFor(const QList<DoctorResult> &doctors)
     QList<ExitCode> exits;
     for (const auto &doctor : doctors) {
         if (!doctor.answer)
-            exits.append(isNotAllowed(doctor) && !isAboutTheCaller ? ExitCode::Failed
-                                                                   : cli::exitFor(doctor.answer.error()));
+            exits.append(isNotAllowed(doctor) && !isAboutTheCaller ? ExitCode::Failed : exitFor(doctor.answer.error()));
     }
     return combinedExitCode(exits);
 }
@@ -310,14 +309,14 @@ Result<DoctorIds> readDoctors(const QStringList &arguments, const QStringList &f
 constexpr qsizetype toldEach = 100;
 
 /// The query and the output format.
-struct Order {
+struct DoctorOrder {
     DoctorIds doctors;
     CheckDate checked;
     bool csv = false;
     bool withMark = false;
 };
 
-void describeOptions(QCommandLineParser &parser)
+void describeDoctorOptions(QCommandLineParser &parser)
 {
     parser.setApplicationDescription(
         Tr::tr("Shows doctor profiles, or checks them for problems. A list can have one ID on each line, all IDs on "
@@ -332,9 +331,9 @@ void describeOptions(QCommandLineParser &parser)
          {QStringLiteral("bom"), Tr::tr("With --csv: start with a byte order mark.")}});
 }
 
-Result<Order> readOrder(const QCommandLineParser &parser, bool json)
+Result<DoctorOrder> readDoctorOrder(const QCommandLineParser &parser, bool json)
 {
-    Order order{.csv = parser.isSet(QStringLiteral("csv")), .withMark = parser.isSet(QStringLiteral("bom"))};
+    DoctorOrder order{.csv = parser.isSet(QStringLiteral("csv")), .withMark = parser.isSet(QStringLiteral("bom"))};
     if (parser.isSet(QStringLiteral("check")))
         order.checked = QDate::currentDate();
     if (order.csv && json)
@@ -369,7 +368,7 @@ QList<DoctorResult> refusedOnes(const QStringList &refused)
     return doctors;
 }
 
-ExitCode write(const QList<DoctorResult> &doctors, const Order &order, bool json)
+ExitCode write(const QList<DoctorResult> &doctors, const DoctorOrder &order, bool json)
 {
     if (json) {
         print(doctorsJson(doctors, order.checked));
@@ -378,7 +377,7 @@ ExitCode write(const QList<DoctorResult> &doctors, const Order &order, bool json
     } else {
         print(doctorsText(doctors, order.checked));
     }
-    return exitFor(doctors);
+    return exitForDoctors(doctors);
 }
 
 /// Collects the answers in the order of the list. Doctor IDs without an answer get the error that ended the round, with
@@ -442,13 +441,13 @@ void reportSkippedStop(const Error &stop, const QStringList &openIds)
 Task<Result<ExitCode>> doctor(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
-    describeOptions(parser);
+    describeDoctorOptions(parser);
     parser.addOption(encryptOption());
     if (const auto parsed = parse(parser, QStringLiteral("doctor"), arguments); !parsed)
         co_return parsed.error();
     if (parser.isSet(QStringLiteral("encrypt")))
         context.app.encryptRequests();
-    const auto order = readOrder(parser, context.json);
+    const auto order = readDoctorOrder(parser, context.json);
     if (!order)
         co_return order.error();
     reportSkipped(order->doctors);

@@ -86,7 +86,7 @@ ExitCode show(const EraseReport &report, bool json)
     return report.isComplete() ? ExitCode::Done : ExitCode::Failed;
 }
 
-void describeOptions(QCommandLineParser &parser)
+void describeEraseOptions(QCommandLineParser &parser)
 {
     parser.setApplicationDescription(
         Tr::tr("Removes everything that Clinic Desk has stored for you on this computer: keychain items, outbox, "
@@ -119,7 +119,7 @@ Result<Person> personOf(const QCommandLineParser &parser, const AppContext &app)
 Task<Result<ExitCode>> erase(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
-    describeOptions(parser);
+    describeEraseOptions(parser);
     if (const auto parsed = parse(parser, QStringLiteral("erase"), arguments); !parsed)
         co_return parsed.error();
     if (!parser.positionalArguments().isEmpty())

@@ -53,7 +53,7 @@ Result<ExitCode> failed(const Error &error, bool json)
     return fail(error, wording::sentenceOfJournal(error), json);
 }
 
-Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
+Task<Result<ExitCode>> listEntries(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
@@ -230,7 +230,7 @@ Task<Result<ExitCode>> exportFile(CommandContext context, QStringList arguments)
 
 Subcommands journalSubcommands()
 {
-    return {{QStringLiteral("list"), {}, list},
+    return {{QStringLiteral("list"), {}, listEntries},
             {QStringLiteral("verify"), {}, verify},
             {QStringLiteral("accept"), {}, accept},
             {QStringLiteral("remove-old"), {}, removeHeld},

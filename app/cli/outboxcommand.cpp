@@ -49,7 +49,7 @@ Task<Result<ExitCode>> listUnopened(CommandContext context, Error problem, bool 
     co_return ExitCode::Done;
 }
 
-Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
+Task<Result<ExitCode>> listDocuments(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
@@ -248,7 +248,7 @@ Task<Result<ExitCode>> exportReceipts(CommandContext context, QStringList argume
 
 Subcommands outboxSubcommands()
 {
-    return {{QStringLiteral("list"), {}, list},           {QStringLiteral("run"), {}, run},
+    return {{QStringLiteral("list"), {}, listDocuments},  {QStringLiteral("run"), {}, run},
             {QStringLiteral("retry"), {}, retry},         {QStringLiteral("pause"), {}, pauseOutbox},
             {QStringLiteral("resume"), {}, resumeOutbox}, {QStringLiteral("next"), {}, sendNext},
             {QStringLiteral("cancel"), {}, cancel},       {QStringLiteral("export-receipts"), {}, exportReceipts}};

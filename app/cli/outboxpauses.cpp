@@ -12,7 +12,7 @@ namespace clinicdesk::cli {
 
 namespace {
 
-const auto all = QStringLiteral("all");
+const auto allKey = QStringLiteral("all");
 const auto thisConnection = QStringLiteral("this-connection");
 
 using ForOne = Task<Result<void>> (Outbox::*)(DocumentId);
@@ -60,16 +60,16 @@ Task<Result<ExitCode>> pauseOrResume(CommandContext context, QStringList argumen
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(description);
-    parser.addOption({all, Tr::tr("Everything, for all connections, including documents added later.")});
+    parser.addOption({allKey, Tr::tr("Everything, for all connections, including documents added later.")});
     parser.addOption({thisConnection, Tr::tr("All documents of this connection, including documents added later.")});
     parser.addPositionalArgument(QStringLiteral("ID"), Tr::tr("The document ID."),
                                  QStringLiteral("ID|--all|--this-connection"));
     if (const auto parsed = parse(parser, subcommand, arguments); !parsed)
         co_return parsed.error();
     const bool ofOneConnection = parser.isSet(thisConnection);
-    if (parser.isSet(all) && ofOneConnection)
+    if (parser.isSet(allKey) && ofOneConnection)
         co_return wrongUse(Tr::tr("Use --all or --this-connection, not both."));
-    if (parser.isSet(all) || ofOneConnection)
+    if (parser.isSet(allKey) || ofOneConnection)
         co_return co_await doForAll(context, ofOneConnection, forAll);
     co_return co_await doForOne(context, parser.positionalArguments(), forOne);
 }

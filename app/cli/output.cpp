@@ -12,11 +12,6 @@ namespace clinicdesk::cli {
 
 namespace {
 
-QJsonValue orNull(const QString &text)
-{
-    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
-}
-
 QJsonValue receiptJson(const std::optional<Receipt> &receipt)
 {
     if (!receipt)
@@ -86,6 +81,11 @@ QJsonObject deliveryJson(const DocumentReport &reported)
 }
 
 } // namespace
+
+QJsonValue orNull(const QString &text)
+{
+    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
+}
 
 std::optional<Error> DocumentReport::error() const
 {

@@ -11,6 +11,9 @@
 
 namespace clinicdesk::cli {
 
+/// Returns the text, or null if it is empty.
+QJsonValue orNull(const QString &text);
+
 /// A document in the report of a command: a document of the outbox, or files that were refused before they were
 /// added.
 struct DocumentReport {

@@ -16,11 +16,6 @@ namespace clinicdesk::cli {
 
 namespace {
 
-QJsonValue orNull(const QString &text)
-{
-    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
-}
-
 void reportTrialFile(const PolicyPlaces &places)
 {
     const auto used = places.fileInUse();

@@ -95,7 +95,7 @@ Task<Result<ExitCode>> request(CommandContext context, QStringList arguments)
     co_return report(*asked, context.json);
 }
 
-Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
+Task<Result<ExitCode>> listRequests(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
@@ -130,7 +130,7 @@ Task<Result<ExitCode>> list(CommandContext context, QStringList arguments)
 
 Subcommands privacySubcommands()
 {
-    return {{QStringLiteral("request"), {}, request}, {QStringLiteral("list"), {}, list}};
+    return {{QStringLiteral("request"), {}, request}, {QStringLiteral("list"), {}, listRequests}};
 }
 
 Task<Result<ExitCode>> privacy(CommandContext context, QStringList arguments)

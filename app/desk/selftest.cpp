@@ -39,7 +39,7 @@ namespace {
 
 constexpr std::chrono::seconds patience{60};
 
-struct Tr {
+struct SelfTestTr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::desk::SelfTest)
 };
 
@@ -90,7 +90,7 @@ QByteArray contentOf(const QString &path)
 
 QString noPracticeMode()
 {
-    return Tr::tr("The program of practice mode is missing. Install Clinic Desk again.");
+    return SelfTestTr::tr("The program of practice mode is missing. Install Clinic Desk again.");
 }
 
 /// Asks a server with a certificate that no authority has signed, the practice service.
@@ -98,9 +98,9 @@ Task<Outcome> checkTls()
 {
     const auto curl = http::curlInfo();
     if (curl.tlsLibrary.isEmpty())
-        co_return failed(Tr::tr("libcurl has no TLS."));
+        co_return failed(SelfTestTr::tr("libcurl has no TLS."));
     if (!contentOf(curl.certificatesFile).contains("-----BEGIN CERTIFICATE-----"))
-        co_return failed(Tr::tr("There are no certificates of public authorities. Install ca-certificates."));
+        co_return failed(SelfTestTr::tr("There are no certificates of public authorities. Install ca-certificates."));
     if (!PracticeService::isInstalled())
         co_return failed(noPracticeMode());
     const auto folder = TemporaryFolder::make();
@@ -116,7 +116,7 @@ Task<Outcome> checkTls()
     request.url = ready->connection.baseUrl;
     const auto answer = co_await engine.send(request);
     if (answer)
-        co_return failed(Tr::tr("A server with an unknown certificate was not refused."));
+        co_return failed(SelfTestTr::tr("A server with an unknown certificate was not refused."));
     if (answer.error().code != ErrorCode::NetworkCertificateNotTrusted)
         co_return failed(answer.error());
     co_return passed(QStringLiteral("%1, %2").arg(curl.tlsLibrary, curl.certificatesFile));
@@ -126,7 +126,7 @@ Task<Outcome> checkSqlite()
 {
     const auto version = sqliteVersion();
     if (version.isEmpty())
-        co_return failed(Tr::tr("Qt has no SQLite. Install libqt6sql6-sqlite."));
+        co_return failed(SelfTestTr::tr("Qt has no SQLite. Install libqt6sql6-sqlite."));
     co_return passed(version);
 }
 
@@ -138,7 +138,7 @@ Task<Outcome> checkIcons()
     const auto empty = QByteArray(mark.sizeInBytes(), '\0');
     const auto bytes = QByteArrayView(mark.constBits(), mark.sizeInBytes());
     if (drawn.isNull() || bytes == empty)
-        co_return failed(Tr::tr("An icon cannot be drawn."));
+        co_return failed(SelfTestTr::tr("An icon cannot be drawn."));
     co_return passed({});
 }
 
@@ -231,7 +231,7 @@ Task<Outcome> checkTranslations()
         translations.use(language.code);
         const bool isEnglish = language.code == languages().first().code;
         if (!isEnglish && QCoreApplication::translate("main", text) == QLatin1String(text))
-            co_return failed(Tr::tr("There are no texts in %1.").arg(language.name));
+            co_return failed(SelfTestTr::tr("There are no texts in %1.").arg(language.name));
         names.append(language.name);
     }
     co_return passed(names.join(QStringLiteral(", ")));
@@ -335,7 +335,7 @@ struct Check {
 
 void print(const QString &name, const Outcome &outcome)
 {
-    const auto state = outcome.isGood ? Tr::tr("OK") : Tr::tr("Failed");
+    const auto state = outcome.isGood ? SelfTestTr::tr("OK") : SelfTestTr::tr("Failed");
     const auto line = outcome.detail.isEmpty() ? QStringLiteral("%1: %2\n").arg(name, state)
                                                : QStringLiteral("%1: %2. %3\n").arg(name, state, outcome.detail);
     std::fputs(qPrintable(line), stdout);
@@ -347,21 +347,21 @@ void print(const QString &name, const Outcome &outcome)
 Task<bool> runSelfTest()
 {
     ui::loadIcons();
-    const QList<Check> checks{{Tr::tr("TLS"), checkTls},
-                              {Tr::tr("SQLite"), checkSqlite},
-                              {Tr::tr("Icons"), checkIcons},
-                              {Tr::tr("Pictures"), checkDecoder<SourceKind::Jpeg, SourceKind::Png>},
+    const QList<Check> checks{{SelfTestTr::tr("TLS"), checkTls},
+                              {SelfTestTr::tr("SQLite"), checkSqlite},
+                              {SelfTestTr::tr("Icons"), checkIcons},
+                              {SelfTestTr::tr("Pictures"), checkDecoder<SourceKind::Jpeg, SourceKind::Png>},
                               {QStringLiteral("HEIC"), checkDecoder<SourceKind::Heic>},
                               {QStringLiteral("AVIF"), checkDecoder<SourceKind::Avif>},
                               {QStringLiteral("TIFF"), checkDecoder<SourceKind::Tiff>},
                               {QStringLiteral("WebP"), checkDecoder<SourceKind::WebP>},
                               {QStringLiteral("JPEG 2000"), checkDecoder<SourceKind::Jpeg2000>},
-                              {Tr::tr("PDF pages"), checkDecoder<SourceKind::Pdf>},
-                              {Tr::tr("Decoder"), checkSandbox},
-                              {Tr::tr("Scanner program"), checkScannerProgram},
-                              {Tr::tr("Translations"), checkTranslations},
-                              {Tr::tr("Keychain"), checkKeychain},
-                              {Tr::tr("Upload in practice mode"), checkPracticeUpload}};
+                              {SelfTestTr::tr("PDF pages"), checkDecoder<SourceKind::Pdf>},
+                              {SelfTestTr::tr("Decoder"), checkSandbox},
+                              {SelfTestTr::tr("Scanner program"), checkScannerProgram},
+                              {SelfTestTr::tr("Translations"), checkTranslations},
+                              {SelfTestTr::tr("Keychain"), checkKeychain},
+                              {SelfTestTr::tr("Upload in practice mode"), checkPracticeUpload}};
     bool isGood = true;
     for (const auto &check : checks) {
         const auto run = check.run;

@@ -8,7 +8,7 @@
 namespace clinicdesk::practice {
 namespace {
 
-constexpr std::size_t MaxHeaderBytes = 16UL * 1024;
+constexpr std::size_t MaxPartHeaderBytes = 16UL * 1024;
 
 std::string lowered(std::string_view text)
 {
@@ -162,7 +162,7 @@ bool MultipartReader::readHead(bool *needsMore)
     const auto end = m_pending.find("\r\n\r\n");
     *needsMore = end == std::string::npos;
     if (*needsMore)
-        return m_pending.size() <= MaxHeaderBytes;
+        return m_pending.size() <= MaxPartHeaderBytes;
     const PartHead head = parseHead(std::string_view(m_pending).substr(0, end));
     m_pending.erase(0, end + 4);
     m_state = State::Body;

@@ -17,6 +17,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clinicdesk {
@@ -24,6 +25,12 @@ namespace clinicdesk {
 /// The kinds of IDs that many entries share.
 enum class IdKind { Practitioner, Patient, Identifier, Transaction, Workflow };
 inline constexpr std::size_t idKindCount = static_cast<std::size_t>(IdKind::Workflow) + 1;
+
+/// The same bytes for functions of the standard library.
+inline std::string_view viewOf(QByteArrayView bytes)
+{
+    return {bytes.data(), static_cast<std::size_t>(bytes.size())};
+}
 
 /// The number of an ID among those of its kind in one list. Equal IDs have equal numbers; 0 means not given.
 using IdNumber = std::uint32_t;

@@ -11,11 +11,6 @@ namespace clinicdesk {
 
 namespace {
 
-std::string_view viewOf(QByteArrayView bytes)
-{
-    return {bytes.data(), static_cast<std::size_t>(bytes.size())};
-}
-
 TextRanks ranksOfIds(const AssessmentList &list, IdKind kind)
 {
     const auto pieces = list.idPieces(kind);

@@ -111,11 +111,6 @@ private:
 using ConversationWalk = PieceWalk<std::span<const AssessmentConversation>>;
 using IdWalk = PieceWalk<std::span<const AssessmentList::Piece>>;
 
-std::string_view viewOf(QByteArrayView bytes)
-{
-    return {bytes.data(), static_cast<std::size_t>(bytes.size())};
-}
-
 /// Searches a part of the text and marks the IDs in which a word occurs.
 class TextWalk {
 public:

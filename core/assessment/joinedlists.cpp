@@ -13,11 +13,6 @@ namespace clinicdesk {
 
 namespace {
 
-std::string_view viewOf(QByteArrayView bytes)
-{
-    return {bytes.data(), static_cast<std::size_t>(bytes.size())};
-}
-
 using Keys = std::vector<std::size_t>;
 
 /// A hash of the ID and of those above it for each conversation; equal only for the same conversation.

@@ -38,11 +38,6 @@ std::uint32_t hashOf(std::string_view text)
     return static_cast<std::uint32_t>(hash ^ (hash >> 32));
 }
 
-std::string_view viewOf(QByteArrayView bytes)
-{
-    return {bytes.data(), static_cast<std::size_t>(bytes.size())};
-}
-
 } // namespace
 
 IdHashTable::IdHashTable()

@@ -8,12 +8,12 @@ namespace clinicdesk {
 
 namespace {
 
-struct Entry {
+struct ReasonEntry {
     ErrorReason reason;
     QLatin1String text;
 };
 
-constexpr std::array<Entry, errorReasonCount> entries{{
+constexpr std::array<ReasonEntry, errorReasonCount> reasonEntries{{
     {ErrorReason::None, QLatin1String("")},
     {ErrorReason::IdEmpty, QLatin1String("id.empty")},
     {ErrorReason::IdHasSpace, QLatin1String("id.has-space")},
@@ -171,7 +171,7 @@ constexpr std::array<Entry, errorReasonCount> entries{{
 constexpr bool isInOrder()
 {
     for (int i = 0; i < errorReasonCount; ++i) {
-        if (static_cast<int>(entries[static_cast<std::size_t>(i)].reason) != i)
+        if (static_cast<int>(reasonEntries[static_cast<std::size_t>(i)].reason) != i)
             return false;
     }
     return true;
@@ -182,12 +182,12 @@ static_assert(isInOrder(), "one entry for each reason, in the order of the enume
 
 QLatin1String reasonText(ErrorReason reason)
 {
-    return entries[static_cast<std::size_t>(reason)].text;
+    return reasonEntries[static_cast<std::size_t>(reason)].text;
 }
 
 ErrorReason reasonFromText(QStringView text)
 {
-    for (const auto &entry : entries) {
+    for (const auto &entry : reasonEntries) {
         if (text == entry.text)
             return entry.reason;
     }

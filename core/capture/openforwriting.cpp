@@ -18,18 +18,18 @@ namespace clinicdesk {
 
 namespace {
 
-class Descriptor {
+class PathDescriptor {
 public:
-    explicit Descriptor(const QString &path)
+    explicit PathDescriptor(const QString &path)
         : m_number(::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW))
     {
     }
-    ~Descriptor()
+    ~PathDescriptor()
     {
         if (m_number >= 0)
             ::close(m_number);
     }
-    Q_DISABLE_COPY_MOVE(Descriptor)
+    Q_DISABLE_COPY_MOVE(PathDescriptor)
     int number() const { return m_number; }
 
 private:
@@ -93,7 +93,7 @@ bool isOpenInProcesses(int descriptor)
 
 bool isOpenForWriting(const QString &path)
 {
-    const Descriptor file(path);
+    const PathDescriptor file(path);
     if (file.number() < 0)
         return false;
     const auto refused = refusesLease(file.number());

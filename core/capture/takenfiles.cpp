@@ -20,7 +20,7 @@ namespace clinicdesk {
 namespace {
 
 constexpr int maxRemembered = 10'000;
-constexpr qint64 maxFileBytes = 8'000'000;
+constexpr qint64 maxTakenBytes = 8'000'000;
 const auto filesKey = QStringLiteral("files");
 
 } // namespace
@@ -34,7 +34,7 @@ TakenFiles::TakenFiles(QString path)
 void TakenFiles::load()
 {
     QFile file(m_path);
-    if (m_path.isEmpty() || file.size() > maxFileBytes || !file.open(QIODevice::ReadOnly))
+    if (m_path.isEmpty() || file.size() > maxTakenBytes || !file.open(QIODevice::ReadOnly))
         return;
     const auto files = parseJson(file.readAll()).object()[filesKey].toArray();
     for (const auto &value : files) {

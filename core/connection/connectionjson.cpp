@@ -26,7 +26,7 @@ Result<Conventions> conventionsOf(const QJsonValue &differences, int defaults)
     return conventions;
 }
 
-Error invalidMember(const QString &name)
+Error refusedMember(const QString &name)
 {
     return {.code = ErrorCode::WrongUse, .reason = ErrorReason::MemberInvalid, .subject = name};
 }
@@ -52,20 +52,20 @@ Result<Connection> connectionFromJson(const QJsonValue &json)
 {
     const auto environment = environmentFromText(json[QLatin1String("environment")].toString());
     if (!environment)
-        return invalidMember(QStringLiteral("environment"));
+        return refusedMember(QStringLiteral("environment"));
     const auto uploadMethod =
         uploadWayFromText(json[QLatin1String("upload_way")].toString(uploadMethodText(UploadMethod::PresignedForm)));
     if (!uploadMethod)
-        return invalidMember(QStringLiteral("upload_way"));
+        return refusedMember(QStringLiteral("upload_way"));
     const auto encrypt = json[QLatin1String("encrypt")];
     if (!encrypt.isUndefined() && !encrypt.isBool())
-        return invalidMember(QStringLiteral("encrypt"));
+        return refusedMember(QStringLiteral("encrypt"));
     auto baseUrl = parseBaseUrl(json[QLatin1String("base_url")].toString());
     if (!baseUrl)
         return baseUrl.error();
     const auto differences = json[QLatin1String("conventions")];
     if (!differences.isUndefined() && !differences.isObject())
-        return invalidMember(QStringLiteral("conventions"));
+        return refusedMember(QStringLiteral("conventions"));
     auto conventions = conventionsOf(differences, json[defaultsKey].toInt());
     if (!conventions)
         return conventions.error();

@@ -26,7 +26,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr int fileVersion = 1;
+constexpr int listVersion = 1;
 constexpr qint64 fileCapBytes = 4'000'000;
 
 Error damaged(const QString &reason)
@@ -169,9 +169,9 @@ Result<ConnectionList> ConnectionList::parse(const QByteArray &json)
         return damaged(problem.error == QJsonParseError::NoError ? QStringLiteral("it does not contain a JSON object")
                                                                  : problem.errorString());
     const auto version = document[QLatin1String("version")].toInteger();
-    if (version > fileVersion)
+    if (version > listVersion)
         return Error{.code = ErrorCode::ConnectionsNewer};
-    if (version != fileVersion || !document[QLatin1String("connections")].isArray())
+    if (version != listVersion || !document[QLatin1String("connections")].isArray())
         return damaged(QStringLiteral("it does not contain a list of connections"));
     auto connections = connectionsFromJson(document[QLatin1String("connections")].toArray());
     if (!connections)
@@ -220,7 +220,7 @@ Result<void> ConnectionList::save() const
     QJsonArray connections;
     for (const auto &connection : m_connections)
         connections.append(connectionToJson(connection));
-    const QJsonObject json{{QStringLiteral("version"), fileVersion},
+    const QJsonObject json{{QStringLiteral("version"), listVersion},
                            {QStringLiteral("current"), m_current.text},
                            {QStringLiteral("connections"), connections}};
     const auto bytes = QJsonDocument(json).toJson();

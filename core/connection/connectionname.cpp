@@ -14,7 +14,7 @@ namespace clinicdesk {
 
 namespace {
 
-Error refused(ErrorReason reason, const QString &subject = {})
+Error refusedName(ErrorReason reason, const QString &subject = {})
 {
     return {.code = ErrorCode::WrongUse, .reason = reason, .subject = subject};
 }
@@ -75,7 +75,7 @@ Result<QString> parseConnectionName(const QString &text)
 {
     const auto name = text.trimmed();
     if (name.isEmpty() || name.size() > maxConnectionNameLength || displayName(name) != name)
-        return refused(ErrorReason::ConnectionName, displayName(name));
+        return refusedName(ErrorReason::ConnectionName, displayName(name));
     return name;
 }
 
@@ -83,11 +83,11 @@ Result<QString> parseKeyId(const QString &text)
 {
     const auto id = text.trimmed();
     if (id.size() > maxKeyIdLength) {
-        auto error = refused(ErrorReason::IdTooLong);
+        auto error = refusedName(ErrorReason::IdTooLong);
         error.limit = maxKeyIdLength;
         return error;
     }
-    return displayName(id) == id ? Result<QString>(id) : refused(ErrorReason::IdCharacters);
+    return displayName(id) == id ? Result<QString>(id) : refusedName(ErrorReason::IdCharacters);
 }
 
 bool looksAlike(const QString &first, const QString &second)

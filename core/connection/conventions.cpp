@@ -23,7 +23,7 @@ constexpr qint64 storageLimitBytes = 5'000'000'000;
 
 using Values = ConventionValues;
 
-Error invalid(ErrorReason reason, const QString &subject, qint64 limit = 0)
+Error refusedValue(ErrorReason reason, const QString &subject, qint64 limit = 0)
 {
     return {.code = ErrorCode::WrongUse, .reason = reason, .subject = subject, .limit = limit};
 }
@@ -291,9 +291,9 @@ Result<void> apply(Conventions &conventions, const QString &key, const QJsonValu
     const auto rule =
         std::find_if(rules.begin(), rules.end(), [&](const Rule &candidate) { return candidate.key == key; });
     if (rule == rules.end())
-        return invalid(ErrorReason::ConventionUnknown, key);
+        return refusedValue(ErrorReason::ConventionUnknown, key);
     if (!rule->set(conventions, value))
-        return invalid(ErrorReason::ConventionValue, key);
+        return refusedValue(ErrorReason::ConventionValue, key);
     return {};
 }
 
@@ -336,7 +336,7 @@ QJsonValue valueOf(const QString &text)
 Result<void> checkTagLengths(const Conventions &conventions)
 {
     if (conventions.tagLengthMin > conventions.tagLengthMax)
-        return invalid(ErrorReason::ConventionTagLength, QStringLiteral("tag_length_min"));
+        return refusedValue(ErrorReason::ConventionTagLength, QStringLiteral("tag_length_min"));
     return {};
 }
 
@@ -447,17 +447,17 @@ Result<QStringList> validateTags(const QStringList &tags, const Conventions &con
     for (const auto &given : tags) {
         const auto tag = given.trimmed();
         if (displayName(tag) != tag)
-            return invalid(ErrorReason::TagCharacters, displayName(tag));
+            return refusedValue(ErrorReason::TagCharacters, displayName(tag));
         const auto length = tag.toUcs4().size();
         if (length < conventions.tagLengthMin)
-            return invalid(ErrorReason::TagTooShort, tag, conventions.tagLengthMin);
+            return refusedValue(ErrorReason::TagTooShort, tag, conventions.tagLengthMin);
         if (length > conventions.tagLengthMax)
-            return invalid(ErrorReason::TagTooLong, tag, conventions.tagLengthMax);
+            return refusedValue(ErrorReason::TagTooLong, tag, conventions.tagLengthMax);
         if (!checked.contains(tag))
             checked.append(tag);
     }
     if (checked.size() > conventions.tagsPerDocument)
-        return invalid(ErrorReason::TagTooMany, QStringLiteral("tags"), conventions.tagsPerDocument);
+        return refusedValue(ErrorReason::TagTooMany, QStringLiteral("tags"), conventions.tagsPerDocument);
     return checked;
 }
 

@@ -31,7 +31,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 fileCapBytes = 1'000'000;
+constexpr qint64 variableCapBytes = 1'000'000;
 
 const auto baseUrlVariable = QStringLiteral("CLINICDESK_BASE_URL");
 const auto userVariable = QStringLiteral("CLINICDESK_USER_OID");
@@ -117,7 +117,7 @@ Result<QByteArray> readSecretsFile(const QString &path)
         return invalid(secretsVariable, ErrorReason::FileNotReadable, qt_error_string());
     if (const auto reason = problemOfSecretsFile(descriptor); reason != ErrorReason::None)
         return invalid(secretsVariable, reason);
-    return file.read(fileCapBytes);
+    return file.read(variableCapBytes);
 }
 #else
 Result<QByteArray> readSecretsFile(const QString &path)
@@ -125,7 +125,7 @@ Result<QByteArray> readSecretsFile(const QString &path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
         return invalid(secretsVariable, ErrorReason::FileNotReadable, file.errorString());
-    return file.read(fileCapBytes);
+    return file.read(variableCapBytes);
 }
 #endif
 
@@ -164,7 +164,7 @@ Result<ConventionsFile> readConventionsFile(const QString &path)
     QFile file(path);
     if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
         return invalid(conventionsVariable, ErrorReason::FileNotReadable);
-    const auto json = parseJson(file.read(fileCapBytes));
+    const auto json = parseJson(file.read(variableCapBytes));
     if (!json.isObject())
         return invalid(conventionsVariable, ErrorReason::NotJsonObject);
     auto object = json.object();

@@ -22,7 +22,7 @@ namespace {
 constexpr qsizetype keyTextBytes = 16;
 constexpr qsizetype storeKeyBytes = 32;
 
-Error invalid(ErrorReason reason, const QString &member = {})
+Error invalidSecret(ErrorReason reason, const QString &member = {})
 {
     return {.code = ErrorCode::WrongUse, .reason = reason, .subject = member};
 }
@@ -103,7 +103,7 @@ Result<SharedSecret> readMember(const MaskedJson &masked, const QJsonObject &jso
     if (value.isUndefined() || value.isNull())
         return SharedSecret();
     if (!value.isString())
-        return invalid(ErrorReason::MemberNotText, name);
+        return invalidSecret(ErrorReason::MemberNotText, name);
     auto text = value.toString();
     if (const auto plain = masked.textOf(text))
         return read(plain->toByteArray());
@@ -203,7 +203,7 @@ Result<SharedSecret> parseToken(QByteArray text, const QString &member)
     const auto secret = SecretBytes::takeFrom(std::move(text));
     const auto token = bareToken(secret.view());
     if (const auto problem = problemOfToken(token); problem != ErrorReason::None)
-        return invalid(problem, member);
+        return invalidSecret(problem, member);
     return shared(token);
 }
 
@@ -271,10 +271,10 @@ Result<SecretsInput> parseSecretsJson(QByteArray json)
     const MaskedJson masked(text.view());
     const auto document = parseJson(masked.json());
     if (!document.isObject())
-        return invalid(ErrorReason::NotJsonObject, QStringLiteral("secrets"));
+        return invalidSecret(ErrorReason::NotJsonObject, QStringLiteral("secrets"));
     const auto object = document.object();
     if (const auto unknown = unknownMember(object))
-        return invalid(ErrorReason::MemberUnknown, *unknown);
+        return invalidSecret(ErrorReason::MemberUnknown, *unknown);
     auto accessToken = readMember(masked, object, QLatin1String("access_token"), parseAccessToken);
     if (!accessToken)
         return accessToken.error();

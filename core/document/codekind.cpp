@@ -20,7 +20,7 @@ constexpr qsizetype aadhaarCardDigits = 200;  ///< the QR code of a card has tho
 constexpr qsizetype longestNumber = 20;       ///< more digits are two codes without a separator
 constexpr qsizetype shortestRepeatedCode = 8; ///< so that 1212 is not a code twice
 
-bool isDigit(QChar character)
+bool isDigitSign(QChar character)
 {
     return character >= QLatin1Char('0') && character <= QLatin1Char('9');
 }
@@ -146,7 +146,7 @@ std::optional<QString> digitsIn(const QString &text)
     if (!matches(text, grouped))
         return std::nullopt;
     QString digits;
-    std::ranges::copy_if(text, std::back_inserter(digits), isDigit);
+    std::ranges::copy_if(text, std::back_inserter(digits), isDigitSign);
     return digits;
 }
 
@@ -162,7 +162,7 @@ CodeKind kindOfNumber(const QString &text, const QString &digits)
     return isOtherForm && !isAadhaar(kind) ? CodeKind::None : kind;
 }
 
-CodeKind kindOf(const QString &text)
+CodeKind kindOfCode(const QString &text)
 {
     for (const auto &[kind, textForm] : textForms()) {
         if (matches(text, textForm))
@@ -174,7 +174,7 @@ CodeKind kindOf(const QString &text)
         return CodeKind::SeveralCodes;
     if (const auto digits = digitsIn(text))
         return kindOfNumber(text, *digits);
-    return !text.isEmpty() && std::ranges::none_of(text, isDigit) ? CodeKind::WithoutDigits : CodeKind::None;
+    return !text.isEmpty() && std::ranges::none_of(text, isDigitSign) ? CodeKind::WithoutDigits : CodeKind::None;
 }
 
 /// A reader can put the kind of the barcode in front of its text (ISO/IEC 15424).
@@ -184,9 +184,9 @@ ScannedCode withoutAimPrefix(const QString &text)
     static const auto gs1 = QRegularExpression(QStringLiteral("\\A\\](?:C1|e[0-3]|d2|Q3|J1)"));
     const auto found = prefix.match(text);
     if (!found.hasMatch())
-        return {text, kindOf(text)};
+        return {text, kindOfCode(text)};
     ScannedCode code{text.mid(found.capturedLength()), CodeKind::None};
-    code.kind = matches(text, gs1) ? CodeKind::Gs1 : kindOf(code.text);
+    code.kind = matches(text, gs1) ? CodeKind::Gs1 : kindOfCode(code.text);
     if (code.kind == CodeKind::None && text.startsWith(QLatin1String("]E"))) {
         const auto product = productKind(code.text.size());
         code.kind = product == CodeKind::None ? CodeKind::Ean13 : product;

@@ -37,7 +37,7 @@ constexpr int startMs = 10'000;
 constexpr int filesToStart = 8; ///< pipes of QProcess
 constexpr qint64 stopCheckMs = 50;
 
-Error problem(ErrorCode code, const QString &name, const QString &detail)
+Error problemOf(ErrorCode code, const QString &name, const QString &detail)
 {
     return {.code = code, .subject = displayName(name), .detail = detail};
 }
@@ -78,7 +78,7 @@ ErrorReason reasonOf(DecoderFailure::Reason reason)
 
 Error errorOf(const DecoderFailure &failure, const QString &name)
 {
-    auto error = problem(codeOf(failure.reason), name, failure.detail);
+    auto error = problemOf(codeOf(failure.reason), name, failure.detail);
     const bool isDownload = error.code == ErrorCode::FileDamaged && hasNameOfDownload(name);
     error.reason = isDownload ? ErrorReason::UnfinishedDownload : reasonOf(failure.reason);
     return error;
@@ -89,15 +89,15 @@ Error errorOf(const DecoderFailure &failure, const QString &name)
 Error whyNoAnswer(QProcess &process, const QString &observed, const QString &name)
 {
     if (process.state() != QProcess::NotRunning)
-        return problem(ErrorCode::FileTooComplex, name, observed);
+        return problemOf(ErrorCode::FileTooComplex, name, observed);
     const auto code = process.exitCode();
     if (process.exitStatus() != QProcess::CrashExit && code == noSandboxExitCode)
-        return problem(ErrorCode::DecoderUnavailable, name, QStringLiteral("the system refuses the sandbox"));
+        return problemOf(ErrorCode::DecoderUnavailable, name, QStringLiteral("the system refuses the sandbox"));
     if (process.exitStatus() != QProcess::CrashExit)
-        return problem(ErrorCode::FileDamaged, name, QStringLiteral("the decoder ended with exit code %1").arg(code));
+        return problemOf(ErrorCode::FileDamaged, name, QStringLiteral("the decoder ended with exit code %1").arg(code));
     const bool isLimit = code == SIGXCPU || code == SIGKILL;
-    return problem(isLimit ? ErrorCode::FileTooComplex : ErrorCode::FileDamaged, name,
-                   QStringLiteral("the decoder ended with signal %1").arg(code));
+    return problemOf(isLimit ? ErrorCode::FileTooComplex : ErrorCode::FileDamaged, name,
+                     QStringLiteral("the decoder ended with signal %1").arg(code));
 }
 
 /// Whether something else than this job can have ended the program: an earlier file, or that it had no job for long.
@@ -510,9 +510,9 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QLis
     m_hadAnswer = false;
     const auto sizes = sizesOf(files);
     if (std::accumulate(sizes.begin(), sizes.end(), qint64{0}) > maxJobBytes || files.size() > maxJobFiles)
-        return problem(ErrorCode::FileTooComplex, name, QStringLiteral("larger than what is opened"));
+        return problemOf(ErrorCode::FileTooComplex, name, QStringLiteral("larger than what is opened"));
     if (m_stop.stop_requested())
-        return problem(ErrorCode::Cancelled, name, {});
+        return problemOf(ErrorCode::Cancelled, name, {});
     if (!isStarted()) {
         const auto detail = QStringLiteral("%1: %2").arg(m_program, m_process->errorString());
         logWarning(logmodule::decoder(), "decoder.not-started",
@@ -520,7 +520,7 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QLis
         m_process.reset();
         if (const auto missing = missingResources(1, filesToStart))
             return *missing;
-        return problem(ErrorCode::DecoderUnavailable, name, detail);
+        return problemOf(ErrorCode::DecoderUnavailable, name, detail);
     }
     m_hasDecoded = true;
     const QDeadlineTimer deadline(totalTime(job, m_limits));
@@ -532,11 +532,11 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QLis
     reader.reset(); // from here on, a stop does not end the program
     if (m_stop.stop_requested()) {
         stop(); // it may have been ended after its answer
-        return problem(ErrorCode::Cancelled, name, {});
+        return problemOf(ErrorCode::Cancelled, name, {});
     }
     if (isUnreadable) {
         stop(); // it waits for the bytes
-        return problem(ErrorCode::FileUnreadable, name, QStringLiteral("it changed or cannot be read any more"));
+        return problemOf(ErrorCode::FileUnreadable, name, QStringLiteral("it changed or cannot be read any more"));
     }
     if (!answer) {
         const auto error = whyNoAnswer(*m_process, observed, name);
@@ -560,7 +560,7 @@ Result<Answer> DecoderProcess::answer(const DecoderJob &job, const QList<FileToD
         return any.error();
     if (auto *answer = std::get_if<Answer>(&*any))
         return std::move(*answer);
-    return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder answered another question"));
+    return problemOf(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder answered another question"));
 }
 
 /// The more bytes, the more there is to decode.
@@ -602,7 +602,7 @@ Result<ArrangedPdfs> DecoderProcess::arrange(const QString &name, const QStringL
     auto arranged = answer<ArrangedPdfs>(job, files, name, names);
     const bool isComplete = arranged && arranged->pdfs.constLast().output == job.outputs.size() - 1;
     if (arranged && !isComplete)
-        return problem(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder left out a file"));
+        return problemOf(ErrorCode::FileTooComplex, name, QStringLiteral("the decoder left out a file"));
     return arranged;
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int waitMs = 10'000;
 const auto callsKey = QStringLiteral("call_filter");
-const auto filesKey = QStringLiteral("landlock");
+const auto landlockKey = QStringLiteral("landlock");
 const auto versionKey = QStringLiteral("landlock_version");
 
 Error unavailable(const QString &detail)
@@ -27,7 +27,7 @@ Error unavailable(const QString &detail)
 QByteArray toLine(const DecoderSandbox &sandbox)
 {
     return QJsonDocument({{callsKey, sandbox.refusesCalls},
-                          {filesKey, sandbox.limitsFiles},
+                          {landlockKey, sandbox.limitsFiles},
                           {versionKey, sandbox.landlockVersion}})
                .toJson(QJsonDocument::Compact) +
            '\n';
@@ -36,10 +36,10 @@ QByteArray toLine(const DecoderSandbox &sandbox)
 std::optional<DecoderSandbox> parseSandbox(const QByteArray &line)
 {
     const auto json = parseJson(line);
-    if (!json[callsKey].isBool() || !json[filesKey].isBool() || !json[versionKey].isDouble())
+    if (!json[callsKey].isBool() || !json[landlockKey].isBool() || !json[versionKey].isDouble())
         return {};
     return DecoderSandbox{.refusesCalls = json[callsKey].toBool(),
-                          .limitsFiles = json[filesKey].toBool(),
+                          .limitsFiles = json[landlockKey].toBool(),
                           .landlockVersion = json[versionKey].toInt()};
 }
 

@@ -11,7 +11,7 @@ namespace {
 // PDF readers search for the header within these bytes.
 constexpr qsizetype pdfHeaderWithin = 1024;
 
-bool isDigit(char c)
+bool isPdfDigit(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -23,7 +23,8 @@ bool isPdfBlank(char c)
 
 bool startsWithHeader(QByteArrayView bytes)
 {
-    return bytes.size() >= 8 && bytes.startsWith("%PDF-") && isDigit(bytes[5]) && bytes[6] == '.' && isDigit(bytes[7]);
+    return bytes.size() >= 8 && bytes.startsWith("%PDF-") && isPdfDigit(bytes[5]) && bytes[6] == '.' &&
+           isPdfDigit(bytes[7]);
 }
 
 /// What follows a header: a comment of bytes above 127, or the first object, such as "1 0 obj".
@@ -37,7 +38,7 @@ bool isFollowedLikePdf(QByteArrayView afterHeader)
         std::ranges::all_of(afterHeader.sliced(mark + 1, markBytes), isHigh))
         return true;
     for (auto at = afterHeader.indexOf(" obj"); at >= 3; at = afterHeader.indexOf(" obj", at + 1)) {
-        if (isDigit(afterHeader[at - 1]) && afterHeader[at - 2] == ' ' && isDigit(afterHeader[at - 3]))
+        if (isPdfDigit(afterHeader[at - 1]) && afterHeader[at - 2] == ' ' && isPdfDigit(afterHeader[at - 3]))
             return true;
     }
     return false;

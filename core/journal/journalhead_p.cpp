@@ -13,8 +13,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int formerForm = 1;
-constexpr int currentForm = 2;
+constexpr int formerHeadForm = 1;
+constexpr int currentHeadForm = 2;
 constexpr qsizetype formerSize = 4;
 constexpr qsizetype currentSize = 10;
 /// An hour that was seen allows four days that were not: 15 minutes a day are enough for a computer that is off
@@ -50,7 +50,7 @@ SeenTime SeenTime::advanced(const TimeReading &reading) const
 
 QByteArray JournalHead::toBytes() const
 {
-    QCborArray parts{currentForm, journalId, number, hash, first, QCborValue(), QCborValue(), QString(), 0, 0};
+    QCborArray parts{currentHeadForm, journalId, number, hash, first, QCborValue(), QCborValue(), QString(), 0, 0};
     if (unkeyedUpTo)
         parts[5] = *unkeyedUpTo;
     if (time) {
@@ -66,8 +66,8 @@ std::optional<JournalHead> JournalHead::fromBytes(const QByteArray &bytes)
 {
     const auto parts = QCborValue::fromCbor(bytes).toArray();
     const auto form = parts.at(0).toInteger();
-    const bool isFormer = form == formerForm && parts.size() == formerSize;
-    if (!isFormer && (form != currentForm || parts.size() != currentSize))
+    const bool isFormer = form == formerHeadForm && parts.size() == formerSize;
+    if (!isFormer && (form != currentHeadForm || parts.size() != currentSize))
         return {};
     JournalHead head{
         .journalId = parts.at(1).toString(), .number = parts.at(2).toInteger(), .hash = parts.at(3).toByteArray()};

@@ -142,8 +142,6 @@ std::unique_ptr<ByteSource> makePlaintext(std::unique_ptr<CiphertextBuffer> ciph
     return std::make_unique<Plaintext>(std::move(ciphertext), std::move(key), iv, padding, threads);
 }
 
-constexpr std::size_t tagBytes = sizeof(WholeMac) / 2;
-
 Error notAuthentic()
 {
     return {.code = ErrorCode::JweNotAuthentic};

@@ -103,7 +103,6 @@ using base64::Alphabet;
 
 constexpr std::size_t groupBytes = 48; ///< of plaintext: whole AES blocks and whole Base64URL groups
 constexpr std::size_t groupCharacters = 64;
-constexpr std::size_t tagBytes = sizeof(WholeMac) / 2;
 
 QByteArray encoded(std::span<const unsigned char> bytes)
 {

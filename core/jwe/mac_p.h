@@ -20,6 +20,8 @@ inline constexpr qint64 secondThreadFromBytes = 1'000'000;
 
 /// The whole HMAC-SHA-256; the tag is its first half (RFC 7518, section 5.2.2.1).
 using WholeMac = std::array<unsigned char, 32>;
+/// The tag of a JWE is the first half of it.
+inline constexpr std::size_t tagBytes = sizeof(WholeMac) / 2;
 
 /// HMAC-SHA-256 over associated data, IV, ciphertext and the length of the associated data in bits (RFC 7518, section
 /// 5.2.2.1). Runs on the calling thread or, block by block, on a thread of its own. Used by one thread.

@@ -16,8 +16,8 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr int fileVersion = 1;
-constexpr qint64 maxFileBytes = 4'000'000;
+constexpr int notesVersion = 1;
+constexpr qint64 maxNotesBytes = 4'000'000;
 
 QString timeText(const QDateTime &time)
 {
@@ -35,7 +35,7 @@ SecretNotes::Content readContent(const QString &path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return content;
-    const auto json = parseJson(file.read(maxFileBytes));
+    const auto json = parseJson(file.read(maxNotesBytes));
     for (const auto &entry : json[QLatin1String("stored")].toArray()) {
         if (const auto name = entry[QLatin1String("name")].toString(); !name.isEmpty())
             content.stored.insert(name, {.at = timeIn(entry), .keychain = entry[QLatin1String("keychain")].toString()});
@@ -59,13 +59,13 @@ Result<void> saveContent(const QString &path, const SecretNotes::Content &conten
     QJsonArray pieces;
     for (const auto &[name, at] : content.pieces.asKeyValueRange())
         pieces.append(QJsonObject{{QStringLiteral("name"), name}, {QStringLiteral("at"), timeText(at)}});
-    const QJsonObject json{{QStringLiteral("version"), fileVersion},
+    const QJsonObject json{{QStringLiteral("version"), notesVersion},
                            {QStringLiteral("stored"), stored},
                            {QStringLiteral("pieces"), pieces}};
     return saveAtomically(path, QJsonDocument(json).toJson());
 }
 
-Result<void> updateFile(const QString &path, const SecretNotes::Change &change)
+Result<void> updateNotes(const QString &path, const SecretNotes::Change &change)
 {
     const auto lock = FileLock::acquire(path);
     if (!lock)
@@ -95,7 +95,7 @@ Task<Result<void>> SecretNotes::update(Change change)
         change(m_memory);
         co_return Result<void>();
     }
-    auto updating = m_thread->run([path = m_path, change] { return updateFile(path, change); });
+    auto updating = m_thread->run([path = m_path, change] { return updateNotes(path, change); });
     co_return co_await updating;
 }
 

@@ -15,7 +15,7 @@ struct StateName {
     QLatin1String text;
 };
 
-constexpr std::array names{
+constexpr std::array stateNames{
     StateName{Draft, QLatin1String("draft")},           StateName{Queued, QLatin1String("queued")},
     StateName{Requesting, QLatin1String("requesting")}, StateName{Uploading, QLatin1String("uploading")},
     StateName{Delivered, QLatin1String("delivered")},   StateName{Failed, QLatin1String("failed")},
@@ -146,12 +146,12 @@ struct Machine {
 
 QLatin1String stateText(ItemState state)
 {
-    return names[static_cast<std::size_t>(state)].text;
+    return stateNames[static_cast<std::size_t>(state)].text;
 }
 
 std::optional<ItemState> stateFromText(QStringView text)
 {
-    for (const auto &name : names) {
+    for (const auto &name : stateNames) {
         if (text == name.text)
             return name.state;
     }

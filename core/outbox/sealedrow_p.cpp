@@ -34,7 +34,7 @@ enum DocumentKey : int {
 enum StoredFileKey : int {
     Name = 1,
     Kind,
-    Sha256,
+    FileSha256,
     Pages,
     Changes,
     Source,
@@ -226,7 +226,7 @@ std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sea
 
 QByteArray sealFile(const SecretBytes &storeKey, const DocumentFile &file)
 {
-    QCborMap map{{Name, file.facts.name}, {Kind, extensionOf(file.facts.kind)}, {Sha256, QCborValue(file.sha256)}};
+    QCborMap map{{Name, file.facts.name}, {Kind, extensionOf(file.facts.kind)}, {FileSha256, QCborValue(file.sha256)}};
     insertPreparation(map, file.preparation);
     return sealValue(storeKey, placeOf(file.id), map.toCborValue().toCbor());
 }
@@ -241,7 +241,7 @@ bool openFile(ValueOpener &opener, const QByteArray &sealed, DocumentFile &file)
         return false;
     const auto map = row->toMap();
     file.facts.name = map[Name].toString();
-    file.sha256 = map[Sha256].toByteArray();
+    file.sha256 = map[FileSha256].toByteArray();
     file.preparation = preparationOf(map);
     for (const auto kind : {FileKind::Pdf, FileKind::Jpeg, FileKind::Png}) {
         if (map[Kind].toString() == extensionOf(kind)) {

@@ -20,7 +20,7 @@ namespace clinicdesk {
 namespace {
 
 constexpr int saltBytes = 16;
-constexpr int hashBytes = 32;
+constexpr int derivedBytes = 32;
 constexpr int newCostLog2 = 15;
 constexpr int blockSize = 8;     // r
 constexpr int parallelism = 1;   // p
@@ -46,8 +46,8 @@ QByteArray scrypt(const SecretBytes &pin, QByteArray salt, int costLog2)
         OSSL_PARAM_construct_uint32(OSSL_KDF_PARAM_SCRYPT_P, &p),
         OSSL_PARAM_construct_uint64(OSSL_KDF_PARAM_SCRYPT_MAXMEM, &memory),
         OSSL_PARAM_construct_end()};
-    QByteArray hash(hashBytes, Qt::Uninitialized);
-    requireSuccess(EVP_KDF_derive(context.get(), reinterpret_cast<unsigned char *>(hash.data()), hashBytes,
+    QByteArray hash(derivedBytes, Qt::Uninitialized);
+    requireSuccess(EVP_KDF_derive(context.get(), reinterpret_cast<unsigned char *>(hash.data()), derivedBytes,
                                   parameters.data()) == 1);
     return hash;
 }

@@ -31,7 +31,7 @@ using std::chrono::seconds;
 constexpr int freeEntries = 2;
 constexpr int maxDoublings = 6;
 constexpr seconds firstDelay{5};
-constexpr qint64 fileCapBytes = 1'000'000;
+constexpr qint64 attemptsCapBytes = 1'000'000;
 const auto countMember = QLatin1String("wrong");
 const auto timeMember = QLatin1String("last");
 
@@ -39,7 +39,7 @@ const auto timeMember = QLatin1String("last");
 QJsonObject readAttempts(const QString &path)
 {
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? parseJson(file.read(fileCapBytes)).object() : QJsonObject();
+    return file.open(QIODevice::ReadOnly) ? parseJson(file.read(attemptsCapBytes)).object() : QJsonObject();
 }
 
 /// Why an entry that is written there would not be read again; nothing if it would.

@@ -17,7 +17,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 maxResponseBytes = 64'000;
+constexpr qint64 maxStartAnswerBytes = 64'000;
 constexpr QLatin1String transactionName("txn_id");
 
 SecretBytes bodyWith(const SecretBytes &number)
@@ -103,7 +103,7 @@ Result<http::Request> AadhaarInit::request(const Connection &connection) const
     http::Request request;
     request.method = http::Method::Post;
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/abdm/na/v1/registration/aadhaar/init"));
-    request.maxResponseBytes = maxResponseBytes;
+    request.maxResponseBytes = maxStartAnswerBytes;
     request.totalTimeout = std::chrono::seconds(60);
     request.body = http::StreamBody{.source = makeSecretSource(bodyWith(*number))};
     return request;

@@ -15,7 +15,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 maxResponseBytes = 256'000;
+constexpr qint64 maxUploadAnswerBytes = 256'000;
 
 void addItem(QUrlQuery &query, const QString &name, const QString &value)
 {
@@ -68,7 +68,7 @@ Result<http::Request> DirectUpload::request(const Connection &connection) const
     if (hasPatient)
         request.headers.append({"X-Pt-Id", patient->text.toUtf8()});
     request.body = std::move(body);
-    request.maxResponseBytes = maxResponseBytes;
+    request.maxResponseBytes = maxUploadAnswerBytes;
     request.atMostOnce = true;
     return request;
 }

@@ -12,7 +12,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 maxResponseBytes = 8'000'000;
+constexpr qint64 maxProfileBytes = 8'000'000;
 
 ErrorCode codeFor(int status, const QString &serverCode)
 {
@@ -55,7 +55,7 @@ Result<http::Request> DoctorProfileLookup::request(const Connection &connection)
                              QStringLiteral("/dr/v1/doctor/") + QString::fromLatin1(QUrl::toPercentEncoding(doctor)));
     // Many small answers in a row: what brotli saves on each of them costs the service several milliseconds (measured).
     request.headers = {{.name = "Accept-Encoding", .value = "gzip"}};
-    request.maxResponseBytes = maxResponseBytes;
+    request.maxResponseBytes = maxProfileBytes;
     request.totalTimeout = std::chrono::seconds(30);
     return request;
 }

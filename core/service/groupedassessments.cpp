@@ -17,7 +17,7 @@ namespace {
 constexpr std::chrono::minutes maxWait{30}; // enough for the largest answer at 2 Mbit/s
 constexpr qsizetype maxRefusalBytes = 64LL * 1024;
 
-void addItem(QUrlQuery &query, const QString &name, const QString &value)
+void addFilter(QUrlQuery &query, const QString &name, const QString &value)
 {
     if (!value.isEmpty())
         query.addQueryItem(name, QString::fromLatin1(QUrl::toPercentEncoding(value)));
@@ -52,12 +52,12 @@ Result<http::Request> GroupedAssessments::request(const Connection &connection) 
     if (const auto checked = checkWorkflows(workflows, parameter); !checked)
         return checked.error();
     QUrlQuery query;
-    addItem(query, QStringLiteral("practitioner_uuid"), filter.practitioner);
-    addItem(query, QStringLiteral("patient_uuid"), filter.patient);
-    addItem(query, QStringLiteral("unique_identifier"), filter.identifier);
-    addItem(query, QStringLiteral("transaction_id"), filter.transaction);
-    addItem(query, parameter, workflows.join(QLatin1Char(',')));
-    addItem(query, QStringLiteral("status"), statusText(filter.status));
+    addFilter(query, QStringLiteral("practitioner_uuid"), filter.practitioner);
+    addFilter(query, QStringLiteral("patient_uuid"), filter.patient);
+    addFilter(query, QStringLiteral("unique_identifier"), filter.identifier);
+    addFilter(query, QStringLiteral("transaction_id"), filter.transaction);
+    addFilter(query, parameter, workflows.join(QLatin1Char(',')));
+    addFilter(query, QStringLiteral("status"), statusText(filter.status));
 
     http::Request request;
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/assessment/api/fetch_interviews/v2/"), query);

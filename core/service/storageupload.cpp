@@ -12,7 +12,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 maxResponseBytes = 64'000; // S3 needs only a few hundred bytes
+constexpr qint64 maxStorageAnswerBytes = 64'000; // S3 needs only a few hundred bytes
 
 /// Returns the address to which the form lets the storage redirect; empty if it has none.
 QUrl ownRedirect(const PresignedForm &form)
@@ -102,7 +102,7 @@ Result<http::Request> StorageUpload::request(const Connection &connection) const
     request.method = http::Method::Post;
     request.url = form.url;
     request.addressScope = scopeFor(form.service);
-    request.maxResponseBytes = maxResponseBytes;
+    request.maxResponseBytes = maxStorageAnswerBytes;
     request.statusDecides = true; // and the start of the body shows a web page
     request.body = std::move(body);
     return request;

@@ -21,7 +21,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 maxResponseBytes = 4'000'000; // for at most 50 forms
+constexpr qint64 maxFormsBytes = 4'000'000; // for at most 50 forms
 
 Error badAnswer(const QString &detail)
 {
@@ -206,7 +206,7 @@ Result<http::Request> UploadForms::request(const Connection &connection) const
     request.method = http::Method::Post;
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/mr/api/v1/docs"), query);
     request.headers = {{"Content-Type", "application/json"}, {"X-Pt-Id", patient.header.toUtf8()}};
-    request.maxResponseBytes = maxResponseBytes;
+    request.maxResponseBytes = maxFormsBytes;
     request.totalTimeout = std::chrono::seconds(120); // a slow answer must not block a slot forever
     request.body = QJsonDocument(QJsonObject{{QStringLiteral("batch_request"), batch}}).toJson(QJsonDocument::Compact);
     return request;

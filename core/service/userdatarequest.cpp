@@ -14,7 +14,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 maxResponseBytes = 256'000;
+constexpr qint64 maxRequestAnswerBytes = 256'000;
 
 ErrorCode codeFor(int status)
 {
@@ -31,7 +31,7 @@ Result<http::Request> UserDataRequest::request(const Connection &connection) con
     http::Request request;
     request.method = http::Method::Post;
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/privacy/v1/user-data"));
-    request.maxResponseBytes = maxResponseBytes;
+    request.maxResponseBytes = maxRequestAnswerBytes;
     request.totalTimeout = std::chrono::seconds(60);
     request.atMostOnce = true;
     return request;

@@ -28,8 +28,8 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr int fileVersion = 1;
-constexpr qint64 maxFileBytes = 1'000'000;
+constexpr int noteVersion = 1;
+constexpr qint64 maxNoteBytes = 1'000'000;
 const auto peopleMember = QStringLiteral("people");
 const auto everyoneMember = QStringLiteral("everyone");
 const auto journalMember = QStringLiteral("with_journal");
@@ -43,8 +43,8 @@ std::optional<ErasingNote> readNote(const QString &path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return std::nullopt;
-    const auto json = parseJson(file.read(maxFileBytes));
-    if (json[QLatin1String("version")].toInteger() != fileVersion)
+    const auto json = parseJson(file.read(maxNoteBytes));
+    if (json[QLatin1String("version")].toInteger() != noteVersion)
         return std::nullopt;
     const auto by = json[byMember];
     ErasingNote note{.people = {},
@@ -97,7 +97,7 @@ Result<void> ErasingNote::save(const AppPaths &places)
     QJsonArray ids;
     for (const auto &person : people)
         ids.append(person.text);
-    const QJsonObject json{{QStringLiteral("version"), fileVersion},
+    const QJsonObject json{{QStringLiteral("version"), noteVersion},
                            {peopleMember, ids},
                            {everyoneMember, isEveryone},
                            {journalMember, withJournal},

@@ -15,13 +15,13 @@ constexpr qsizetype documentsOfBatch = 100; ///< compared with the journal befor
 constexpr qint64 sameReadingSeconds = 60;   ///< see the class: assessments are read in several calls
 
 const auto done = QStringLiteral("ok");
-const auto refused = QStringLiteral("refused");
+const auto refusedResult = QStringLiteral("refused");
 
 QString resultOf(const std::optional<Error> &error)
 {
     if (!error)
         return done;
-    return error->reason == ErrorReason::RoleNotAllowed ? refused : QString(codeText(error->code));
+    return error->reason == ErrorReason::RoleNotAllowed ? refusedResult : QString(codeText(error->code));
 }
 
 /// The kind of a call; nothing for one that is recorded where it is made, or not at all.
@@ -109,7 +109,7 @@ void JournalRecorder::follow(const PeopleStore &people)
     connect(&people, &PeopleStore::personRemoved, this,
             [this](const Person &person) { addDone(journalKind::personRemoved, PeopleStore::displayName(person)); });
     connect(&people, &PeopleStore::pinRefused, this, [this](const Person &person) {
-        record({.kind = journalKind::pinRefused, .subject = PeopleStore::displayName(person), .result = refused});
+        record({.kind = journalKind::pinRefused, .subject = PeopleStore::displayName(person), .result = refusedResult});
     });
 }
 

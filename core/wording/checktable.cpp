@@ -15,7 +15,7 @@ namespace clinicdesk::wording {
 
 namespace {
 
-struct Tr {
+struct CheckTableTr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
@@ -57,15 +57,15 @@ CheckedDoctor checkedDoctor(const QString &id, const Result<DoctorProfile> &answ
 QString checkResult(const CheckedDoctor &doctor)
 {
     if (doctor.isWaiting)
-        return Tr::tr("Waiting");
+        return CheckTableTr::tr("Waiting");
     if (doctor.error && doctor.error->reason == ErrorReason::NotAsked)
-        return Tr::tr("Not asked");
+        return CheckTableTr::tr("Not asked");
     if (doctor.error)
-        return Tr::tr("Could not read");
+        return CheckTableTr::tr("Could not read");
     if (doctor.findings.isEmpty())
-        return Tr::tr("OK");
+        return CheckTableTr::tr("OK");
     const bool isToFix = severityOf(doctor.findings.constFirst().code) == FindingSeverity::MustFix;
-    return isToFix ? Tr::tr("To fix") : Tr::tr("Note", "the result of a check");
+    return isToFix ? CheckTableTr::tr("To fix") : CheckTableTr::tr("Note", "the result of a check");
 }
 
 std::string checkTableHead(ByteOrderMark mark)

@@ -15,7 +15,7 @@ namespace clinicdesk::wording {
 
 namespace {
 
-struct Tr {
+struct ConnectionCheckTr {
     Q_DECLARE_TR_FUNCTIONS(ConnectionCheck)
 };
 
@@ -34,11 +34,11 @@ QString proxySourceText(const http::Route &route)
 {
     switch (route.proxySource) {
     case http::ProxySource::Environment:
-        return Tr::tr("It is set in the environment variable %1.").arg(route.proxyVariable);
+        return ConnectionCheckTr::tr("It is set in the environment variable %1.").arg(route.proxyVariable);
     case http::ProxySource::Desktop:
-        return Tr::tr("It is set in the network settings of the desktop.");
+        return ConnectionCheckTr::tr("It is set in the network settings of the desktop.");
     case http::ProxySource::Policy:
-        return Tr::tr("It is set by your administrator’s policy.");
+        return ConnectionCheckTr::tr("It is set by your administrator’s policy.");
     default:
         return {};
     }
@@ -54,23 +54,23 @@ QString noProxyText(const Connection &connection, const http::Route &route)
 {
     switch (route.proxySource) {
     case http::ProxySource::ThisComputer:
-        return Tr::tr("Not needed: the service runs on this computer.");
+        return ConnectionCheckTr::tr("Not needed: the service runs on this computer.");
     case http::ProxySource::Policy:
-        return Tr::tr("Your administrator’s policy says that no proxy is used.");
+        return ConnectionCheckTr::tr("Your administrator’s policy says that no proxy is used.");
     case http::ProxySource::Exception:
-        return Tr::tr("No proxy is used, because the environment variable %1 names %2.")
+        return ConnectionCheckTr::tr("No proxy is used, because the environment variable %1 names %2.")
             .arg(route.proxyVariable, connection.baseUrl.host());
     default:
-        return Tr::tr("This computer uses no proxy for the service.");
+        return ConnectionCheckTr::tr("This computer uses no proxy for the service.");
     }
 }
 
 QString patientNumbersText(const Connection &connection, const ConnectionReport &report)
 {
     const auto &pattern = connection.conventions.patientNumbers.pattern;
-    return pattern.isEmpty() ? Tr::tr("Documents were delivered to patient numbers of the form %1.")
+    return pattern.isEmpty() ? ConnectionCheckTr::tr("Documents were delivered to patient numbers of the form %1.")
                                    .arg(report.deliveries.patientPattern)
-                             : Tr::tr("Only patient numbers of the form %1 are accepted.").arg(pattern);
+                             : ConnectionCheckTr::tr("Only patient numbers of the form %1 are accepted.").arg(pattern);
 }
 
 /// What a step that has passed shows.
@@ -79,27 +79,28 @@ QString passedText(const Connection &connection, const ConnectionReport &report,
     const auto host = connection.baseUrl.host();
     switch (step) {
     case CheckStep::Dns:
-        return Tr::tr("%1 is known in the network.").arg(host);
+        return ConnectionCheckTr::tr("%1 is known in the network.").arg(host);
     case CheckStep::Tcp:
-        return report.route.proxy.isEmpty() ? Tr::tr("%1 responds.").arg(host)
-                                            : Tr::tr("The proxy %1 responds.").arg(report.route.proxy);
+        return report.route.proxy.isEmpty() ? ConnectionCheckTr::tr("%1 responds.").arg(host)
+                                            : ConnectionCheckTr::tr("The proxy %1 responds.").arg(report.route.proxy);
     case CheckStep::Tls:
-        return Tr::tr("The certificate is valid and this computer trusts it.");
+        return ConnectionCheckTr::tr("The certificate is valid and this computer trusts it.");
     case CheckStep::Proxy:
-        return withProxySource(Tr::tr("The proxy %1 lets the connection through.").arg(report.route.proxy),
-                               report.route);
+        return withProxySource(
+            ConnectionCheckTr::tr("The proxy %1 lets the connection through.").arg(report.route.proxy), report.route);
     case CheckStep::ClockDifference:
-        return Tr::tr("The clock of this computer is right.");
+        return ConnectionCheckTr::tr("The clock of this computer is right.");
     case CheckStep::AccessToken:
-        return Tr::tr("The service accepted the token.");
+        return ConnectionCheckTr::tr("The service accepted the token.");
     case CheckStep::AuthToken:
-        return Tr::tr("The service accepted the doctor profile token.");
+        return ConnectionCheckTr::tr("The service accepted the doctor profile token.");
     case CheckStep::Key:
-        return Tr::tr("What the key “%1” encrypts, it also decrypts.").arg(connection.keyId);
+        return ConnectionCheckTr::tr("What the key “%1” encrypts, it also decrypts.").arg(connection.keyId);
     case CheckStep::Storage:
-        return Tr::tr("%1 responds.").arg(report.deliveries.storage.host());
+        return ConnectionCheckTr::tr("%1 responds.").arg(report.deliveries.storage.host());
     case CheckStep::Workspace:
-        return Tr::tr("The last document was delivered on %1.").arg(localMomentText(report.deliveries.lastDelivered));
+        return ConnectionCheckTr::tr("The last document was delivered on %1.")
+            .arg(localMomentText(report.deliveries.lastDelivered));
     case CheckStep::PatientNumbers:
         return patientNumbersText(connection, report);
     }
@@ -111,23 +112,24 @@ QString notNeededText(const Connection &connection, const ConnectionReport &repo
 {
     switch (step) {
     case CheckStep::Dns:
-        return Tr::tr("The proxy looks up the name of the service.");
+        return ConnectionCheckTr::tr("The proxy looks up the name of the service.");
     case CheckStep::Tls:
-        return isEncrypted(connection) ? QString() : Tr::tr("Not needed: the service runs on this computer.");
+        return isEncrypted(connection) ? QString()
+                                       : ConnectionCheckTr::tr("Not needed: the service runs on this computer.");
     case CheckStep::Proxy:
         return report.route.proxy.isEmpty() ? noProxyText(connection, report.route) : QString();
     case CheckStep::ClockDifference:
-        return Tr::tr("The service does not tell its time.");
+        return ConnectionCheckTr::tr("The service does not tell its time.");
     case CheckStep::AuthToken:
-        return Tr::tr("There is no doctor profile token.");
+        return ConnectionCheckTr::tr("There is no doctor profile token.");
     case CheckStep::Key:
-        return Tr::tr("There is no encryption key.");
+        return ConnectionCheckTr::tr("There is no encryption key.");
     case CheckStep::Storage:
-        return Tr::tr("The service names the file storage when the first document is sent.");
+        return ConnectionCheckTr::tr("The service names the file storage when the first document is sent.");
     case CheckStep::Workspace:
-        return Tr::tr("No document of this connection was delivered yet.");
+        return ConnectionCheckTr::tr("No document of this connection was delivered yet.");
     case CheckStep::PatientNumbers:
-        return Tr::tr("The deliveries of this computer show no common form of patient numbers yet.");
+        return ConnectionCheckTr::tr("The deliveries of this computer show no common form of patient numbers yet.");
     case CheckStep::Tcp:
     case CheckStep::AccessToken:
         return {};
@@ -145,19 +147,21 @@ QString notCheckedText(const Connection &connection, const ConnectionReport &rep
     const auto *failed = report.firstError();
     const auto reason = notNeededText(connection, report, step);
     const bool isWaiting = failed && failed->step < step && dependsOnService(step) && step != CheckStep::Proxy;
-    return isWaiting || reason.isEmpty() ? Tr::tr("Not checked, because an earlier step failed.") : reason;
+    return isWaiting || reason.isEmpty() ? ConnectionCheckTr::tr("Not checked, because an earlier step failed.")
+                                         : reason;
 }
 
 ErrorText clockText(std::chrono::seconds ahead)
 {
-    return {clockSentence(ahead), Tr::tr("This computer"), Tr::tr("Set the time of this computer, then check again.")};
+    return {clockSentence(ahead), ConnectionCheckTr::tr("This computer"),
+            ConnectionCheckTr::tr("Set the time of this computer, then check again.")};
 }
 
 QStringList certificateLines(const QList<http::ServerCertificate> &certificates)
 {
     QStringList lines;
     for (const auto &certificate : certificates)
-        lines << Tr::tr("%1, issued by %2, valid from %3 to %4")
+        lines << ConnectionCheckTr::tr("%1, issued by %2, valid from %3 to %4")
                      .arg(certificate.subject, certificate.issuer, localMomentText(certificate.notBefore),
                           localMomentText(certificate.notAfter));
     return lines;
@@ -167,10 +171,11 @@ QStringList tokenLines(const TokenTimes &token, TokenStage stage)
 {
     QStringList lines;
     if (token.issued)
-        lines << Tr::tr("According to the token, it was issued on %1.").arg(localMomentText(*token.issued));
+        lines << ConnectionCheckTr::tr("According to the token, it was issued on %1.")
+                     .arg(localMomentText(*token.issued));
     if (token.expires)
-        lines << (stage == TokenStage::Expired ? Tr::tr("According to the token, it expired on %1.")
-                                               : Tr::tr("According to the token, it expires on %1."))
+        lines << (stage == TokenStage::Expired ? ConnectionCheckTr::tr("According to the token, it expired on %1.")
+                                               : ConnectionCheckTr::tr("According to the token, it expires on %1."))
                      .arg(localMomentText(*token.expires));
     return lines;
 }
@@ -181,18 +186,18 @@ QStringList clockLines(std::optional<std::chrono::seconds> ahead)
         return {};
     const auto seconds = QLocale().toString(std::abs(static_cast<qlonglong>(ahead->count())));
     if (ahead->count() > 0)
-        return {Tr::tr("%1 s ahead of the clock of the service").arg(seconds)};
+        return {ConnectionCheckTr::tr("%1 s ahead of the clock of the service").arg(seconds)};
     if (ahead->count() < 0)
-        return {Tr::tr("%1 s behind the clock of the service").arg(seconds)};
-    return {Tr::tr("No difference to the clock of the service")};
+        return {ConnectionCheckTr::tr("%1 s behind the clock of the service").arg(seconds)};
+    return {ConnectionCheckTr::tr("No difference to the clock of the service")};
 }
 
 QStringList keyLines(const std::optional<CheckedKey> &key)
 {
     if (!key)
         return {};
-    return {Tr::tr("Key ID: %1").arg(key->id),
-            Tr::tr("Length of the key: %1").arg(QLocale().formattedDataSize(key->sizeBytes))};
+    return {ConnectionCheckTr::tr("Key ID: %1").arg(key->id),
+            ConnectionCheckTr::tr("Length of the key: %1").arg(QLocale().formattedDataSize(key->sizeBytes))};
 }
 
 /// What to do about a token that the service accepts now.
@@ -202,11 +207,11 @@ QString expiryAdvice(TokenStage stage)
     case TokenStage::InOrder:
         return {};
     case TokenStage::Expired:
-        return Tr::tr("According to the token, it has expired. Ask your administrator for a new one.");
+        return ConnectionCheckTr::tr("According to the token, it has expired. Ask your administrator for a new one.");
     case TokenStage::LastWeek:
     case TokenStage::LastDay:
     case TokenStage::LastHour:
-        return Tr::tr("It expires soon. Ask your administrator for a new one.");
+        return ConnectionCheckTr::tr("It expires soon. Ask your administrator for a new one.");
     }
     Q_UNREACHABLE();
 }
@@ -222,7 +227,8 @@ QString passedAdvice(const ConnectionReport &report, CheckStep step)
     case CheckStep::PatientNumbers:
         return report.deliveries.patientPattern.isEmpty()
                    ? QString()
-                   : Tr::tr("To refuse all other numbers and barcodes, set the convention patient_pattern to %1.")
+                   : ConnectionCheckTr::tr(
+                         "To refuse all other numbers and barcodes, set the convention patient_pattern to %1.")
                          .arg(report.deliveries.patientPattern);
     default:
         return {};
@@ -234,18 +240,18 @@ QString adviceInCheck(ErrorCode code)
 {
     switch (code) {
     case ErrorCode::NetworkCertificateNotTrusted:
-        return Tr::tr(
+        return ConnectionCheckTr::tr(
             "Ask your administrator for the certificate authority file. Enter it under “Advanced”, then check again.");
     case ErrorCode::SignInMissing:
-        return Tr::tr("Enter your token, then check again.");
+        return ConnectionCheckTr::tr("Enter your token, then check again.");
     case ErrorCode::SignInRefused:
-        return Tr::tr("Enter the token again, or ask for a new one. Then check again.");
+        return ConnectionCheckTr::tr("Enter the token again, or ask for a new one. Then check again.");
     case ErrorCode::ServiceUnavailable:
-        return Tr::tr("Wait a moment, then check again.");
+        return ConnectionCheckTr::tr("Wait a moment, then check again.");
     case ErrorCode::ServiceWorkspaceFull:
-        return Tr::tr("Ask your administrator to make space there. Documents wait on this computer.");
+        return ConnectionCheckTr::tr("Ask your administrator to make space there. Documents wait on this computer.");
     default:
-        return Tr::tr("Check the address and your network, then check again.");
+        return ConnectionCheckTr::tr("Check the address and your network, then check again.");
     }
 }
 
@@ -263,10 +269,10 @@ ErrorText describeProblem(CheckStep step, const Error &error, const http::Route 
 QString stateWord(const CheckedStep &checked, const ErrorText &text)
 {
     if (checked.error)
-        return Tr::tr("To fix");
+        return ConnectionCheckTr::tr("To fix");
     if (checked.state == CheckState::NotChecked)
-        return Tr::tr("Not checked");
-    return text.advice.isEmpty() ? Tr::tr("OK") : Tr::tr("Note");
+        return ConnectionCheckTr::tr("Not checked");
+    return text.advice.isEmpty() ? ConnectionCheckTr::tr("OK") : ConnectionCheckTr::tr("Note");
 }
 
 QString stepLine(const Connection &connection, const ConnectionReport &report, CheckStep step)
@@ -275,7 +281,7 @@ QString stepLine(const Connection &connection, const ConnectionReport &report, C
     const auto text = describeStep(connection, report, step);
     QStringList parts{stateWord(checked, text)};
     if (checked.time)
-        parts << Tr::tr("%1 ms").arg(QLocale().toString(checked.time->count()));
+        parts << ConnectionCheckTr::tr("%1 ms").arg(QLocale().toString(checked.time->count()));
     parts << text.summary << text.advice;
     parts.removeAll(QString());
     return titleOf(step) + QLatin1String(": ") + parts.join(QLatin1String(" | "));
@@ -287,27 +293,27 @@ QString titleOf(CheckStep step)
 {
     switch (step) {
     case CheckStep::Dns:
-        return Tr::tr("Address");
+        return ConnectionCheckTr::tr("Address");
     case CheckStep::Tcp:
-        return Tr::tr("Server");
+        return ConnectionCheckTr::tr("Server");
     case CheckStep::Tls:
-        return Tr::tr("Certificate");
+        return ConnectionCheckTr::tr("Certificate");
     case CheckStep::Proxy:
-        return Tr::tr("Proxy");
+        return ConnectionCheckTr::tr("Proxy");
     case CheckStep::ClockDifference:
-        return Tr::tr("Clock");
+        return ConnectionCheckTr::tr("Clock");
     case CheckStep::AccessToken:
-        return Tr::tr("Sign-in");
+        return ConnectionCheckTr::tr("Sign-in");
     case CheckStep::AuthToken:
-        return Tr::tr("Doctor profile token");
+        return ConnectionCheckTr::tr("Doctor profile token");
     case CheckStep::Key:
-        return Tr::tr("Encryption key");
+        return ConnectionCheckTr::tr("Encryption key");
     case CheckStep::Storage:
-        return Tr::tr("File storage");
+        return ConnectionCheckTr::tr("File storage");
     case CheckStep::Workspace:
-        return Tr::tr("Workspace");
+        return ConnectionCheckTr::tr("Workspace");
     case CheckStep::PatientNumbers:
-        return Tr::tr("Patient numbers");
+        return ConnectionCheckTr::tr("Patient numbers");
     }
     Q_UNREACHABLE();
 }
@@ -351,9 +357,10 @@ QStringList detailsOf(const ConnectionReport &report, CheckStep step)
 QString reportText(const Connection &connection, const ConnectionReport &report)
 {
     const auto now = QDateTime::currentDateTime();
-    QStringList lines{Tr::tr("Connection check of Clinic Desk %1").arg(QLatin1String(CLINICDESK_VERSION)),
-                      exactMomentText(QLocale(), now) + QLatin1Char(' ') + now.timeZoneAbbreviation(),
-                      originOf(connection.baseUrl) + connection.baseUrl.path()};
+    QStringList lines{
+        ConnectionCheckTr::tr("Connection check of Clinic Desk %1").arg(QLatin1String(CLINICDESK_VERSION)),
+        exactMomentText(QLocale(), now) + QLatin1Char(' ') + now.timeZoneAbbreviation(),
+        originOf(connection.baseUrl) + connection.baseUrl.path()};
     for (const auto step : allCheckSteps) {
         lines << stepLine(connection, report, step);
         for (const auto &detail : detailsOf(report, step))

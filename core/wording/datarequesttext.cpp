@@ -11,7 +11,7 @@ namespace clinicdesk::wording {
 
 namespace {
 
-struct Tr {
+struct DataRequestTr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
@@ -23,21 +23,22 @@ QString withFollowing(const QString &sentence, const QString &following)
 QString alreadyRunning(const DataRequest &request, const QTimeZone &zone)
 {
     if (!request.runningSince.isValid())
-        return Tr::tr("An earlier request was still being processed. No new request was made.");
+        return DataRequestTr::tr("An earlier request was still being processed. No new request was made.");
     const auto since = request.runningSince.toTimeZone(zone);
     const auto time = shortMomentText(QLocale(), since, request.at.toTimeZone(zone).date());
-    return Tr::tr("The request from %1 was still being processed. No new request was made.").arg(time);
+    return DataRequestTr::tr("The request from %1 was still being processed. No new request was made.").arg(time);
 }
 
 QString notAccepted(const DataRequest &request)
 {
     const auto code = request.error ? request.error->code : ErrorCode::ServiceUnavailable;
     if (code == ErrorCode::ServiceUnavailable)
-        return Tr::tr("The service had a problem. No request was made. Try again later.");
+        return DataRequestTr::tr("The service had a problem. No request was made. Try again later.");
     if (code == ErrorCode::SignInRefused)
-        return Tr::tr("The service did not accept the access token. No request was made. Enter a new token.");
+        return DataRequestTr::tr(
+            "The service did not accept the access token. No request was made. Enter a new token.");
     // The journal does not contain the host, so the sentence must work without it.
-    return withFollowing(describeNotRetried({.code = code}).summary, Tr::tr("No request was made."));
+    return withFollowing(describeNotRetried({.code = code}).summary, DataRequestTr::tr("No request was made."));
 }
 
 bool isTemporary(ErrorCode code)
@@ -52,22 +53,22 @@ QString requestStateText(DataRequestState state)
 {
     switch (state) {
     case DataRequestState::Accepted:
-        return Tr::tr("Accepted");
+        return DataRequestTr::tr("Accepted");
     case DataRequestState::AlreadyRunning:
-        return Tr::tr("Already running");
+        return DataRequestTr::tr("Already running");
     case DataRequestState::Failed:
-        return Tr::tr("Not accepted");
+        return DataRequestTr::tr("Not accepted");
     case DataRequestState::Unclear:
         break;
     }
-    return Tr::tr("No clear answer");
+    return DataRequestTr::tr("No clear answer");
 }
 
 QString meaningOf(const DataRequest &request, const QTimeZone &zone)
 {
     switch (request.state) {
     case DataRequestState::Accepted:
-        return Tr::tr("The service prepares the data and sends it to the clinic’s webhook.");
+        return DataRequestTr::tr("The service prepares the data and sends it to the clinic’s webhook.");
     case DataRequestState::AlreadyRunning:
         return alreadyRunning(request, zone);
     case DataRequestState::Failed:
@@ -76,8 +77,10 @@ QString meaningOf(const DataRequest &request, const QTimeZone &zone)
         break;
     }
     return request.answeredAt.isValid()
-               ? Tr::tr("There was no clear answer. The request may have been accepted. You can safely ask again.")
-               : Tr::tr("No answer was recorded. The request may have been accepted. You can safely ask again.");
+               ? DataRequestTr::tr(
+                     "There was no clear answer. The request may have been accepted. You can safely ask again.")
+               : DataRequestTr::tr(
+                     "No answer was recorded. The request may have been accepted. You can safely ask again.");
 }
 
 ErrorText describeRequest(const DataRequest &request)
@@ -86,13 +89,13 @@ ErrorText describeRequest(const DataRequest &request)
     auto text = describeNotRetried(error);
     if (request.state == DataRequestState::Unclear) {
         if (error.code == ErrorCode::ServiceOutcomeUnclear)
-            text.summary = Tr::tr("The answer of the service could not be read.");
+            text.summary = DataRequestTr::tr("The answer of the service could not be read.");
         const bool isCaptive = error.code == ErrorCode::NetworkCaptive;
-        text.advice = withFollowing(Tr::tr("The request may have been accepted."),
-                                    isCaptive ? text.advice : Tr::tr("You can safely ask again."));
+        text.advice = withFollowing(DataRequestTr::tr("The request may have been accepted."),
+                                    isCaptive ? text.advice : DataRequestTr::tr("You can safely ask again."));
     } else if (request.state == DataRequestState::Failed) {
-        text.advice = isTemporary(error.code) ? Tr::tr("No request was made. Try again later.")
-                                              : withFollowing(Tr::tr("No request was made."), text.advice);
+        text.advice = isTemporary(error.code) ? DataRequestTr::tr("No request was made. Try again later.")
+                                              : withFollowing(DataRequestTr::tr("No request was made."), text.advice);
     }
     return text;
 }

@@ -11,7 +11,7 @@ namespace clinicdesk::wording {
 
 namespace {
 
-struct Tr {
+struct DateTextTr {
     Q_DECLARE_TR_FUNCTIONS(DateText)
 };
 
@@ -38,7 +38,7 @@ QString formatWithoutSeconds(const QLocale &locale)
 QString joined(const QString &date, const QString &time)
 {
     //: A moment: %1 the date, %2 the time
-    return Tr::tr("%1 %2").arg(date, time);
+    return DateTextTr::tr("%1 %2").arg(date, time);
 }
 
 } // namespace
@@ -46,19 +46,19 @@ QString joined(const QString &date, const QString &time)
 QString dateText(const QLocale &locale, QDate date)
 {
     //: A format of QLocale: day, month as a short word, year
-    return locale.toString(date, Tr::tr("d MMM yyyy"));
+    return locale.toString(date, DateTextTr::tr("d MMM yyyy"));
 }
 
 QString dayText(const QLocale &locale, QDate date)
 {
     //: A format of QLocale: day, month as a short word
-    return locale.toString(date, Tr::tr("d MMM"));
+    return locale.toString(date, DateTextTr::tr("d MMM"));
 }
 
 QString monthText(const QLocale &locale, QDate date)
 {
     //: A format of QLocale: month as a short word, year
-    return locale.toString(date, Tr::tr("MMM yyyy"));
+    return locale.toString(date, DateTextTr::tr("MMM yyyy"));
 }
 
 QString monthName(const QLocale &locale, QDate date)
@@ -69,7 +69,7 @@ QString monthName(const QLocale &locale, QDate date)
 QString longDateText(const QLocale &locale, QDate date)
 {
     //: A format of QLocale: weekday, day, month, year
-    return locale.toString(date, Tr::tr("dddd, d MMMM yyyy"));
+    return locale.toString(date, DateTextTr::tr("dddd, d MMMM yyyy"));
 }
 
 QString typedDateText(const QLocale &locale, QDate date)

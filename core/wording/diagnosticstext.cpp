@@ -12,7 +12,7 @@ namespace clinicdesk::wording {
 
 namespace {
 
-struct Tr {
+struct DiagnosticsTr {
     Q_DECLARE_TR_FUNCTIONS(Diagnostics)
 };
 
@@ -23,7 +23,7 @@ QString line(const QString &name, const QString &value)
 
 QString yesOrNo(bool is)
 {
-    return is ? Tr::tr("yes") : Tr::tr("no");
+    return is ? DiagnosticsTr::tr("yes") : DiagnosticsTr::tr("no");
 }
 
 QString countsText(const QMap<QString, int> &counts)
@@ -31,7 +31,7 @@ QString countsText(const QMap<QString, int> &counts)
     QStringList parts;
     for (auto count = counts.cbegin(); count != counts.cend(); ++count)
         parts << QStringLiteral("%1 %2").arg(count.key(), QLocale().toString(count.value()));
-    return parts.isEmpty() ? Tr::tr("none") : parts.join(QLatin1String(", "));
+    return parts.isEmpty() ? DiagnosticsTr::tr("none") : parts.join(QLatin1String(", "));
 }
 
 QString codeOf(const Error &error)
@@ -43,18 +43,19 @@ QString codeOf(const Error &error)
 QStringList systemLines(const Diagnostics &found)
 {
     const auto &system = found.system;
-    QStringList lines{line(Tr::tr("System"), system.name), line(Tr::tr("Kernel"), system.kernel),
-                      line(Tr::tr("Processor"), system.processor),
-                      line(Tr::tr("Language"), QStringLiteral("%1 (%2)").arg(system.language, system.locale))};
+    QStringList lines{
+        line(DiagnosticsTr::tr("System"), system.name), line(DiagnosticsTr::tr("Kernel"), system.kernel),
+        line(DiagnosticsTr::tr("Processor"), system.processor),
+        line(DiagnosticsTr::tr("Language"), QStringLiteral("%1 (%2)").arg(system.language, system.locale))};
     if (!system.desktop.isEmpty())
-        lines << line(Tr::tr("Desktop"), system.desktop);
+        lines << line(DiagnosticsTr::tr("Desktop"), system.desktop);
     if (!found.program.windowSystem.isEmpty())
-        lines << line(Tr::tr("Window system"), found.program.windowSystem);
+        lines << line(DiagnosticsTr::tr("Window system"), found.program.windowSystem);
     for (const auto &screen : found.program.screens)
-        lines << line(Tr::tr("Screen"), QStringLiteral("%1 × %2, %3")
-                                            .arg(screen.size.width())
-                                            .arg(screen.size.height())
-                                            .arg(QLocale().toString(screen.scale)));
+        lines << line(DiagnosticsTr::tr("Screen"), QStringLiteral("%1 × %2, %3")
+                                                       .arg(screen.size.width())
+                                                       .arg(screen.size.height())
+                                                       .arg(QLocale().toString(screen.scale)));
     return lines;
 }
 
@@ -62,15 +63,15 @@ QStringList connectionLines(const Diagnostics::ConnectionSettings &connection)
 {
     QStringList about{environmentText(connection.environment), uploadMethodText(connection.uploadMethod)};
     if (connection.isInUse)
-        about << Tr::tr("in use");
+        about << DiagnosticsTr::tr("in use");
     if (connection.isTemporary)
-        about << Tr::tr("temporary");
+        about << DiagnosticsTr::tr("temporary");
     if (connection.encryptsPayloads)
-        about << Tr::tr("encrypts payloads");
+        about << DiagnosticsTr::tr("encrypts payloads");
     if (connection.hasKeyId)
-        about << Tr::tr("has a key ID");
+        about << DiagnosticsTr::tr("has a key ID");
     if (connection.hasCaFile)
-        about << Tr::tr("has a certificate authority file");
+        about << DiagnosticsTr::tr("has a certificate authority file");
     QStringList lines{line(connection.host, about.join(QLatin1String(", ")))};
     for (auto convention = connection.conventions.cbegin(); convention != connection.conventions.cend(); ++convention)
         lines << QStringLiteral("    ") + line(convention.key(), convention.value());
@@ -81,25 +82,25 @@ QString policyText(Diagnostics::PolicyState state)
 {
     switch (state) {
     case Diagnostics::PolicyState::None:
-        return Tr::tr("none");
+        return DiagnosticsTr::tr("none");
     case Diagnostics::PolicyState::InEffect:
-        return Tr::tr("in use");
+        return DiagnosticsTr::tr("in use");
     case Diagnostics::PolicyState::Refused:
-        return Tr::tr("has a mistake, so nothing is sent");
+        return DiagnosticsTr::tr("has a mistake, so nothing is sent");
     }
     return {};
 }
 
 QStringList settingsLines(const Diagnostics &found)
 {
-    QStringList lines{line(Tr::tr("Keychain"), yesOrNo(found.hasKeychain))};
+    QStringList lines{line(DiagnosticsTr::tr("Keychain"), yesOrNo(found.hasKeychain))};
     if (!found.proxy.isEmpty())
-        lines << line(Tr::tr("Proxy"), found.proxy);
-    lines << line(Tr::tr("Policy of the administrator"), policyText(found.policy));
+        lines << line(DiagnosticsTr::tr("Proxy"), found.proxy);
+    lines << line(DiagnosticsTr::tr("Policy of the administrator"), policyText(found.policy));
     if (found.people) {
-        lines << line(Tr::tr("People"), countsText(found.people->roles));
-        lines << line(Tr::tr("People with a PIN"), QLocale().toString(found.people->withPin));
-        lines << line(Tr::tr("Minutes until it locks"),
+        lines << line(DiagnosticsTr::tr("People"), countsText(found.people->roles));
+        lines << line(DiagnosticsTr::tr("People with a PIN"), QLocale().toString(found.people->withPin));
+        lines << line(DiagnosticsTr::tr("Minutes until it locks"),
                       QLocale().toString(static_cast<qlonglong>(found.people->lockTime.count())));
     }
     for (const auto &connection : found.connections)
@@ -114,10 +115,12 @@ QStringList scopeLines(Diagnostics::Scope scope)
     case Diagnostics::Scope::Everything:
         return {};
     case Diagnostics::Scope::OneConnection:
-        return {Tr::tr("Documents of other connections were left out, because they need the PIN of the person.")};
+        return {DiagnosticsTr::tr(
+            "Documents of other connections were left out, because they need the PIN of the person.")};
     case Diagnostics::Scope::WithoutPin:
-        return {Tr::tr("Documents, tokens and keys were left out, because they need the PIN of the person. “Copy "
-                       "diagnostics” in the window has them.")};
+        return {DiagnosticsTr::tr(
+            "Documents, tokens and keys were left out, because they need the PIN of the person. “Copy "
+            "diagnostics” in the window has them.")};
     }
     return {};
 }
@@ -126,19 +129,19 @@ QStringList queueLines(const Diagnostics &found)
 {
     const auto &queue = found.queue;
     if (!queue && found.scope == Diagnostics::Scope::WithoutPin)
-        return {line(Tr::tr("Documents"), Tr::tr("left out"))};
+        return {line(DiagnosticsTr::tr("Documents"), DiagnosticsTr::tr("left out"))};
     if (!queue)
-        return {line(Tr::tr("Documents"), Tr::tr("cannot be read"))};
-    QStringList lines{line(Tr::tr("Documents"), countsText(queue->states))};
+        return {line(DiagnosticsTr::tr("Documents"), DiagnosticsTr::tr("cannot be read"))};
+    QStringList lines{line(DiagnosticsTr::tr("Documents"), countsText(queue->states))};
     if (!queue->errors.isEmpty())
-        lines << line(Tr::tr("Their problems"), countsText(queue->errors));
+        lines << line(DiagnosticsTr::tr("Their problems"), countsText(queue->errors));
     if (queue->paused > 0)
-        lines << line(Tr::tr("Paused"), QLocale().toString(queue->paused));
+        lines << line(DiagnosticsTr::tr("Paused"), QLocale().toString(queue->paused));
     if (queue->oldest)
-        lines << line(Tr::tr("Age of the oldest one in minutes"),
+        lines << line(DiagnosticsTr::tr("Age of the oldest one in minutes"),
                       QLocale().toString(static_cast<qlonglong>(queue->oldest->count())));
     if (!queue->isPersistent)
-        lines << line(Tr::tr("Stored on the disk"), yesOrNo(false));
+        lines << line(DiagnosticsTr::tr("Stored on the disk"), yesOrNo(false));
     return lines;
 }
 
@@ -146,11 +149,11 @@ QStringList checkLines(const Diagnostics::Check &check)
 {
     switch (check.outcome) {
     case Diagnostics::CheckOutcome::NotAsked:
-        return {line(Tr::tr("Result"), Tr::tr("not checked"))};
+        return {line(DiagnosticsTr::tr("Result"), DiagnosticsTr::tr("not checked"))};
     case Diagnostics::CheckOutcome::NoConnection:
-        return {line(Tr::tr("Result"), Tr::tr("there is no connection"))};
+        return {line(DiagnosticsTr::tr("Result"), DiagnosticsTr::tr("there is no connection"))};
     case Diagnostics::CheckOutcome::TooSlow:
-        return {line(Tr::tr("Result"), Tr::tr("the check took too long"))};
+        return {line(DiagnosticsTr::tr("Result"), DiagnosticsTr::tr("the check took too long"))};
     case Diagnostics::CheckOutcome::Done:
         break;
     }
@@ -158,7 +161,7 @@ QStringList checkLines(const Diagnostics::Check &check)
     for (const auto &step : check.report.steps) {
         QStringList parts{checkStateText(step.state)};
         if (step.time)
-            parts << Tr::tr("%1 ms").arg(QLocale().toString(static_cast<qlonglong>(step.time->count())));
+            parts << DiagnosticsTr::tr("%1 ms").arg(QLocale().toString(static_cast<qlonglong>(step.time->count())));
         if (step.error)
             parts << codeOf(*step.error);
         lines << line(titleOf(step.step), parts.join(QLatin1String(", ")));
@@ -181,41 +184,40 @@ QString messageText(const QJsonObject &message)
 
 QString sandboxText(const DecoderSandbox &sandbox)
 {
-    const auto calls =
-        sandbox.refusesCalls ? Tr::tr("The system call filter is active.") : Tr::tr("There is no system call filter.");
+    const auto calls = sandbox.refusesCalls ? DiagnosticsTr::tr("The system call filter is active.")
+                                            : DiagnosticsTr::tr("There is no system call filter.");
     if (sandbox.landlockVersion == 0)
-        return calls + QLatin1Char(' ') + Tr::tr("This kernel has no Landlock.");
-    const auto files = sandbox.limitsFiles ? Tr::tr("Landlock (version %1) is active.")
-                                           : Tr::tr("Landlock (version %1) is not active.");
+        return calls + QLatin1Char(' ') + DiagnosticsTr::tr("This kernel has no Landlock.");
+    const auto files = sandbox.limitsFiles ? DiagnosticsTr::tr("Landlock (version %1) is active.")
+                                           : DiagnosticsTr::tr("Landlock (version %1) is not active.");
     return calls + QLatin1Char(' ') + files.arg(sandbox.landlockVersion);
 }
 
 QString diagnosticsText(const Diagnostics &found)
 {
-    QStringList lines{Tr::tr("Diagnostics of Clinic Desk"), found.at.toUTC().toString(Qt::ISODate)};
-    lines << scopeLines(found.scope) << QString() << Tr::tr("Versions");
+    QStringList lines{DiagnosticsTr::tr("Diagnostics of Clinic Desk"), found.at.toUTC().toString(Qt::ISODate)};
+    lines << scopeLines(found.scope) << QString() << DiagnosticsTr::tr("Versions");
     for (const auto &version : found.program.versions)
         lines << line(version.name, version.version);
-    lines << QString() << Tr::tr("Computer") << systemLines(found);
-    lines << line(Tr::tr("Decoder"),
-                  found.decoder ? sandboxText(*found.decoder) : Tr::tr("The decoder does not start."));
-    lines << QString() << Tr::tr("Settings") << settingsLines(found);
-    lines << QString() << Tr::tr("Outbox") << queueLines(found);
-    lines << QString() << Tr::tr("Stored on this computer");
+    lines << QString() << DiagnosticsTr::tr("Computer") << systemLines(found);
+    lines << line(DiagnosticsTr::tr("Decoder"),
+                  found.decoder ? sandboxText(*found.decoder) : DiagnosticsTr::tr("The decoder does not start."));
+    lines << QString() << DiagnosticsTr::tr("Settings") << settingsLines(found);
+    lines << QString() << DiagnosticsTr::tr("Outbox") << queueLines(found);
+    lines << QString() << DiagnosticsTr::tr("Stored on this computer");
     for (const auto &store : found.stores)
-        lines << line(
-            store.name,
-            Tr::tr("%1 in %Ln file(s)", nullptr, store.files).arg(QLocale().formattedDataSize(store.sizeBytes)));
+        lines << line(store.name, DiagnosticsTr::tr("%1 in %Ln file(s)", nullptr, store.files)
+                                      .arg(QLocale().formattedDataSize(store.sizeBytes)));
     if (!found.problems.isEmpty())
-        lines << QString() << Tr::tr("Problems");
+        lines << QString() << DiagnosticsTr::tr("Problems");
     for (const auto &problem : found.problems)
         lines << QStringLiteral("    ") + codeOf(problem);
-    lines << QString() << Tr::tr("Connection check") << checkLines(found.check);
-    lines << QString() << Tr::tr("Last warnings");
+    lines << QString() << DiagnosticsTr::tr("Connection check") << checkLines(found.check);
+    lines << QString() << DiagnosticsTr::tr("Last warnings");
     for (const auto &warning : found.warnings)
         lines << messageText(warning);
     if (found.warnings.isEmpty())
-        lines << QStringLiteral("    ") + Tr::tr("none");
+        lines << QStringLiteral("    ") + DiagnosticsTr::tr("none");
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 

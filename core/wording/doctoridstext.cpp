@@ -13,7 +13,7 @@ namespace {
 
 constexpr qsizetype namedLines = 10;
 
-struct Tr {
+struct DoctorIdsTr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
@@ -26,10 +26,10 @@ QString linesWithoutIdText(const QList<int> &lines)
     QStringList numbers;
     for (const auto line : lines.first(std::min(namedLines, lines.size())))
         numbers.append(QString::number(line)); // as editors show it
-    auto list = numbers.join(Tr::tr(", ", "between places"));
+    auto list = numbers.join(DoctorIdsTr::tr(", ", "between places"));
     if (const auto further = lines.size() - numbers.size(); further > 0)
-        list = Tr::tr("%1 and %Ln more", nullptr, static_cast<int>(further)).arg(list);
-    return Tr::tr("%Ln line(s) has/have no doctor ID: %1.", nullptr, static_cast<int>(lines.size())).arg(list);
+        list = DoctorIdsTr::tr("%1 and %Ln more", nullptr, static_cast<int>(further)).arg(list);
+    return DoctorIdsTr::tr("%Ln line(s) has/have no doctor ID: %1.", nullptr, static_cast<int>(lines.size())).arg(list);
 }
 
 } // namespace clinicdesk::wording

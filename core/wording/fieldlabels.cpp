@@ -14,10 +14,9 @@ namespace clinicdesk::wording {
 
 namespace {
 
-constexpr const char *context = "clinicdesk::wording";
 constexpr qsizetype maxNameLength = 80;
 
-struct Tr {
+struct FieldLabelTr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
@@ -26,7 +25,7 @@ struct Label {
     const char *text;
 };
 
-constexpr std::array labels{
+constexpr std::array fieldTexts{
     Label{ProfileFieldId::DoctorId, QT_TRANSLATE_NOOP("clinicdesk::wording", "Doctor ID")},
     Label{ProfileFieldId::CreatedAt, QT_TRANSLATE_NOOP("clinicdesk::wording", "Profile since")},
     Label{ProfileFieldId::WholeProfile, QT_TRANSLATE_NOOP("clinicdesk::wording", "Profile")},
@@ -87,11 +86,11 @@ constexpr std::array labels{
 
 constexpr bool isOrdered()
 {
-    for (std::size_t at = 0; at < labels.size(); ++at) {
-        if (static_cast<std::size_t>(labels[at].field) != at)
+    for (std::size_t at = 0; at < fieldTexts.size(); ++at) {
+        if (static_cast<std::size_t>(fieldTexts[at].field) != at)
             return false;
     }
-    return labels.size() == profileFieldCount;
+    return fieldTexts.size() == profileFieldCount;
 }
 static_assert(isOrdered());
 
@@ -145,25 +144,27 @@ QString fieldOf(const QString &path, const FieldPath &parts)
         return shortened(parts.rest);
     const auto words = fieldLabel(*field);
     const auto number = parts.innerKey.toInt() + 1;
-    return number > 1 ? Tr::tr("%1 %2", "a phone and its number among several").arg(words, QLocale().toString(number))
+    return number > 1 ? FieldLabelTr::tr("%1 %2", "a phone and its number among several")
+                            .arg(words, QLocale().toString(number))
                       : words;
 }
 
 QString elementLabel(const QString &list, const QString &name)
 {
     if (list == QLatin1String("clinics"))
-        return Tr::tr("Clinic %1").arg(name);
+        return FieldLabelTr::tr("Clinic %1").arg(name);
     if (list == QLatin1String("all_registrations"))
-        return Tr::tr("Registration %1").arg(name);
+        return FieldLabelTr::tr("Registration %1").arg(name);
     if (list == QLatin1String("degree"))
-        return Tr::tr("Degree %1").arg(name);
-    return list == QLatin1String("language") ? Tr::tr("Language %1").arg(name)
+        return FieldLabelTr::tr("Degree %1").arg(name);
+    return list == QLatin1String("language") ? FieldLabelTr::tr("Language %1").arg(name)
                                              : QStringLiteral("%1 %2").arg(shortened(list), name);
 }
 
 QString joined(const QString &element, const QString &field)
 {
-    return field.isEmpty() ? element : Tr::tr("%1 · %2", "an element and one of its fields").arg(element, field);
+    return field.isEmpty() ? element
+                           : FieldLabelTr::tr("%1 · %2", "an element and one of its fields").arg(element, field);
 }
 
 /// Returns the profile's own name for that element; its number from 1 if it has no name; empty if it does not exist.
@@ -193,26 +194,26 @@ QString jsonTypeText(JsonType kind)
 {
     switch (kind) {
     case JsonType::Null:
-        return Tr::tr("nothing", "in place of a value");
+        return FieldLabelTr::tr("nothing", "in place of a value");
     case JsonType::Boolean:
-        return Tr::tr("a yes or no");
+        return FieldLabelTr::tr("a yes or no");
     case JsonType::Number:
-        return Tr::tr("a number");
+        return FieldLabelTr::tr("a number");
     case JsonType::Text:
-        return Tr::tr("text");
+        return FieldLabelTr::tr("text");
     case JsonType::List:
-        return Tr::tr("a list");
+        return FieldLabelTr::tr("a list");
     case JsonType::Object:
         break;
     }
-    return Tr::tr("an object");
+    return FieldLabelTr::tr("an object");
 }
 
 } // namespace
 
 QString fieldLabel(ProfileFieldId field)
 {
-    return QCoreApplication::translate(context, labels[static_cast<std::size_t>(field)].text);
+    return QCoreApplication::translate("clinicdesk::wording", fieldTexts[static_cast<std::size_t>(field)].text);
 }
 
 QString fieldLabel(const QString &path)
@@ -231,7 +232,7 @@ QString fieldLabel(const QString &path, const DoctorProfile &profile)
 
 QString typeMismatchText(const TypeMismatch &note)
 {
-    return Tr::tr("%1: %2 instead of %3")
+    return FieldLabelTr::tr("%1: %2 instead of %3")
         .arg(displayName(note.path), jsonTypeText(note.found), jsonTypeText(note.expected));
 }
 

@@ -13,10 +13,9 @@ namespace clinicdesk::wording {
 
 namespace {
 
-constexpr const char *context = "clinicdesk::wording";
 constexpr qsizetype maxQuoteLength = 120;
 
-struct Tr {
+struct FindingTr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
@@ -147,7 +146,7 @@ constexpr std::array<Sentences, findingCodeCount> sentences{{
      QT_TRANSLATE_NOOP("clinicdesk::wording", "The first is “%1”. Values that could not be read are under “More”.")},
 }};
 
-constexpr bool isOrdered()
+constexpr bool areFindingsOrdered()
 {
     for (std::size_t at = 0; at < sentences.size(); ++at) {
         if (static_cast<std::size_t>(sentences[at].code) != at)
@@ -155,7 +154,7 @@ constexpr bool isOrdered()
     }
     return true;
 }
-static_assert(isOrdered());
+static_assert(areFindingsOrdered());
 
 /// Returns the part of the service's text that fits in a line, without characters that could change how it reads.
 QString quoted(const QString &text)
@@ -168,10 +167,10 @@ QString quoted(const QString &text)
 QString kindOf(const QString &path)
 {
     if (path.startsWith(QLatin1String("profile.professional.clinics[")))
-        return Tr::tr("One clinic");
+        return FindingTr::tr("One clinic");
     if (path.startsWith(QLatin1String("profile.professional.degree[")))
-        return Tr::tr("One degree");
-    return path.startsWith(QLatin1String("profile.professional.all_registrations[")) ? Tr::tr("One registration")
+        return FindingTr::tr("One degree");
+    return path.startsWith(QLatin1String("profile.professional.all_registrations[")) ? FindingTr::tr("One registration")
                                                                                      : QString();
 }
 
@@ -195,16 +194,16 @@ FindingText findingText(const Finding &finding)
     const auto kind = finding.code == FindingCode::FieldsOfOtherTypes ? QString() : kindOf(finding.path);
     const auto given = finding.code == FindingCode::FieldsOfOtherTypes ? finding.path : finding.value;
     const auto called = finding.subject.isEmpty() ? kind : quoted(finding.subject);
-    return {QCoreApplication::translate(context, words.headline),
-            filledIn(QCoreApplication::translate(context, words.advice), kind.isEmpty() ? quoted(given) : called,
-                     quoted(given))};
+    return {QCoreApplication::translate("clinicdesk::wording", words.headline),
+            filledIn(QCoreApplication::translate("clinicdesk::wording", words.advice),
+                     kind.isEmpty() ? quoted(given) : called, quoted(given))};
 }
 
 QString findingSentences(const Finding &finding)
 {
     const auto words = findingText(finding);
     //: %1 what was found, without its full stop; %2 what to do, as a sentence
-    return Tr::tr("%1. %2").arg(words.headline, words.advice);
+    return FindingTr::tr("%1. %2").arg(words.headline, words.advice);
 }
 
 QString findingsLine(const QList<Finding> &findings)
@@ -220,34 +219,34 @@ QString findingsLine(const QList<Finding> &findings)
         auto headline = findingText(finding).headline;
         if (!parts.isEmpty())
             headline = withSmallBegin(headline);
-        parts.append(count > 1 ? Tr::tr("%1 (%Ln time(s))", nullptr, count).arg(headline) : headline);
+        parts.append(count > 1 ? FindingTr::tr("%1 (%Ln time(s))", nullptr, count).arg(headline) : headline);
     }
-    return parts.join(Tr::tr("; ", "between findings"));
+    return parts.join(FindingTr::tr("; ", "between findings"));
 }
 
 QString passedCheckText(PassedCheck point)
 {
     switch (point) {
     case PassedCheck::ProfileActive:
-        return Tr::tr("Profile is active");
+        return FindingTr::tr("Profile is active");
     case PassedCheck::RegistrationDefault:
-        return Tr::tr("One registration is the default");
+        return FindingTr::tr("One registration is the default");
     case PassedCheck::DefaultClinicExists:
-        return Tr::tr("Default clinic exists");
+        return FindingTr::tr("Default clinic exists");
     case PassedCheck::NameEmailAndBirthDate:
-        return Tr::tr("Has name, e-mail and birth date");
+        return FindingTr::tr("Has name, e-mail and birth date");
     case PassedCheck::SpecialityGiven:
-        return Tr::tr("At least one speciality");
+        return FindingTr::tr("At least one speciality");
     case PassedCheck::LanguageGiven:
-        return Tr::tr("At least one language");
+        return FindingTr::tr("At least one language");
     case PassedCheck::ClinicsComplete:
-        return Tr::tr("Each clinic has an address and a phone number");
+        return FindingTr::tr("Each clinic has an address and a phone number");
     case PassedCheck::DegreesInOrder:
-        return Tr::tr("Degrees are complete");
+        return FindingTr::tr("Degrees are complete");
     case PassedCheck::PictureGiven:
         break;
     }
-    return Tr::tr("Has a picture");
+    return FindingTr::tr("Has a picture");
 }
 
 } // namespace clinicdesk::wording

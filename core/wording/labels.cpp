@@ -10,8 +10,6 @@ namespace clinicdesk::wording {
 
 namespace {
 
-constexpr const char *context = "clinicdesk::wording";
-
 // What Conventions has; the catalogues find them here.
 [[maybe_unused]] constexpr const char *labels[] = {
     QT_TRANSLATE_NOOP("clinicdesk::wording", "Prescription"),
@@ -28,7 +26,7 @@ constexpr const char *context = "clinicdesk::wording";
 
 QString translated(const QString &label)
 {
-    return QCoreApplication::translate(context, label.toUtf8().constData());
+    return QCoreApplication::translate("clinicdesk::wording", label.toUtf8().constData());
 }
 
 } // namespace

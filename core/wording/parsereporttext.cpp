@@ -11,7 +11,7 @@ namespace {
 
 constexpr qsizetype namedPlaces = 5;
 
-struct Tr {
+struct ParseReportTr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::wording)
 };
 
@@ -19,17 +19,17 @@ QString reasonText(ParseProblemKind reason, int count)
 {
     switch (reason) {
     case ParseProblemKind::WrongType:
-        return Tr::tr("%Ln of the wrong type", nullptr, count);
+        return ParseReportTr::tr("%Ln of the wrong type", nullptr, count);
     case ParseProblemKind::BrokenText:
-        return Tr::tr("%Ln with invalid characters", nullptr, count);
+        return ParseReportTr::tr("%Ln with invalid characters", nullptr, count);
     case ParseProblemKind::NoTimestamp:
-        return Tr::tr("%Ln with an invalid time", nullptr, count);
+        return ParseReportTr::tr("%Ln with an invalid time", nullptr, count);
     case ParseProblemKind::Missing:
-        return Tr::tr("%Ln missing", nullptr, count);
+        return ParseReportTr::tr("%Ln missing", nullptr, count);
     case ParseProblemKind::Repeated:
         break;
     }
-    return Tr::tr("%Ln given twice", nullptr, count);
+    return ParseReportTr::tr("%Ln given twice", nullptr, count);
 }
 
 QString reasonText(const ParseReport &notes)
@@ -40,7 +40,7 @@ QString reasonText(const ParseReport &notes)
         if (notes.count(reason) > 0)
             reasons.append(reasonText(reason, static_cast<int>(notes.count(reason))));
     }
-    return reasons.join(Tr::tr(", ", "between reasons"));
+    return reasons.join(ParseReportTr::tr(", ", "between reasons"));
 }
 
 QString pathsText(const ParseReport &notes)
@@ -48,9 +48,9 @@ QString pathsText(const ParseReport &notes)
     QStringList places;
     for (const auto &problem : notes.problems.first(std::min(namedPlaces, notes.problems.size())))
         places.append(QString::fromUtf8(problem.path));
-    const auto list = places.join(Tr::tr(", ", "between places"));
+    const auto list = places.join(ParseReportTr::tr(", ", "between places"));
     const auto further = notes.problemCount() - places.size();
-    return further > 0 ? Tr::tr("%1 and %Ln more", nullptr, static_cast<int>(further)).arg(list) : list;
+    return further > 0 ? ParseReportTr::tr("%1 and %Ln more", nullptr, static_cast<int>(further)).arg(list) : list;
 }
 
 } // namespace
@@ -59,15 +59,16 @@ QString parseProblemText(const ParseReport &notes)
 {
     if (notes.problemCount() == 0)
         return {};
-    return Tr::tr("Parts of the answer could not be read: %1. See %2.").arg(reasonText(notes), pathsText(notes));
+    return ParseReportTr::tr("Parts of the answer could not be read: %1. See %2.")
+        .arg(reasonText(notes), pathsText(notes));
 }
 
 QString missingZoneText(const ParseReport &notes)
 {
     if (notes.timesWithoutZone == 0)
         return {};
-    return Tr::tr("%Ln time(s) without a time zone is/are treated as UTC.", nullptr,
-                  static_cast<int>(notes.timesWithoutZone));
+    return ParseReportTr::tr("%Ln time(s) without a time zone is/are treated as UTC.", nullptr,
+                             static_cast<int>(notes.timesWithoutZone));
 }
 
 } // namespace clinicdesk::wording

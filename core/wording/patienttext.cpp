@@ -8,7 +8,7 @@ namespace clinicdesk::wording {
 
 namespace {
 
-struct Tr {
+struct PatientTr {
     Q_DECLARE_TR_FUNCTIONS(Patient)
 };
 
@@ -18,43 +18,43 @@ QString codeSentence(CodeKind code)
 {
     switch (code) {
     case CodeKind::Aadhaar:
-        return Tr::tr("This is an Aadhaar number, which is never used as a patient number.");
+        return PatientTr::tr("This is an Aadhaar number, which is never used as a patient number.");
     case CodeKind::AadhaarVirtualId:
-        return Tr::tr("This is an Aadhaar virtual ID (VID), which is never used as a patient number.");
+        return PatientTr::tr("This is an Aadhaar virtual ID (VID), which is never used as a patient number.");
     case CodeKind::AadhaarCard:
-        return Tr::tr("This is the code of an Aadhaar card, which is never used as a patient number.");
+        return PatientTr::tr("This is the code of an Aadhaar card, which is never used as a patient number.");
     case CodeKind::Ean13:
-        return Tr::tr("This looks like the barcode of a product (EAN-13).");
+        return PatientTr::tr("This looks like the barcode of a product (EAN-13).");
     case CodeKind::Ean8:
-        return Tr::tr("This looks like the barcode of a product (EAN-8).");
+        return PatientTr::tr("This looks like the barcode of a product (EAN-8).");
     case CodeKind::UpcA:
-        return Tr::tr("This looks like the barcode of a product (UPC-A).");
+        return PatientTr::tr("This looks like the barcode of a product (UPC-A).");
     case CodeKind::Gtin14:
-        return Tr::tr("This looks like the barcode of a package (GTIN-14).");
+        return PatientTr::tr("This looks like the barcode of a package (GTIN-14).");
     case CodeKind::Gs1:
-        return Tr::tr("This looks like the code of a medicine or a package (GS1).");
+        return PatientTr::tr("This looks like the code of a medicine or a package (GS1).");
     case CodeKind::MobileNumber:
-        return Tr::tr("This looks like a mobile number.");
+        return PatientTr::tr("This looks like a mobile number.");
     case CodeKind::AbhaNumber:
-        return Tr::tr("This looks like an ABHA number.");
+        return PatientTr::tr("This looks like an ABHA number.");
     case CodeKind::AbhaAddress:
-        return Tr::tr("This looks like an ABHA address.");
+        return PatientTr::tr("This looks like an ABHA address.");
     case CodeKind::AbhaCard:
-        return Tr::tr("This is the code of an ABHA card.");
+        return PatientTr::tr("This is the code of an ABHA card.");
     case CodeKind::WebAddress:
-        return Tr::tr("This is a web address.");
+        return PatientTr::tr("This is a web address.");
     case CodeKind::EmailAddress:
-        return Tr::tr("This is an e-mail address.");
+        return PatientTr::tr("This is an e-mail address.");
     case CodeKind::Payment:
-        return Tr::tr("This is a code or an address for payments (UPI).");
+        return PatientTr::tr("This is a code or an address for payments (UPI).");
     case CodeKind::ContactCard:
-        return Tr::tr("This is a business card.");
+        return PatientTr::tr("This is a business card.");
     case CodeKind::OtherData:
-        return Tr::tr("This is a code with other data.");
+        return PatientTr::tr("This is a code with other data.");
     case CodeKind::SeveralCodes:
-        return Tr::tr("This looks like several codes at once.");
+        return PatientTr::tr("This looks like several codes at once.");
     case CodeKind::WithoutDigits:
-        return Tr::tr("This text has no digits.");
+        return PatientTr::tr("This text has no digits.");
     case CodeKind::None:
         break;
     }
@@ -65,12 +65,12 @@ QString shapeText(const NumberShape &shape)
 {
     constexpr unsigned letters = NumberShape::Capitals | NumberShape::Letters;
     if (shape.characters == NumberShape::Digits)
-        return Tr::tr("%Ln digit(s)", nullptr, shape.length);
+        return PatientTr::tr("%Ln digit(s)", nullptr, shape.length);
     if ((shape.characters & ~letters) == 0)
-        return Tr::tr("%Ln letter(s)", nullptr, shape.length);
+        return PatientTr::tr("%Ln letter(s)", nullptr, shape.length);
     if ((shape.characters & ~(letters | NumberShape::Digits)) == 0)
-        return Tr::tr("%Ln letter(s) and digits", nullptr, shape.length);
-    return Tr::tr("%Ln character(s)", nullptr, shape.length);
+        return PatientTr::tr("%Ln letter(s) and digits", nullptr, shape.length);
+    return PatientTr::tr("%Ln character(s)", nullptr, shape.length);
 }
 
 QString shapeSentence(const PatientDecision &decision)
@@ -82,27 +82,28 @@ QString shapeSentence(const PatientDecision &decision)
     }
     const auto own = shapeText(shapeOf(decision.patient));
     if (usual.contains(own))
-        return Tr::tr("This number has other characters than the patient numbers of this clinic.");
+        return PatientTr::tr("This number has other characters than the patient numbers of this clinic.");
     const auto theirs = usual.size() < maxShapes
                             ? usual.value(0)
-                            : Tr::tr("%1 or %2", "15 digits or 12 digits").arg(usual.at(0), usual.at(1));
-    return Tr::tr("This number has %1. The patients of this clinic have %2.", "13 digits, 15 digits").arg(own, theirs);
+                            : PatientTr::tr("%1 or %2", "15 digits or 12 digits").arg(usual.at(0), usual.at(1));
+    return PatientTr::tr("This number has %1. The patients of this clinic have %2.", "13 digits, 15 digits")
+        .arg(own, theirs);
 }
 
 QString summaryOf(const PatientDecision &decision)
 {
     switch (decision.doubt) {
     case PatientDoubt::NotANumber:
-        return Tr::tr(
+        return PatientTr::tr(
             "This is not a patient number. It can contain only the letters A to Z, digits and - _ . : without "
             "spaces.");
     case PatientDoubt::HasSpace:
-        return Tr::tr("There is a space or a line break inside. These may be several codes.");
+        return PatientTr::tr("There is a space or a line break inside. These may be several codes.");
     case PatientDoubt::TooShort:
-        return Tr::tr("This patient number is too short. It must have at least %Ln character(s).", nullptr,
-                      static_cast<int>(decision.lengthMin));
+        return PatientTr::tr("This patient number is too short. It must have at least %Ln character(s).", nullptr,
+                             static_cast<int>(decision.lengthMin));
     case PatientDoubt::OtherForm:
-        return decision.code == CodeKind::None ? Tr::tr("This is not a patient number of this connection.")
+        return decision.code == CodeKind::None ? PatientTr::tr("This is not a patient number of this connection.")
                                                : codeSentence(decision.code);
     case PatientDoubt::OtherShape:
         return shapeSentence(decision);
@@ -110,9 +111,9 @@ QString summaryOf(const PatientDecision &decision)
         return decision.usual.isEmpty() ? codeSentence(decision.code)
                                         : codeSentence(decision.code) + QLatin1Char(' ') + shapeSentence(decision);
     case PatientDoubt::KeysMissing:
-        return Tr::tr("The first characters may be missing, because the window had just become active.");
+        return PatientTr::tr("The first characters may be missing, because the window had just become active.");
     case PatientDoubt::SeveralScans:
-        return Tr::tr("Several codes were scanned at once. No patient was chosen.");
+        return PatientTr::tr("Several codes were scanned at once. No patient was chosen.");
     case PatientDoubt::None:
         break;
     }
@@ -125,8 +126,8 @@ ErrorText describePatient(const PatientDecision &decision)
 {
     const auto advice =
         decision.verdict == PatientVerdict::Question
-            ? Tr::tr("Compare it with the documents of the patient. A delivered document cannot be moved.")
-            : Tr::tr("Scan or type the patient number.");
+            ? PatientTr::tr("Compare it with the documents of the patient. A delivered document cannot be moved.")
+            : PatientTr::tr("Scan or type the patient number.");
     return {summaryOf(decision), {}, advice};
 }
 

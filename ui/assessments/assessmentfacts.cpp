@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct AssessmentDetailsTr {
     Q_DECLARE_TR_FUNCTIONS(AssessmentDetails)
 };
 
@@ -80,23 +80,24 @@ QString timeText(const AssessmentList &list, const AssessmentConversation &conve
     if (conversation.createdAt != noTimestamp)
         return wholeTime(conversation.createdAt, clock);
     const auto given = list.invalidTimeOf(conversation);
-    return given.isEmpty() ? Tr::tr("No time given") : Tr::tr("Time as given: %1").arg(shownId(given));
+    return given.isEmpty() ? AssessmentDetailsTr::tr("No time given")
+                           : AssessmentDetailsTr::tr("Time as given: %1").arg(shownId(given));
 }
 
 QString titleOf(const AssessmentModule &module)
 {
-    return module.isUnknown() ? Tr::tr("Unknown module") : moduleLabelOf(module);
+    return module.isUnknown() ? AssessmentDetailsTr::tr("Unknown module") : moduleLabelOf(module);
 }
 
 QString conversationCaption()
 {
-    return Tr::tr("Conversation");
+    return AssessmentDetailsTr::tr("Conversation");
 }
 
 QString lineOf(const QString &caption, const QString &value)
 {
     //: A line of the copied text: caption and value
-    return value.isEmpty() ? QString() : Tr::tr("%1: %2").arg(caption, value) + QLatin1Char('\n');
+    return value.isEmpty() ? QString() : AssessmentDetailsTr::tr("%1: %2").arg(caption, value) + QLatin1Char('\n');
 }
 
 } // namespace
@@ -130,7 +131,7 @@ AssessmentFacts factsOf(const VisibleTree &visible, TreeNode node, const LocalCl
                           .subtitle = conversationsText(visible.conversationCount(node))};
     if (const auto newest = visible.newest(node); newest != noTimestamp)
         //: Number of conversations, and the time of the newest one
-        facts.subtitle = Tr::tr("%1 · newest %2").arg(facts.subtitle, shortTime(newest, clock));
+        facts.subtitle = AssessmentDetailsTr::tr("%1 · newest %2").arg(facts.subtitle, shortTime(newest, clock));
     addIds(facts, tree, node);
     addRules(facts, tree, node);
     return facts;
@@ -141,32 +142,35 @@ QString sharedIdentifierNote(const AssessmentFacts &facts)
     const auto others = facts.otherPractitioners;
     if (others == 0)
         return {};
-    return Tr::tr("The same identifier also appears with %Ln other practitioner(s).", nullptr, int(others));
+    return AssessmentDetailsTr::tr("The same identifier also appears with %Ln other practitioner(s).", nullptr,
+                                   int(others));
 }
 
 QString sharedIdentifierLink(const AssessmentFacts &facts)
 {
     if (facts.otherPractitioners == 0)
         return {};
-    return facts.otherPractitioners > 1 ? Tr::tr("Show all", "practitioners") : Tr::tr("Show both", "practitioners");
+    return facts.otherPractitioners > 1 ? AssessmentDetailsTr::tr("Show all", "practitioners")
+                                        : AssessmentDetailsTr::tr("Show both", "practitioners");
 }
 
 QString severalIdentifiersNote(const AssessmentFacts &facts)
 {
     if (facts.identifiersOfPatient < 2)
         return {};
-    return Tr::tr("This patient has %Ln identifier(s) with this practitioner.", nullptr,
-                  int(facts.identifiersOfPatient));
+    return AssessmentDetailsTr::tr("This patient has %Ln identifier(s) with this practitioner.", nullptr,
+                                   int(facts.identifiersOfPatient));
 }
 
 QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus> status,
                     const QString &practitionerName)
 {
-    auto text = facts.title + QLatin1Char('\n') + lineOf(Tr::tr("Status"), status ? statusLabel(*status) : QString()) +
-                facts.subtitle + QLatin1Char('\n');
+    auto text = facts.title + QLatin1Char('\n') +
+                lineOf(AssessmentDetailsTr::tr("Status"), status ? statusLabel(*status) : QString()) + facts.subtitle +
+                QLatin1Char('\n');
     for (const auto &fact : facts.ids) {
         if (fact.isPractitioner)
-            text += lineOf(Tr::tr("Practitioner’s name"), displayName(practitionerName));
+            text += lineOf(AssessmentDetailsTr::tr("Practitioner’s name"), displayName(practitionerName));
         text += lineOf(fact.caption, displayName(QString::fromUtf8(fact.id)));
     }
     return text;
@@ -174,7 +178,7 @@ QString factsAsText(const AssessmentFacts &facts, std::optional<AssessmentStatus
 
 QString conversationsText(std::size_t count)
 {
-    return Tr::tr("%Ln conversation(s)", nullptr, int(count));
+    return AssessmentDetailsTr::tr("%Ln conversation(s)", nullptr, int(count));
 }
 
 NewestConversations newestConversations(const AssessmentTree &tree, TreeNode transaction, std::size_t most)

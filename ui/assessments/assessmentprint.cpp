@@ -17,11 +17,11 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct AssessmentPrintTr {
     Q_DECLARE_TR_FUNCTIONS(AssessmentPrint)
 };
 
-constexpr qsizetype maxNameLength = 200;
+constexpr qsizetype maxPrintedName = 200;
 
 QString asOfText(const PrintedList &printed)
 {
@@ -30,12 +30,12 @@ QString asOfText(const PrintedList &printed)
 
 QString titleOf(const PrintedList &printed)
 {
-    return Tr::tr("Assessments · %1").arg(printed.status);
+    return AssessmentPrintTr::tr("Assessments · %1").arg(printed.status);
 }
 
 QString summaryOf(const PrintedList &printed)
 {
-    return Tr::tr("As of %1 · %2 · Times in %3")
+    return AssessmentPrintTr::tr("As of %1 · %2 · Times in %3")
         .arg(asOfText(printed), conversationsText(printed.conversations.size()),
              QString::fromUtf8(printed.clock.zone.id()));
 }
@@ -43,7 +43,8 @@ QString summaryOf(const PrintedList &printed)
 QString idText(QByteArrayView id)
 {
     const auto readable = readableId(id);
-    return readable.isCut ? Tr::tr("%1 (shortened; %Ln byte(s) in total)", nullptr, int(id.size())).arg(readable.text)
+    return readable.isCut ? AssessmentPrintTr::tr("%1 (shortened; %Ln byte(s) in total)", nullptr, int(id.size()))
+                                .arg(readable.text)
                           : readable.text;
 }
 
@@ -63,9 +64,10 @@ PrintedDocument::Cell timeCell(const PrintedList &printed, const AssessmentConve
 void addTable(PrintedDocument &document, const PrintedList &printed)
 {
     document.startTable({{0.115}, {0.15}, {0.13}, {0.115}, {0.145}, {0.17}, {0.09}, {0.085}},
-                        {Tr::tr("Time"), idKindLabel(IdKind::Practitioner), idKindLabel(IdKind::Patient),
-                         idKindLabel(IdKind::Identifier), idKindLabel(IdKind::Transaction), Tr::tr("Conversation"),
-                         Tr::tr("Module"), idKindLabel(IdKind::Workflow)});
+                        {AssessmentPrintTr::tr("Time"), idKindLabel(IdKind::Practitioner), idKindLabel(IdKind::Patient),
+                         idKindLabel(IdKind::Identifier), idKindLabel(IdKind::Transaction),
+                         AssessmentPrintTr::tr("Conversation"), AssessmentPrintTr::tr("Module"),
+                         idKindLabel(IdKind::Workflow)});
     const auto &list = *printed.list;
     for (const auto number : printed.conversations) {
         const auto &conversation = list.conversations()[number];
@@ -104,7 +106,7 @@ QHash<IdNumber, QString> practitionerNames(const AssessmentList &list, std::span
         const auto number = list.groups()[list.conversations()[conversation].group].id(IdKind::Practitioner);
         if (number != 0 && !names.contains(number)) {
             const auto name = nameOf(QString::fromUtf8(list.id(IdKind::Practitioner, number)));
-            names.insert(number, displayName(name.left(maxNameLength)).simplified());
+            names.insert(number, displayName(name.left(maxPrintedName)).simplified());
         }
     }
     return names;
@@ -119,13 +121,13 @@ Result<int> paintPages(QPagedPaintDevice &device, const PrintedList &printed)
     document.addQuietText(summaryOf(printed));
     addTable(document, printed);
     if (printed.conversations.empty())
-        document.addText(Tr::tr("There is nothing in this list."));
-    return document.print(Tr::tr("%1 · as of %2").arg(titleOf(printed), asOfText(printed)));
+        document.addText(AssessmentPrintTr::tr("There is nothing in this list."));
+    return document.print(AssessmentPrintTr::tr("%1 · as of %2").arg(titleOf(printed), asOfText(printed)));
 }
 
 PrintRequest printRequestFor(const PrintedList &printed)
 {
-    return {.queueName = Tr::tr("Assessments"),
+    return {.queueName = AssessmentPrintTr::tr("Assessments"),
             .what = conversationsText(printed.conversations.size()),
             .orientation = QPageLayout::Landscape,
             .refusal = refusalToPrint(printed),

@@ -18,22 +18,23 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct AssessmentsPageTr {
     Q_DECLARE_TR_FUNCTIONS(AssessmentsPage)
 };
 
 QStringList filterText(const AssessmentFilter &filter)
 {
     QStringList words;
-    for (const auto &[text, word] :
-         {std::pair(filter.practitioner, Tr::tr("this practitioner")),
-          std::pair(filter.patient, Tr::tr("this patient")), std::pair(filter.identifier, Tr::tr("this identifier")),
-          std::pair(filter.transaction, Tr::tr("this transaction"))}) {
+    for (const auto &[text, word] : {std::pair(filter.practitioner, AssessmentsPageTr::tr("this practitioner")),
+                                     std::pair(filter.patient, AssessmentsPageTr::tr("this patient")),
+                                     std::pair(filter.identifier, AssessmentsPageTr::tr("this identifier")),
+                                     std::pair(filter.transaction, AssessmentsPageTr::tr("this transaction"))}) {
         if (!text.isEmpty())
             words.append(word);
     }
     if (!filter.workflows.isEmpty())
-        words.append(Tr::tr("this/these workflow(s)", nullptr, static_cast<int>(filter.workflows.size())));
+        words.append(
+            AssessmentsPageTr::tr("this/these workflow(s)", nullptr, static_cast<int>(filter.workflows.size())));
     return words;
 }
 
@@ -41,23 +42,25 @@ QString emptyListSentence(const AssessmentFilter &filter)
 {
     const auto words = QLocale().createSeparatedList(filterText(filter));
     if (filter.allStatuses)
-        return words.isEmpty() ? Tr::tr("The service has no assessments.")
-                               : Tr::tr("The service has no assessments for %1.").arg(words);
+        return words.isEmpty() ? AssessmentsPageTr::tr("The service has no assessments.")
+                               : AssessmentsPageTr::tr("The service has no assessments for %1.").arg(words);
     if (words.isEmpty())
-        return Tr::tr("The service has no assessments with this status. Choose another status above.");
-    return Tr::tr("The service has no assessments with this status for %1.").arg(words);
+        return AssessmentsPageTr::tr("The service has no assessments with this status. Choose another status above.");
+    return AssessmentsPageTr::tr("The service has no assessments with this status for %1.").arg(words);
 }
 
 QString failedListSentence(const AssessmentFilter &wanted, const std::optional<AssessmentFilter> &shown)
 {
-    auto failed = Tr::tr("Could not load “%1”.").arg(statusText(wanted));
+    auto failed = AssessmentsPageTr::tr("Could not load “%1”.").arg(statusText(wanted));
     if (!shown)
         return failed;
     if (differsInMoreThanStatus(*shown, wanted))
-        return Tr::tr("Could not load the list with these filters. To see the earlier list, choose the earlier status "
-                      "and filters.");
+        return AssessmentsPageTr::tr(
+            "Could not load the list with these filters. To see the earlier list, choose the earlier status "
+            "and filters.");
     //: Both are statuses: "New" could not be read. The list "Completed" is still here
-    return Tr::tr("%1 To see the list “%2” again, choose that status above.").arg(failed, statusText(*shown));
+    return AssessmentsPageTr::tr("%1 To see the list “%2” again, choose that status above.")
+        .arg(failed, statusText(*shown));
 }
 
 } // namespace
@@ -70,7 +73,7 @@ bool isOffline(const Error &error)
 
 QString asOfText(const QDateTime &answeredAt)
 {
-    return Tr::tr("as of %1").arg(shortMomentText(QLocale(), answeredAt, QDate::currentDate()));
+    return AssessmentsPageTr::tr("as of %1").arg(shortMomentText(QLocale(), answeredAt, QDate::currentDate()));
 }
 
 QString summaryText(const AssessmentFilter &filter, const QString &days, const ViewFilter &view,
@@ -81,15 +84,15 @@ QString summaryText(const AssessmentFilter &filter, const QString &days, const V
     if (!days.isEmpty())
         words.append(days);
     if (!view.text.trimmed().isEmpty())
-        words.append(Tr::tr("search"));
+        words.append(AssessmentsPageTr::tr("search"));
     auto shown = listText(words);
     if (!listing)
         return shown;
     const auto all = numberText(listing->countOfAll());
     if (view == ViewFilter())
-        return Tr::tr("%1: %2").arg(shown, all);
+        return AssessmentsPageTr::tr("%1: %2").arg(shown, all);
     //: What is shown: how many conversations of how many
-    return Tr::tr("%1: %2 of %3").arg(shown, numberText(listing->count()), all);
+    return AssessmentsPageTr::tr("%1: %2 of %3").arg(shown, numberText(listing->count()), all);
 }
 
 QString contentNotes(const AssessmentList &list)
@@ -102,25 +105,28 @@ QString contentNotes(const AssessmentList &list)
 EmptyState::Content failedListText(const Error &error, const AssessmentFilter &wanted,
                                    const std::optional<AssessmentFilter> &shown)
 {
-    return {.title = isOffline(error) ? Tr::tr("You are offline") : Tr::tr("Could not load the assessments"),
+    return {.title = isOffline(error) ? AssessmentsPageTr::tr("You are offline")
+                                      : AssessmentsPageTr::tr("Could not load the assessments"),
             .sentence = failedListSentence(wanted, shown),
-            .action = missingSecret(error) ? QString() : Tr::tr("Try again"),
+            .action = missingSecret(error) ? QString() : AssessmentsPageTr::tr("Try again"),
             .actionIcon = QStringLiteral("refresh")};
 }
 
 EmptyState::Content hiddenListText(std::size_t countOfAll)
 {
-    return {.title = Tr::tr("No matches"),
-            .sentence = Tr::tr("The search or the selected days hide all %Ln.", nullptr, int(countOfAll)),
-            .action = Tr::tr("Show all")};
+    return {.title = AssessmentsPageTr::tr("No matches"),
+            .sentence =
+                AssessmentsPageTr::tr("The search or the selected days hide all %Ln.", nullptr, int(countOfAll)),
+            .action = AssessmentsPageTr::tr("Show all")};
 }
 
 EmptyState::Content emptyListText(const AssessmentFilter &filter)
 {
-    return {.title = filter.allStatuses ? Tr::tr("There are no assessments")
-                                        : Tr::tr("No assessments with status “%1”").arg(statusLabel(filter.status)),
+    return {.title = filter.allStatuses
+                         ? AssessmentsPageTr::tr("There are no assessments")
+                         : AssessmentsPageTr::tr("No assessments with status “%1”").arg(statusLabel(filter.status)),
             .sentence = emptyListSentence(filter),
-            .action = filterText(filter).isEmpty() ? QString() : Tr::tr("Remove the filters")};
+            .action = filterText(filter).isEmpty() ? QString() : AssessmentsPageTr::tr("Remove the filters")};
 }
 
 PrintedList printedList(const Listing &listing, std::vector<std::uint32_t> conversations,
@@ -139,7 +145,7 @@ PrintedList printedList(const Listing &listing, std::vector<std::uint32_t> conve
     if (view.range)
         filters.append(rangeText(*view.range, listing.index->timeline->unit(), QTimeZone::systemTimeZone()));
     if (!view.text.trimmed().isEmpty())
-        filters.append(Tr::tr("Search “%1”").arg(view.text.trimmed()));
+        filters.append(AssessmentsPageTr::tr("Search “%1”").arg(view.text.trimmed()));
     auto names = practitionerNames(listing.list(), conversations, nameOf);
     return {.list = listing.index->tree->snapshot(),
             .conversations = std::move(conversations),

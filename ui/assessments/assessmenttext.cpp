@@ -17,7 +17,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct AssessmentsTr {
     Q_DECLARE_TR_FUNCTIONS(Assessments)
 };
 
@@ -40,13 +40,13 @@ QString statusLabel(AssessmentStatus status)
 {
     switch (status) {
     case AssessmentStatus::New:
-        return Tr::tr("New");
+        return AssessmentsTr::tr("New");
     case AssessmentStatus::InReview:
-        return Tr::tr("In review");
+        return AssessmentsTr::tr("In review");
     case AssessmentStatus::Completed:
-        return Tr::tr("Completed");
+        return AssessmentsTr::tr("Completed");
     case AssessmentStatus::Partial:
-        return Tr::tr("Partial");
+        return AssessmentsTr::tr("Partial");
     }
     return {};
 }
@@ -55,22 +55,22 @@ QString idKindLabel(IdKind kind)
 {
     switch (kind) {
     case IdKind::Practitioner:
-        return Tr::tr("Practitioner");
+        return AssessmentsTr::tr("Practitioner");
     case IdKind::Patient:
-        return Tr::tr("Patient");
+        return AssessmentsTr::tr("Patient");
     case IdKind::Identifier:
-        return Tr::tr("Identifier");
+        return AssessmentsTr::tr("Identifier");
     case IdKind::Transaction:
-        return Tr::tr("Transaction");
+        return AssessmentsTr::tr("Transaction");
     case IdKind::Workflow:
-        return Tr::tr("Workflow");
+        return AssessmentsTr::tr("Workflow");
     }
     return {};
 }
 
 QString idCaption(IdKind kind)
 {
-    return kind == IdKind::Identifier ? Tr::tr("Identifier (OID)") : idKindLabel(kind);
+    return kind == IdKind::Identifier ? AssessmentsTr::tr("Identifier (OID)") : idKindLabel(kind);
 }
 
 QString idKindIcon(IdKind kind)
@@ -92,7 +92,7 @@ QString idKindIcon(IdKind kind)
 
 QString statusText(const AssessmentFilter &filter)
 {
-    return filter.allStatuses ? Tr::tr("All statuses") : statusLabel(filter.status);
+    return filter.allStatuses ? AssessmentsTr::tr("All statuses") : statusLabel(filter.status);
 }
 
 namespace {
@@ -100,7 +100,7 @@ namespace {
 QString withStatus(const AssessmentModule &module, AssessmentStatus status)
 {
     //: The module and the status of a conversation
-    return Tr::tr("%1 · %2").arg(moduleLabelOf(module), statusLabel(status));
+    return AssessmentsTr::tr("%1 · %2").arg(moduleLabelOf(module), statusLabel(status));
 }
 
 } // namespace
@@ -129,7 +129,7 @@ int maxModuleTextWidth(const AssessmentList *list, const QFont &font)
 
 QString moduleLabelOf(const AssessmentModule &module)
 {
-    return module.isUnknown() ? Tr::tr("Unknown") : wording::moduleLabel(module.label);
+    return module.isUnknown() ? AssessmentsTr::tr("Unknown") : wording::moduleLabel(module.label);
 }
 
 QString moduleIcon(const AssessmentModule &module)
@@ -152,7 +152,7 @@ QString shownId(QByteArrayView id)
 
 QString shownIdOrMissing(QByteArrayView id)
 {
-    return id.isEmpty() ? Tr::tr("not given") : shownId(id);
+    return id.isEmpty() ? AssessmentsTr::tr("not given") : shownId(id);
 }
 
 QString shortTime(TimestampMs time, const LocalClock &clock)
@@ -162,7 +162,7 @@ QString shortTime(TimestampMs time, const LocalClock &clock)
     const auto at = onClock(time, clock);
     const auto today = clock.now.toTimeZone(clock.zone).date();
     if (at.date() == today)
-        return Tr::tr("today %1").arg(timeText(QLocale(), at.time()));
+        return AssessmentsTr::tr("today %1").arg(timeText(QLocale(), at.time()));
     return shortMomentText(QLocale(), at, today);
 }
 
@@ -170,8 +170,9 @@ int maxShortTimeWidth(const QFont &font)
 {
     const QFontMetrics metrics(font);
     const LocalClock clock;
-    const int today = maxMomentWidth(
-        metrics, [](const QDateTime &moment) { return Tr::tr("today %1").arg(timeText(QLocale(), moment.time())); });
+    const int today = maxMomentWidth(metrics, [](const QDateTime &moment) {
+        return AssessmentsTr::tr("today %1").arg(timeText(QLocale(), moment.time()));
+    });
     return std::max(today,
                     maxMomentWidth(metrics, [](const QDateTime &moment) { return momentText(QLocale(), moment); }));
 }
@@ -199,7 +200,7 @@ QString wholeTime(TimestampMs time, const LocalClock &clock)
     const auto at = onClock(time, clock);
     const auto utc = at.toUTC();
     const QLocale locale;
-    return Tr::tr("%1 · %2 UTC")
+    return AssessmentsTr::tr("%1 · %2 UTC")
         .arg(exactMomentText(locale, at),
              at.date() == utc.date() ? exactTimeText(locale, utc.time()) : exactMomentText(locale, utc));
 }

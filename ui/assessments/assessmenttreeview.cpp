@@ -33,7 +33,7 @@ constexpr int chevron = 16;
 constexpr std::size_t opensByItself = 200;
 /// Above this number, "open everything below" would be a mistake.
 constexpr std::uint32_t maxOpenedAtOnce = 5'000;
-constexpr qsizetype maxKeptSelection = 1'000;
+constexpr qsizetype maxKeptEntries = 1'000;
 
 } // namespace
 
@@ -133,7 +133,7 @@ std::vector<AssessmentEntry> AssessmentTreeView::keptChoice() const
     qsizetype count = 0;
     for (const auto &range : ranges)
         count += range.height();
-    if (count <= maxKeptSelection)
+    if (count <= maxKeptEntries)
         return selectedEntries();
     return selectionModel()->isSelected(currentIndex()) ? std::vector{*currentEntry()} : std::vector<AssessmentEntry>();
 }

@@ -17,7 +17,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct TimelineTr {
     Q_DECLARE_TR_FUNCTIONS(Timeline)
 };
 
@@ -27,7 +27,7 @@ constexpr int defaultBarCount = 10; ///< up to this number, every bar may have a
 
 QString fromTo(const QString &first, const QString &last)
 {
-    return first == last ? first : Tr::tr("%1 – %2").arg(first, last);
+    return first == last ? first : TimelineTr::tr("%1 – %2").arg(first, last);
 }
 
 bool isWholeMonths(QDate first, QDate last)
@@ -105,11 +105,11 @@ QString BarText::number(int bars) const
 {
     switch (m_line->unit()) {
     case BarUnit::Day:
-        return Tr::tr("%Ln day(s)", nullptr, bars);
+        return TimelineTr::tr("%Ln day(s)", nullptr, bars);
     case BarUnit::Week:
-        return Tr::tr("%Ln week(s)", nullptr, bars);
+        return TimelineTr::tr("%Ln week(s)", nullptr, bars);
     case BarUnit::Month:
-        return Tr::tr("%Ln month(s)", nullptr, bars);
+        return TimelineTr::tr("%Ln month(s)", nullptr, bars);
     }
     return {};
 }

@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct CopiedTextTr {
     Q_DECLARE_TR_FUNCTIONS(CopiedText)
 };
 
@@ -21,12 +21,12 @@ constexpr std::array groupColumns{IdKind::Practitioner, IdKind::Patient, IdKind:
 
 QString heads(bool withStatus)
 {
-    QStringList words{Tr::tr("Time (UTC)")};
+    QStringList words{CopiedTextTr::tr("Time (UTC)")};
     for (const auto kind : groupColumns)
         words.append(idKindLabel(kind));
-    words << Tr::tr("Conversation") << Tr::tr("Module") << idKindLabel(IdKind::Workflow);
+    words << CopiedTextTr::tr("Conversation") << CopiedTextTr::tr("Module") << idKindLabel(IdKind::Workflow);
     if (withStatus)
-        words << Tr::tr("Status");
+        words << CopiedTextTr::tr("Status");
     return words.join(QLatin1Char('\t')) + QLatin1Char('\n');
 }
 

@@ -16,7 +16,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int fieldWidth = 320;
+constexpr int popupFieldWidth = 320;
 constexpr int maxTextLength = 1000; ///< of any ID that a user pastes
 constexpr int shownRows = 6;
 
@@ -38,7 +38,7 @@ FieldPopup::FieldPopup(Question question, Validator validate, QWidget *parent)
     , m_action(new QPushButton(m_question.action))
 {
     setAccessibleName(m_question.caption);
-    m_edit->setFixedWidth(fieldWidth);
+    m_edit->setFixedWidth(popupFieldWidth);
     m_edit->setMaxLength(maxTextLength);
     m_edit->selectAll();
     m_field->setHint(m_question.hint);
@@ -46,7 +46,7 @@ FieldPopup::FieldPopup(Question question, Validator validate, QWidget *parent)
     m_list->setUniformItemSizes(true);
     m_list->setTextElideMode(Qt::ElideMiddle);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setFixedWidth(fieldWidth);
+    m_list->setFixedWidth(popupFieldWidth);
     m_list->hide();
     setControlKind(m_action, ControlKind::Primary);
     m_action->setAutoDefault(true);

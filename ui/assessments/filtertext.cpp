@@ -17,7 +17,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct FilterBarTr {
     Q_DECLARE_TR_FUNCTIONS(FilterBar)
 };
 
@@ -100,7 +100,7 @@ QString shortFilterText(const AssessmentFilter &filter, IdKind kind)
         shown.append(shortId(workflow, kind));
     const auto text = listText(shown);
     const auto more = filter.workflows.size() - shown.size();
-    return more > 0 ? Tr::tr("%1 and %Ln more", nullptr, int(more)).arg(text) : text;
+    return more > 0 ? FilterBarTr::tr("%1 and %Ln more", nullptr, int(more)).arg(text) : text;
 }
 
 bool isOneLine(const QString &text)

@@ -43,13 +43,13 @@ QString sourceText(const CaptureProfile &profile)
 
 QString rowText(const CaptureProfile &profile, int number)
 {
-    constexpr int keyCount = 9;
+    constexpr int profileKeyCount = 9;
     const auto text =
         CaptureSection::tr("%1 – %2", "name of a profile, where it gets files").arg(profile.name, sourceText(profile));
     const auto key = QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + number));
-    return number < keyCount ? CaptureSection::tr("%1 (%2)", "a profile, its shortcut")
-                                   .arg(text, key.toString(QKeySequence::NativeText))
-                             : text;
+    return number < profileKeyCount ? CaptureSection::tr("%1 (%2)", "a profile, its shortcut")
+                                          .arg(text, key.toString(QKeySequence::NativeText))
+                                    : text;
 }
 
 } // namespace

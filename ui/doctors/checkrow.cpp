@@ -18,7 +18,7 @@ namespace {
 
 constexpr qsizetype maxCellLength = 300;
 
-struct Tr {
+struct CheckRowTr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::CheckRow)
 };
 
@@ -36,7 +36,7 @@ QString clinicOf(const DoctorProfile &profile)
         return QStringLiteral("–");
     const auto clinic = std::ranges::find(profile.clinics, profile.defaultClinic, &DoctorProfile::Clinic::id);
     if (clinic == profile.clinics.end())
-        return Tr::tr("unknown ID");
+        return CheckRowTr::tr("unknown ID");
     return inACell(clinic->name.isEmpty() ? clinic->id : clinic->name);
 }
 
@@ -81,7 +81,7 @@ QString missingText(const CheckRow &line)
     if (!line.isRead())
         return {};
     const int missing = line.doctor.missingFields;
-    return missing == 0 ? numberText(missing) : Tr::tr("%Ln field(s)", nullptr, missing);
+    return missing == 0 ? numberText(missing) : CheckRowTr::tr("%Ln field(s)", nullptr, missing);
 }
 
 QString stateText(CheckState state)

@@ -24,7 +24,7 @@ namespace {
 constexpr qsizetype cardsAtOnce = 24;
 constexpr qsizetype maxPhones = 10; ///< the rest is shown under "More"
 constexpr int padding = 14;
-constexpr int iconSide = 16;
+constexpr int cardIconSide = 16;
 
 QHBoxLayout *lineOf(int start)
 {
@@ -128,7 +128,7 @@ void ClinicCard::addEmail(const DoctorProfile::Clinic &clinic, ClinicSignals &cl
 void ClinicCard::addAbsent(const QString &iconName, const QString &caption, ProfileFieldId field)
 {
     auto *row = lineOf(SelectableText::inset);
-    row->addWidget(new IconView(iconName, &Tokens::text2, iconSide));
+    row->addWidget(new IconView(iconName, &Tokens::text2, cardIconSide));
     row->addSpacing(space::s - SelectableText::inset);
     row->addWidget(addField(new FieldText(caption, {}, {.type = Type::Second}), field), 1);
     m_column->addLayout(row);

@@ -22,10 +22,10 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int iconSide = 16;
-constexpr int textStart = 24;
+constexpr int copyIconSide = 16;
+constexpr int copyTextStart = 24;
 constexpr int lineHeight = 24;
-constexpr qsizetype maxShownLength = 300;
+constexpr qsizetype maxHintLength = 300;
 
 } // namespace
 
@@ -33,12 +33,12 @@ CopyButton::CopyButton(const QString &iconName, const QString &kind, const QStri
     : QAbstractButton(parent)
     , m_icon(iconName)
     , m_value(value)
-    , m_shown(displayName(value.left(maxShownLength)))
+    , m_shown(displayName(value.left(maxHintLength)))
 {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setAttribute(Qt::WA_Hover);
-    setAccessibleName(tr("%1: %2").arg(displayName(kind.left(maxShownLength)), m_shown));
+    setAccessibleName(tr("%1: %2").arg(displayName(kind.left(maxHintLength)), m_shown));
     setAccessibleDescription(tr("Copies the value"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(this, &QAbstractButton::clicked, this, &CopyButton::copyValue);
@@ -53,13 +53,13 @@ void CopyButton::copyValue()
 QSize CopyButton::sizeHint() const
 {
     const QFontMetrics metrics(typeFont(Type::Second));
-    return {textStart + metrics.horizontalAdvance(m_shown) + space::s + iconSide,
+    return {copyTextStart + metrics.horizontalAdvance(m_shown) + space::s + copyIconSide,
             std::max(lineHeight, metrics.height())};
 }
 
 QSize CopyButton::minimumSizeHint() const
 {
-    return {textStart + iconSide + space::xl, sizeHint().height()};
+    return {copyTextStart + copyIconSide + space::xl, sizeHint().height()};
 }
 
 void CopyButton::keyPressEvent(QKeyEvent *event)
@@ -98,18 +98,18 @@ void CopyButton::paintEvent(QPaintEvent *)
     const auto &colors = tokens(this);
     const auto visual = [this](const QRect &place) { return QStyle::visualRect(layoutDirection(), rect(), place); };
     const bool isLooked = underMouse() || hasFocus();
-    paintIcon(painter, visual({0, 0, iconSide, height()}), m_icon, colors.text2);
+    paintIcon(painter, visual({0, 0, copyIconSide, height()}), m_icon, colors.text2);
     painter.setFont(typeFont(Type::Second));
     painter.setPen(isLooked ? colors.text : colors.text2);
-    const int room = std::max(0, width() - textStart - (isLooked ? iconSide + space::s : 0));
+    const int room = std::max(0, width() - copyTextStart - (isLooked ? copyIconSide + space::s : 0));
     const auto words = painter.fontMetrics().elidedText(m_shown, Qt::ElideRight, room);
     const auto side = QStyle::visualAlignment(layoutDirection(), Qt::AlignLeft | Qt::AlignVCenter);
-    painter.drawText(visual({textStart, 0, room, height()}), int(side) | Qt::TextSingleLine | Qt::TextForceLeftToRight,
-                     words);
+    painter.drawText(visual({copyTextStart, 0, room, height()}),
+                     int(side) | Qt::TextSingleLine | Qt::TextForceLeftToRight, words);
     if (!isLooked)
         return;
-    const int end = textStart + painter.fontMetrics().horizontalAdvance(words) + space::s;
-    paintIcon(painter, visual({end, 0, iconSide, height()}), QStringLiteral("copy"), colors.text2);
+    const int end = copyTextStart + painter.fontMetrics().horizontalAdvance(words) + space::s;
+    paintIcon(painter, visual({end, 0, copyIconSide, height()}), QStringLiteral("copy"), colors.text2);
 }
 
 } // namespace clinicdesk::ui

@@ -22,11 +22,11 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct CredentialTr {
     Q_DECLARE_TR_FUNCTIONS(DoctorProfile)
 };
 
-constexpr qsizetype rowsAtOnce = 20;
+constexpr qsizetype credentialsAtOnce = 20;
 constexpr int numberWidth = 130;
 constexpr int yearWidth = 76;
 constexpr int markWidth = 72;
@@ -74,7 +74,8 @@ QWidget *registrationRow(const DoctorProfile::Registration &registration, const 
     if (registration.isDefault)
         mark->addWidget(new DefaultMark);
     layout->addWidget(end);
-    row->setAccessibleName(registration.isDefault ? Tr::tr("Registration (default)") : Tr::tr("Registration"));
+    row->setAccessibleName(registration.isDefault ? CredentialTr::tr("Registration (default)")
+                                                  : CredentialTr::tr("Registration"));
     places.add(path, row);
     return row;
 }
@@ -84,17 +85,17 @@ QWidget *degreeRow(const DoctorProfile::Degree &degree, const QString &path, int
     auto *row = new ProfileRow;
     auto *layout = layOutRow(row);
     auto *name = addField(row, places, path, ProfileFieldId::DegreeName, degreeText(degree));
-    name->setAccessibleName(Tr::tr("Degree")); // and its branch
+    name->setAccessibleName(CredentialTr::tr("Degree")); // and its branch
     name->setFixedWidth(nameWidth);
     addField(row, places, path, ProfileFieldId::DegreeCollege, degree.college, {.tone = &Tokens::text2});
     layout->setStretch(1, 1);
     auto *years = addField(row, places, path, ProfileFieldId::DegreeStartYear, yearsText(degree),
                            {.type = Type::Second, .tone = &Tokens::text2});
-    years->setAccessibleName(Tr::tr("Years"));
+    years->setAccessibleName(CredentialTr::tr("Years"));
     years->setAlignment(Qt::AlignRight);
     years->setFixedWidth(scaledWidth(yearsWidth));
     places.add(fieldPath(ProfileFieldId::DegreeEndYear, path), years);
-    row->setAccessibleName(Tr::tr("Degree"));
+    row->setAccessibleName(CredentialTr::tr("Degree"));
     places.add(path, row);
     return row;
 }
@@ -104,7 +105,7 @@ int nameWidthOf(const DoctorProfile &profile)
 {
     const QFontMetrics metrics(typeFont(Type::Body));
     int widest = degreeWidth;
-    for (const auto &degree : profile.degrees.mid(0, rowsAtOnce))
+    for (const auto &degree : profile.degrees.mid(0, credentialsAtOnce))
         widest = std::max(widest, metrics.horizontalAdvance(degreeText(degree).left(100)));
     return std::min(widest, scaledWidth(maxDegreeWidth)) + 2 * SelectableText::inset + 2;
 }
@@ -117,7 +118,7 @@ IncrementalList *registrationRows(const DoctorProfile &profile, FieldWidgetMap &
     const auto make = [registrations = profile.registrations, paths, &places](qsizetype at) {
         return registrationRow(registrations.at(at), paths.at(at), places);
     };
-    auto *rows = new IncrementalList({.count = profile.registrations.size(), .first = rowsAtOnce}, make);
+    auto *rows = new IncrementalList({.count = profile.registrations.size(), .first = credentialsAtOnce}, make);
     places.addList(paths, rows);
     return rows;
 }
@@ -134,7 +135,7 @@ IncrementalList *degreeRows(const DoctorProfile &profile, FieldWidgetMap &places
     const auto make = [degrees, paths, &places, nameWidth = nameWidthOf(profile)](qsizetype at) {
         return degreeRow(degrees.at(at), paths.at(at), nameWidth, places);
     };
-    auto *rows = new IncrementalList({.count = degrees.size(), .first = rowsAtOnce}, make);
+    auto *rows = new IncrementalList({.count = degrees.size(), .first = credentialsAtOnce}, make);
     places.addList(paths, rows);
     return rows;
 }

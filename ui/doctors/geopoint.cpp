@@ -12,7 +12,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct PlaceTr {
     Q_DECLARE_TR_FUNCTIONS(Place)
 };
 
@@ -102,8 +102,8 @@ std::optional<GeoPoint> clinicLocation(const DoctorProfile::Clinic &clinic)
 QString coordinatesText(const GeoPoint &place)
 {
     //: Coordinates of a place: degrees north or south, then east or west
-    const auto latitude = place.latitude < 0 ? Tr::tr("%1 S") : Tr::tr("%1 N");
-    const auto longitude = place.longitude < 0 ? Tr::tr("%1 W") : Tr::tr("%1 E");
+    const auto latitude = place.latitude < 0 ? PlaceTr::tr("%1 S") : PlaceTr::tr("%1 N");
+    const auto longitude = place.longitude < 0 ? PlaceTr::tr("%1 W") : PlaceTr::tr("%1 E");
     return latitude.arg(degrees(place.latitude)) + QStringLiteral(", ") + longitude.arg(degrees(place.longitude));
 }
 

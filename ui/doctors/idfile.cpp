@@ -16,7 +16,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct IdFileTr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::IdFile)
 };
 
@@ -62,12 +62,13 @@ QString idFileSentence(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::FileTooLarge:
-        return Tr::tr("%1 is larger than %2. This is too large for a list of doctor IDs. Choose another file.")
+        return IdFileTr::tr("%1 is larger than %2. This is too large for a list of doctor IDs. Choose another file.")
             .arg(error.subject, wording::size(error.limit));
     case ErrorCode::FileUnsupported:
-        return Tr::tr("%1 is not a text file. Save the list as CSV or text, then load it.").arg(error.subject);
+        return IdFileTr::tr("%1 is not a text file. Save the list as CSV or text, then load it.").arg(error.subject);
     default:
-        return Tr::tr("%1 cannot be read. Check that the file exists and that you can open it.").arg(error.subject);
+        return IdFileTr::tr("%1 cannot be read. Check that the file exists and that you can open it.")
+            .arg(error.subject);
     }
 }
 

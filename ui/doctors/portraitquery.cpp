@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct PortraitTr {
     Q_DECLARE_TR_FUNCTIONS(Portrait)
 };
 
@@ -70,46 +70,46 @@ QString pictureProblemText(const Error &error)
 {
     switch (error.code) {
     case ErrorCode::FileTooLarge:
-        return Tr::tr("it has %1 million pixels; the limit is %2 million")
+        return PortraitTr::tr("it has %1 million pixels; the limit is %2 million")
             .arg(millions(error.sizeBytes), millions(error.limit));
     case ErrorCode::FileUnsupported:
-        return Tr::tr("it is not a PNG, JPEG or WebP picture that this computer can show");
+        return PortraitTr::tr("it is not a PNG, JPEG or WebP picture that this computer can show");
     case ErrorCode::FileDamaged:
-        return Tr::tr("it is damaged");
+        return PortraitTr::tr("it is damaged");
     case ErrorCode::FileTooComplex:
-        return Tr::tr("it takes too much time or memory to open");
+        return PortraitTr::tr("it takes too much time or memory to open");
     case ErrorCode::DecoderUnavailable:
-        return Tr::tr("a part of Clinic Desk is missing; install it again");
+        return PortraitTr::tr("a part of Clinic Desk is missing; install it again");
     case ErrorCode::ServiceAnswerTooLarge:
-        return Tr::tr("it is larger than 5 MB");
+        return PortraitTr::tr("it is larger than 5 MB");
     case ErrorCode::NetworkRedirectRefused:
-        return Tr::tr("its address redirects to another address");
+        return PortraitTr::tr("its address redirects to another address");
     case ErrorCode::NetworkCertificateNotTrusted:
-        return Tr::tr("the certificate of its server is not trusted on this computer");
+        return PortraitTr::tr("the certificate of its server is not trusted on this computer");
     case ErrorCode::NetworkTimeout:
-        return Tr::tr("it did not arrive in time");
+        return PortraitTr::tr("it did not arrive in time");
     case ErrorCode::WrongUse:
-        return Tr::tr("its address points to this computer or to a private network");
+        return PortraitTr::tr("its address points to this computer or to a private network");
     default:
         break;
     }
-    return error.httpStatus > 0 ? Tr::tr("its server answered %1").arg(error.httpStatus)
-                                : Tr::tr("its server cannot be reached");
+    return error.httpStatus > 0 ? PortraitTr::tr("its server answered %1").arg(error.httpStatus)
+                                : PortraitTr::tr("its server cannot be reached");
 }
 
 QString pictureProblemText(PictureAddressProblem problem)
 {
     switch (problem) {
     case PictureAddressProblem::NoAddress:
-        return Tr::tr("the profile does not contain a valid address");
+        return PortraitTr::tr("the profile does not contain a valid address");
     case PictureAddressProblem::NotHttps:
-        return Tr::tr("its address does not start with https");
+        return PortraitTr::tr("its address does not start with https");
     case PictureAddressProblem::HasSignIn:
-        return Tr::tr("its address contains a user name or a password");
+        return PortraitTr::tr("its address contains a user name or a password");
     case PictureAddressProblem::OwnComputer:
-        return Tr::tr("its address points to this computer");
+        return PortraitTr::tr("its address points to this computer");
     case PictureAddressProblem::OwnNetwork:
-        return Tr::tr("its address points to this network");
+        return PortraitTr::tr("its address points to this network");
     }
     return {};
 }

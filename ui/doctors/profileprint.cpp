@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct ProfilePrintTr {
     Q_DECLARE_TR_FUNCTIONS(ProfilePrint)
 };
 
@@ -27,9 +27,9 @@ const QList<PrintedDocument::Column> columns{{.share = 0.32, .isQuiet = true}, {
 QString printable(const QString &text)
 {
     const auto readable = readableId(QString(text).replace(QLatin1Char('\n'), QLatin1Char(' ')).toUtf8());
-    return readable.isCut
-               ? Tr::tr("%1 (shortened; %Ln character(s) in total)", nullptr, int(text.size())).arg(readable.text)
-               : readable.text;
+    return readable.isCut ? ProfilePrintTr::tr("%1 (shortened; %Ln character(s) in total)", nullptr, int(text.size()))
+                                .arg(readable.text)
+                          : readable.text;
 }
 
 void addRow(PrintedDocument &document, const QString &label, const QString &value)
@@ -40,7 +40,7 @@ void addRow(PrintedDocument &document, const QString &label, const QString &valu
 QString titleOf(const PrintedProfile &printed)
 {
     const auto name = fullNameOf(printed.profile);
-    return printable(name.isEmpty() ? Tr::tr("Doctor without a name") : name);
+    return printable(name.isEmpty() ? ProfilePrintTr::tr("Doctor without a name") : name);
 }
 
 QString asOfText(const PrintedProfile &printed)
@@ -50,15 +50,16 @@ QString asOfText(const PrintedProfile &printed)
 
 void addFindings(PrintedDocument &document, const QList<Finding> &findings)
 {
-    document.addHeading(Tr::tr("Checklist"));
+    document.addHeading(ProfilePrintTr::tr("Checklist"));
     if (findings.isEmpty()) {
-        document.addText(Tr::tr("Nothing to fix."));
+        document.addText(ProfilePrintTr::tr("Nothing to fix."));
         return;
     }
     document.startTable(columns);
     for (const auto &finding : findings) {
         const bool isToFix = severityOf(finding.code) == FindingSeverity::MustFix;
-        addRow(document, isToFix ? Tr::tr("To fix") : Tr::tr("Note"), wording::findingSentences(finding));
+        addRow(document, isToFix ? ProfilePrintTr::tr("To fix") : ProfilePrintTr::tr("Note"),
+               wording::findingSentences(finding));
     }
 }
 
@@ -76,26 +77,26 @@ Result<int> paintPages(QPagedPaintDevice &device, const PrintedProfile &printed)
     PrintedDocument document(device);
     document.addTitle(titleOf(printed));
     document.addText(printable(specialitiesText(printed.profile, 10)));
-    document.addQuietText(Tr::tr("As of %1 · %2").arg(asOfText(printed), printable(printed.connection)));
+    document.addQuietText(ProfilePrintTr::tr("As of %1 · %2").arg(asOfText(printed), printable(printed.connection)));
     addFindings(document, printed.check.findings);
-    document.addHeading(Tr::tr("Profile"));
+    document.addHeading(ProfilePrintTr::tr("Profile"));
     document.startTable(columns);
     for (const auto &field : known)
         addRow(document, labelOf(field.path, printed.profile), field.value);
     if (!unknown.isEmpty()) {
-        document.addHeading(Tr::tr("More"));
+        document.addHeading(ProfilePrintTr::tr("More"));
         document.startTable(columns);
     }
     for (const auto &field : unknown)
         addRow(document, field.path, field.value);
-    return document.print(Tr::tr("%1 · as of %2").arg(titleOf(printed), asOfText(printed)));
+    return document.print(ProfilePrintTr::tr("%1 · as of %2").arg(titleOf(printed), asOfText(printed)));
 }
 
 PrintRequest printRequestFor(const PrintedProfile &printed)
 {
-    return {.queueName = Tr::tr("Profile"),
-            .what = Tr::tr("the profile"),
-            .fileName = Tr::tr("profile.pdf"),
+    return {.queueName = ProfilePrintTr::tr("Profile"),
+            .what = ProfilePrintTr::tr("the profile"),
+            .fileName = ProfilePrintTr::tr("profile.pdf"),
             .paint = [printed](QPagedPaintDevice &device) { return paintPages(device, printed); }};
 }
 

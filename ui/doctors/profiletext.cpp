@@ -17,14 +17,14 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct ProfileTextTr {
     Q_DECLARE_TR_FUNCTIONS(DoctorProfile)
 };
 
 QString line(const QString &caption, const QString &value)
 {
     //: A field and its value in copied text
-    return Tr::tr("%1: %2").arg(caption, value);
+    return ProfileTextTr::tr("%1: %2").arg(caption, value);
 }
 
 const auto comma = QStringLiteral(", ");
@@ -48,11 +48,11 @@ QString genderText(const QString &gender)
 {
     const auto lower = gender.toLower();
     if (lower == QLatin1String("f") || lower == QLatin1String("female"))
-        return Tr::tr("Female");
+        return ProfileTextTr::tr("Female");
     if (lower == QLatin1String("m") || lower == QLatin1String("male"))
-        return Tr::tr("Male");
+        return ProfileTextTr::tr("Male");
     if (lower == QLatin1String("o") || lower == QLatin1String("other"))
-        return Tr::tr("Other");
+        return ProfileTextTr::tr("Other");
     return gender;
 }
 
@@ -66,7 +66,7 @@ QString sinceText(const QString &createdAt)
 {
     const auto time = readProfileTime(createdAt);
     const auto day = time ? dateText(QLocale(), time->date()) : createdAt;
-    return day.isEmpty() ? day : Tr::tr("profile since %1").arg(day);
+    return day.isEmpty() ? day : ProfileTextTr::tr("profile since %1").arg(day);
 }
 
 QString languagesText(const DoctorProfile &profile)
@@ -84,7 +84,7 @@ QString specialitiesText(const DoctorProfile &profile, qsizetype most)
     const auto left = others.size() - most;
     auto line = joined(others.mid(0, most));
     if (left > 0)
-        line = Tr::tr("%1 and %Ln more", nullptr, int(left)).arg(line);
+        line = ProfileTextTr::tr("%1 and %Ln more", nullptr, int(left)).arg(line);
     return joined({profile.majorSpeciality.name, line}, QStringLiteral(" · "));
 }
 
@@ -96,11 +96,11 @@ QString degreeText(const DoctorProfile::Degree &degree)
 QString yearsText(const DoctorProfile::Degree &degree)
 {
     if (degree.startYear.isEmpty())
-        return degree.endYear.isEmpty() ? QString() : Tr::tr("until %1").arg(degree.endYear);
+        return degree.endYear.isEmpty() ? QString() : ProfileTextTr::tr("until %1").arg(degree.endYear);
     if (degree.endYear.isEmpty())
-        return Tr::tr("since %1").arg(degree.startYear);
+        return ProfileTextTr::tr("since %1").arg(degree.startYear);
     //: Years in which a degree began and ended
-    return Tr::tr("%1 – %2").arg(degree.startYear, degree.endYear);
+    return ProfileTextTr::tr("%1 – %2").arg(degree.startYear, degree.endYear);
 }
 
 QString addressText(const DoctorProfile::Clinic &clinic)
@@ -112,7 +112,7 @@ QString addressText(const DoctorProfile::Clinic &clinic)
                       joined({joined({city, address.postalCode}, QStringLiteral(" ")), address.state}),
                       isIndian && !city.isEmpty() ? QString() : address.country};
     if (!clinic.city.isEmpty() && clinic.city != city)
-        lines.append(Tr::tr("City (separate field): %1").arg(clinic.city));
+        lines.append(ProfileTextTr::tr("City (separate field): %1").arg(clinic.city));
     return joined(lines, QStringLiteral("\n"));
 }
 
@@ -146,11 +146,12 @@ QString findingsAsText(const DoctorProfile &profile, const ProfileCheck &check)
 {
     QStringList lines{line(fullNameOf(profile), profile.id)};
     for (const auto &finding : check.findings) {
-        const auto severity = severityOf(finding.code) == FindingSeverity::MustFix ? Tr::tr("To fix") : Tr::tr("Note");
+        const auto severity = severityOf(finding.code) == FindingSeverity::MustFix ? ProfileTextTr::tr("To fix")
+                                                                                   : ProfileTextTr::tr("Note");
         lines.append(line(severity, wording::findingSentences(finding)));
     }
     if (check.findings.isEmpty())
-        lines.append(Tr::tr("Nothing to fix."));
+        lines.append(ProfileTextTr::tr("Nothing to fix."));
     return lines.join(QLatin1Char('\n'));
 }
 

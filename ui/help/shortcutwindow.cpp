@@ -20,7 +20,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr QSize firstSize{600, 640};
+constexpr QSize shortcutWindowSize{600, 640};
 
 enum Column { Command, Keys };
 
@@ -118,7 +118,7 @@ ShortcutWindow::ShortcutWindow(const QList<ShortcutGroup> &groups, QWidget *pare
     column->setSpacing(space::m);
     column->addWidget(m_search);
     column->addWidget(m_list, 1);
-    resize(boundedToScreen(*this, firstSize));
+    resize(boundedToScreen(*this, shortcutWindowSize));
     connect(m_search, &SearchField::textChanged, this, &ShortcutWindow::filter);
     connect(m_search, &SearchField::listRequested, this, [this] { m_list->setFocus(Qt::OtherFocusReason); });
     m_search->setFocus(Qt::OtherFocusReason);

@@ -12,7 +12,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct DaySlipTr {
     Q_DECLARE_TR_FUNCTIONS(DaySlip)
 };
 
@@ -22,28 +22,30 @@ void addTypes(PrintedDocument &document, const DaySlip &slip)
         const auto number = [&](int count) { return PrintedDocument::Cell{slip.asOf.locale.toString(count)}; };
         (document.*add)({{label}, number(type.delivered), number(type.waiting), number(type.needsYou)});
     };
-    document.addHeading(Tr::tr("Documents by type"));
-    document.startTable({{0.46}, {0.18, Qt::AlignRight}, {0.18, Qt::AlignRight}, {0.18, Qt::AlignRight}},
-                        {Tr::tr("Type"), Tr::tr("Delivered"), Tr::tr("Waiting"), Tr::tr("Needs you")});
+    document.addHeading(DaySlipTr::tr("Documents by type"));
+    document.startTable(
+        {{0.46}, {0.18, Qt::AlignRight}, {0.18, Qt::AlignRight}, {0.18, Qt::AlignRight}},
+        {DaySlipTr::tr("Type"), DaySlipTr::tr("Delivered"), DaySlipTr::tr("Waiting"), DaySlipTr::tr("Needs you")});
     for (const auto &type : slip.types)
         addCounts(&PrintedDocument::addRow, type.label, type);
-    addCounts(&PrintedDocument::addTotal, Tr::tr("All documents"), slip.total());
+    addCounts(&PrintedDocument::addTotal, DaySlipTr::tr("All documents"), slip.total());
     if (slip.deliveredBytes > 0)
-        document.addQuietText(Tr::tr("Delivered: %1").arg(wording::size(slip.deliveredBytes)));
+        document.addQuietText(DaySlipTr::tr("Delivered: %1").arg(wording::size(slip.deliveredBytes)));
     if (slip.drafts > 0)
-        document.addText(Tr::tr("%Ln document(s) is/are on the Upload page and not sent yet.", nullptr, slip.drafts));
+        document.addText(
+            DaySlipTr::tr("%Ln document(s) is/are on the Upload page and not sent yet.", nullptr, slip.drafts));
 }
 
 void addOpen(PrintedDocument &document, const DaySlip &slip)
 {
-    document.addHeading(Tr::tr("Open now"));
+    document.addHeading(DaySlipTr::tr("Open now"));
     if (slip.open.isEmpty()) {
-        document.addText(Tr::tr("Nothing is open."));
+        document.addText(DaySlipTr::tr("Nothing is open."));
         return;
     }
-    QStringList headers{Tr::tr("State"), Tr::tr("Type"), Tr::tr("Added")};
+    QStringList headers{DaySlipTr::tr("State"), DaySlipTr::tr("Type"), DaySlipTr::tr("Added")};
     if (slip.namesPatients)
-        headers += {Tr::tr("Patient"), Tr::tr("File")};
+        headers += {DaySlipTr::tr("Patient"), DaySlipTr::tr("File")};
     document.startTable({{0.16}, {0.22}, {0.18}, {0.2}, {0.24}}, headers);
     for (const auto &open : slip.open) {
         const auto added = momentText(slip.asOf.locale, open.addedAt.toLocalTime());
@@ -57,9 +59,9 @@ void addDelivered(PrintedDocument &document, const DaySlip &slip)
 {
     if (slip.delivered.isEmpty())
         return;
-    document.addHeading(Tr::tr("Delivered documents"));
-    document.startTable({{0.16}, {0.24}, {0.26}, {0.34}},
-                        {Tr::tr("Time"), Tr::tr("Type"), Tr::tr("Patient"), Tr::tr("File")});
+    document.addHeading(DaySlipTr::tr("Delivered documents"));
+    document.startTable({{0.16}, {0.24}, {0.26}, {0.34}}, {DaySlipTr::tr("Time"), DaySlipTr::tr("Type"),
+                                                           DaySlipTr::tr("Patient"), DaySlipTr::tr("File")});
     for (const auto &each : slip.delivered) {
         const auto time = timeText(slip.asOf.locale, each.at.toLocalTime().time());
         document.addRow({{time}, {each.type}, {each.patient}, {each.file}});
@@ -71,19 +73,19 @@ void addDelivered(PrintedDocument &document, const DaySlip &slip)
 Result<int> paintPages(QPagedPaintDevice &device, const DaySlip &slip)
 {
     const auto &locale = slip.asOf.locale;
-    const auto asOf = Tr::tr("As of %1").arg(momentText(locale, slip.asOf.now.toLocalTime()));
+    const auto asOf = DaySlipTr::tr("As of %1").arg(momentText(locale, slip.asOf.now.toLocalTime()));
     PrintedDocument document(device);
-    document.addTitle(Tr::tr("Summary of the day"));
+    document.addTitle(DaySlipTr::tr("Summary of the day"));
     document.addText(longDateText(locale, slip.day));
     if (!slip.person.isEmpty())
         //: %1 the name of a person who uses Clinic Desk
-        document.addText(Tr::tr("Documents of %1").arg(slip.person));
+        document.addText(DaySlipTr::tr("Documents of %1").arg(slip.person));
     document.addQuietText((QStringList{asOf} + slip.connections).join(QStringLiteral(" · ")));
     addTypes(document, slip);
     addOpen(document, slip);
     addDelivered(document, slip);
     //: %1 a date
-    return document.print(Tr::tr("Clinic Desk · summary of %1").arg(longDateText(locale, slip.day)));
+    return document.print(DaySlipTr::tr("Clinic Desk · summary of %1").arg(longDateText(locale, slip.day)));
 }
 
 } // namespace clinicdesk::ui

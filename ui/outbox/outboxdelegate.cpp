@@ -27,7 +27,7 @@ namespace {
 constexpr int sectionHeight = 40;
 constexpr int firstSectionHeight = 34;
 constexpr int barHeight = 4;
-constexpr int causeText = 52; ///< from the page's edge to the text of a cause
+constexpr int causeIndent = 52; ///< from the page's edge to the text of a cause
 constexpr int menuIcon = 16;
 constexpr int lockIcon = 14;
 constexpr int minNoteDigits = 26; ///< digits
@@ -230,7 +230,7 @@ void OutboxDelegate::paintCause(QPainter &painter, const QStyleOptionViewItem &o
     auto *widgets = RowWidgets::of(view);
     if (const QWidget *button = widgets ? widgets->at(index) : nullptr)
         end += button->width() + space::m;
-    const QRect words = option.rect.adjusted(causeText, 0, -end, 0);
+    const QRect words = option.rect.adjusted(causeIndent, 0, -end, 0);
     const int first = QFontMetrics(typeFont(Type::Body, Weight::Bold)).height();
     const int second = QFontMetrics(typeFont(Type::Second)).height();
     const int top = words.top() + (words.height() - first - second) / 2;

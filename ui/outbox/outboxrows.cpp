@@ -27,18 +27,18 @@ namespace {
 constexpr qint64 secondsAsMinutesFrom = 90;
 constexpr qsizetype usualHeads = 32; ///< of sections and causes
 
-struct Tr {
+struct OutboxRowsTr {
     Q_DECLARE_TR_FUNCTIONS(OutboxRows)
 };
 
 QString documentText(int count)
 {
-    return Tr::tr("%Ln document(s)", nullptr, count);
+    return OutboxRowsTr::tr("%Ln document(s)", nullptr, count);
 }
 
 QString causeText(int count)
 {
-    return Tr::tr("%Ln cause(s)", nullptr, count);
+    return OutboxRowsTr::tr("%Ln cause(s)", nullptr, count);
 }
 
 QString inProgressText(int inProgress, int paused)
@@ -46,16 +46,16 @@ QString inProgressText(int inProgress, int paused)
     if (paused == 0)
         return numberText(inProgress);
     if (inProgress == 0)
-        return Tr::tr("%Ln paused", nullptr, paused);
+        return OutboxRowsTr::tr("%Ln paused", nullptr, paused);
     //: Beside the header "In progress": %1 documents are sent or wait, %n are paused
-    return Tr::tr("%1, and %Ln paused", nullptr, paused).arg(numberText(inProgress));
+    return OutboxRowsTr::tr("%1, and %Ln paused", nullptr, paused).arg(numberText(inProgress));
 }
 
 QString lengthText(const OutboxDocument &document)
 {
     const int pages = pagesOf(document);
-    return pages > 0 ? Tr::tr("%Ln page(s)", nullptr, pages)
-                     : Tr::tr("%Ln file(s)", nullptr, int(document.files.size()));
+    return pages > 0 ? OutboxRowsTr::tr("%Ln page(s)", nullptr, pages)
+                     : OutboxRowsTr::tr("%Ln file(s)", nullptr, int(document.files.size()));
 }
 
 /// "lab-05.pdf", "lab-05.pdf and 2 more".
@@ -66,15 +66,15 @@ QString fileText(const QList<DocumentFile> &files)
     const auto name = displayName(files.first().facts.name);
     const int others = int(files.size()) - 1;
     //: %1 the name of a file, %n the number of other files
-    return others == 0 ? name : Tr::tr("%1 and %Ln more", nullptr, others).arg(name);
+    return others == 0 ? name : OutboxRowsTr::tr("%1 and %Ln more", nullptr, others).arg(name);
 }
 
 QString spanText(qint64 seconds)
 {
     //: A span of time: seconds
-    return seconds < secondsAsMinutesFrom ? Tr::tr("%1 s").arg(numberText(seconds))
+    return seconds < secondsAsMinutesFrom ? OutboxRowsTr::tr("%1 s").arg(numberText(seconds))
                                           //: A span of time: minutes
-                                          : Tr::tr("%1 min").arg(numberText((seconds + 30) / 60));
+                                          : OutboxRowsTr::tr("%1 min").arg(numberText((seconds + 30) / 60));
 }
 
 qint64 secondsUntil(const QDateTime &then, const QDateTime &now)
@@ -127,8 +127,8 @@ QString deliveryText(const OutboxDocument &document)
 {
     const bool sealed = document.details.delivery.encrypt;
     if (document.isDirect())
-        return sealed ? Tr::tr("direct, encrypted") : Tr::tr("direct");
-    return sealed ? Tr::tr("encrypted request") : QString();
+        return sealed ? OutboxRowsTr::tr("direct, encrypted") : OutboxRowsTr::tr("direct");
+    return sealed ? OutboxRowsTr::tr("encrypted request") : QString();
 }
 
 const Error &problemOf(const OutboxEntry &entry)
@@ -160,27 +160,27 @@ QString noteOf(const OutboxEntry &entry, const DisplayContext &moment)
     if (document.state == ItemState::Delivered) {
         const auto at = exactTimeText(moment.locale, document.changedAt.toLocalTime().time());
         if (!document.isDirect())
-            return Tr::tr("to the file storage at %1").arg(at);
+            return OutboxRowsTr::tr("to the file storage at %1").arg(at);
         const auto receipt = receiptText(document);
-        return receipt.isEmpty() ? Tr::tr("to the service at %1").arg(at)
+        return receipt.isEmpty() ? OutboxRowsTr::tr("to the service at %1").arg(at)
                                  //: %1 a time, %2 what the service answered
-                                 : Tr::tr("to the service at %1 · receipt %2").arg(at, receipt);
+                                 : OutboxRowsTr::tr("to the service at %1 · receipt %2").arg(at, receipt);
     }
     if (sectionOf(entry) == OutboxSection::Paused)
         //: Who paused this document
-        return document.paused ? Tr::tr("by you") : Tr::tr("with “Pause all”");
+        return document.paused ? OutboxRowsTr::tr("by you") : OutboxRowsTr::tr("with “Pause all”");
     if (document.state == ItemState::Requesting)
-        return Tr::tr("getting an upload form from the service");
+        return OutboxRowsTr::tr("getting an upload form from the service");
     const auto seconds = secondsUntil(waitsUntil(entry), moment.now);
     if (!entry.blockingError && waitsForUndo(entry, moment.now))
-        return Tr::tr("sends in %1").arg(spanText(seconds));
+        return OutboxRowsTr::tr("sends in %1").arg(spanText(seconds));
     if (document.state != ItemState::Queued || entry.blockingError)
         return {};
     if (!document.error)
-        return entry.outage ? Tr::tr("waits for the connection") : QString();
+        return entry.outage ? OutboxRowsTr::tr("waits for the connection") : QString();
     const auto what = descriptionOf(entry).summary;
     //: %1 a span such as "12 s", %2 a sentence about the last try
-    return seconds > 0 ? Tr::tr("next try in %1 · %2").arg(spanText(seconds), what) : what;
+    return seconds > 0 ? OutboxRowsTr::tr("next try in %1 · %2").arg(spanText(seconds), what) : what;
 }
 
 QString sizeText(const OutboxEntry &entry)
@@ -333,15 +333,15 @@ OutboxRow causeOf(const Group &group, const ConnectionsById &connections)
         item.documents.append((*entry)->document.id);
     const auto description = descriptionOf(*group.entries.front());
     item.title = item.remedy == CauseRemedy::ChooseOtherType
-                     ? Tr::tr("The service does not accept the type “%1”")
+                     ? OutboxRowsTr::tr("The service does not accept the type “%1”")
                            .arg(wording::labelOf(conventionsOf(cause.connection, connections), cause.type))
                      : description.summary;
     const auto count = documentText(int(item.documents.size()));
     item.aside = item.remedy == CauseRemedy::ChooseOtherType
                      //: %1 whose side it is, %2 "2 documents"
-                     ? Tr::tr("%1 · %2, saved on this computer").arg(description.source, count)
+                     ? OutboxRowsTr::tr("%1 · %2, saved on this computer").arg(description.source, count)
                      //: %1 whose side it is, %2 "2 documents", %3 what to do
-                     : Tr::tr("%1 · %2 · %3").arg(description.source, count, description.advice);
+                     : OutboxRowsTr::tr("%1 · %2 · %3").arg(description.source, count, description.advice);
     item.spoken = item.title + QStringLiteral(", ") + item.aside;
     return item;
 }
@@ -426,8 +426,8 @@ void addNeedsYou(QList<OutboxRow> &items, const EntryPtrs &entries, const Connec
     if (entries.empty())
         return;
     const auto groups = groupsOf(entries);
-    const auto aside = Tr::tr("%1, %2").arg(documentText(int(entries.size())), causeText(int(groups.size())));
-    items.append(sectionHeader(QStringLiteral("section/needs-you"), Tr::tr("Needs you"), aside));
+    const auto aside = OutboxRowsTr::tr("%1, %2").arg(documentText(int(entries.size())), causeText(int(groups.size())));
+    items.append(sectionHeader(QStringLiteral("section/needs-you"), OutboxRowsTr::tr("Needs you"), aside));
     for (const auto &group : groups) {
         items.append(causeOf(group, connections));
         addRows(items, group.entries, now);
@@ -449,17 +449,18 @@ QList<OutboxRow> outboxRows(const OutboxEntries &entries, OutboxFilter filter, c
         const auto inProgress = joined(parts.beingSent, parts.waiting);
         const auto paused = shows(OutboxFilter::Paused) ? parts.paused : EntryPtrs();
         addSection(items,
-                   sectionHeader(QStringLiteral("section/under-way"), Tr::tr("In progress"),
+                   sectionHeader(QStringLiteral("section/under-way"), OutboxRowsTr::tr("In progress"),
                                  inProgressText(int(inProgress.size()), int(paused.size()))),
                    joined(inProgress, paused), now);
     } else if (filter == OutboxFilter::Paused) {
         const auto count = numberText(parts.paused.size());
-        addSection(items, sectionHeader(QStringLiteral("section/paused"), Tr::tr("Paused"), count), parts.paused, now);
+        addSection(items, sectionHeader(QStringLiteral("section/paused"), OutboxRowsTr::tr("Paused"), count),
+                   parts.paused, now);
     }
     if (shows(OutboxFilter::Delivered)) {
         const auto count = numberText(parts.delivered.size());
-        auto section =
-            sectionHeader(QStringLiteral("section/delivered"), Tr::tr("Delivered in the last 24 hours"), count);
+        auto section = sectionHeader(QStringLiteral("section/delivered"),
+                                     OutboxRowsTr::tr("Delivered in the last 24 hours"), count);
         section.hasReceipts = true;
         addSection(items, section, lastChangedFirst(parts.delivered), now);
     }
@@ -482,7 +483,8 @@ QList<OutboxRow> readOnlyRows(const QList<OutboxDocument> &documents)
         items.append(item);
     }
     if (!items.isEmpty())
-        items.prepend(sectionHeader(QStringLiteral("section/only-seen"), Tr::tr("Saved on this computer (read-only)"),
+        items.prepend(sectionHeader(QStringLiteral("section/only-seen"),
+                                    OutboxRowsTr::tr("Saved on this computer (read-only)"),
                                     documentText(int(items.size()))));
     return items;
 }
@@ -496,8 +498,8 @@ OutboxRowText withText(const OutboxRow &row, const ConnectionsById &connections,
     const auto &document = entry.document;
     // A script need not name a type for a direct upload.
     const auto &conventions = conventionsOf(document.connection, connections);
-    item.title =
-        document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
+    item.title = document.details.type.isEmpty() ? OutboxRowsTr::tr("Document")
+                                                 : wording::labelOf(conventions, document.details.type);
     item.patient = shortPatientNumber(document.details.patient.text);
     item.fileName = fileText(document.files);
     item.progress = progressOf(entry);
@@ -505,7 +507,7 @@ OutboxRowText withText(const OutboxRow &row, const ConnectionsById &connections,
         wordOf(item.state, item.progress ? std::optional(int(std::floor(*item.progress * 100))) : std::nullopt);
     const bool rests = item.isReadOnly && item.state != RowState::Delivered && item.state != RowState::Paused;
     item.aside = rests ? restingNoteOf(entry) : noteOf(entry, moment);
-    item.length = document.isDirect() ? Tr::tr("Direct") : lengthText(document);
+    item.length = document.isDirect() ? OutboxRowsTr::tr("Direct") : lengthText(document);
     item.sealed = document.details.delivery.encrypt;
     item.receipt = receiptText(document);
     item.size = sizeText(entry);
@@ -566,10 +568,10 @@ std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &loca
                     .side = description.source,
                     .advice = description.advice,
                     .details = detailsOf(problemOf(entry))};
-    problem.details.append({Tr::tr("Document ID"), document.id.text});
+    problem.details.append({OutboxRowsTr::tr("Document ID"), document.id.text});
     if (document.attempts > 0)
-        problem.details.append({Tr::tr("Failed attempts in a row"), locale.toString(document.attempts)});
-    problem.details.append({Tr::tr("Last change"), momentText(locale, document.changedAt.toLocalTime())});
+        problem.details.append({OutboxRowsTr::tr("Failed attempts in a row"), locale.toString(document.attempts)});
+    problem.details.append({OutboxRowsTr::tr("Last change"), momentText(locale, document.changedAt.toLocalTime())});
     return problem;
 }
 
@@ -587,23 +589,24 @@ QString remedyText(CauseRemedy remedy, int documents)
 {
     switch (remedy) {
     case CauseRemedy::RetryAll:
-        return documents > 1 ? Tr::tr("Retry all %Ln", nullptr, documents) : Tr::tr("Try again");
+        return documents > 1 ? OutboxRowsTr::tr("Retry all %Ln", nullptr, documents) : OutboxRowsTr::tr("Try again");
     case CauseRemedy::SendAgain:
-        return documents > 1 ? Tr::tr("Send all %Ln again", nullptr, documents) : Tr::tr("Send again");
+        return documents > 1 ? OutboxRowsTr::tr("Send all %Ln again", nullptr, documents)
+                             : OutboxRowsTr::tr("Send again");
     case CauseRemedy::SendByForm:
-        return Tr::tr("Send by upload form");
+        return OutboxRowsTr::tr("Send by upload form");
     case CauseRemedy::EnterKey:
-        return Tr::tr("Enter the key…");
+        return OutboxRowsTr::tr("Enter the key…");
     case CauseRemedy::EnterToken:
-        return Tr::tr("Enter a new token…");
+        return OutboxRowsTr::tr("Enter a new token…");
     case CauseRemedy::SendAsNew:
-        return documents > 1 ? Tr::tr("Send as new documents") : Tr::tr("Send as a new document");
+        return documents > 1 ? OutboxRowsTr::tr("Send as new documents") : OutboxRowsTr::tr("Send as a new document");
     case CauseRemedy::ChooseOtherType:
-        return Tr::tr("Choose another type…");
+        return OutboxRowsTr::tr("Choose another type…");
     case CauseRemedy::Edit:
-        return Tr::tr("Edit…");
+        return OutboxRowsTr::tr("Edit…");
     case CauseRemedy::MakeSmaller:
-        return Tr::tr("Make smaller…");
+        return OutboxRowsTr::tr("Make smaller…");
     }
     return {};
 }

@@ -15,35 +15,35 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct OutboxSummaryTr {
     Q_DECLARE_TR_FUNCTIONS(OutboxSummary)
 };
 
 QString needingText(int count)
 {
-    return Tr::tr("%Ln document(s) needs/need you", nullptr, count);
+    return OutboxSummaryTr::tr("%Ln document(s) needs/need you", nullptr, count);
 }
 
 QString waitingText(int count)
 {
-    return Tr::tr("%Ln waiting", nullptr, count);
+    return OutboxSummaryTr::tr("%Ln waiting", nullptr, count);
 }
 
 QString pausedText(int count)
 {
-    return Tr::tr("%Ln paused", nullptr, count);
+    return OutboxSummaryTr::tr("%Ln paused", nullptr, count);
 }
 
 QString allPausedText(int count)
 {
     if (count == 0)
-        return Tr::tr("Everything is paused");
-    return Tr::tr("Everything is paused: %Ln document(s) waiting", nullptr, count);
+        return OutboxSummaryTr::tr("Everything is paused");
+    return OutboxSummaryTr::tr("Everything is paused: %Ln document(s) waiting", nullptr, count);
 }
 
 QString deliveredText(int count)
 {
-    return Tr::tr("%Ln document(s) delivered", nullptr, count);
+    return OutboxSummaryTr::tr("%Ln document(s) delivered", nullptr, count);
 }
 
 bool needsToken(const OptionalError &blockingError)
@@ -176,7 +176,7 @@ QString bytesOfAll(qint64 bytes, qint64 all)
     else if (part.endsWith(unit))
         part.chop(unit.size());
     //: Bytes that were sent, of all: "8.2 of 31.0 MB", "900 kB of 1.2 MB"
-    return Tr::tr("%1 of %2").arg(part, whole);
+    return OutboxSummaryTr::tr("%1 of %2").arg(part, whole);
 }
 
 OutboxSummary summarize(const OutboxEntries &entries, const QDateTime &runStart, bool allPaused)
@@ -193,20 +193,20 @@ QString OutboxSummary::sentence() const
     if (sender == 0)
         return numbers();
     //: Status line: %1 is "3 waiting" or "2 of 5 documents · 8.2 MB of 31.0 MB"
-    return Tr::tr("%1 · another Clinic Desk is sending (process %2)").arg(numbers()).arg(sender);
+    return OutboxSummaryTr::tr("%1 · another Clinic Desk is sending (process %2)").arg(numbers()).arg(sender);
 }
 
 QString OutboxSummary::numbers() const
 {
     if (allPaused && beingSent == 0) {
         const auto words = allPausedText(paused + waiting);
-        return needsYou > 0 ? Tr::tr("%1, %2").arg(words, needingText(needsYou)) : words;
+        return needsYou > 0 ? OutboxSummaryTr::tr("%1, %2").arg(words, needingText(needsYou)) : words;
     }
     if (beingSent > 0) {
         //: Status line: %1 of the documents are delivered, %2 the bytes sent: "8.2 of 31.0 MB"
-        const auto words = Tr::tr("%1 of %Ln document(s) · %2", nullptr, runDocuments)
+        const auto words = OutboxSummaryTr::tr("%1 of %Ln document(s) · %2", nullptr, runDocuments)
                                .arg(QLocale().toString(runDone), bytesOfAll(runDoneBytes, runBytes));
-        return needsYou > 0 ? Tr::tr("%1, %2").arg(words, needingText(needsYou)) : words;
+        return needsYou > 0 ? OutboxSummaryTr::tr("%1, %2").arg(words, needingText(needsYou)) : words;
     }
     QStringList parts;
     if (waiting > 0)
@@ -217,34 +217,36 @@ QString OutboxSummary::numbers() const
         parts.append(pausedText(paused));
     if (!parts.isEmpty())
         return listText(parts);
-    return delivered > 0 ? deliveredText(delivered) : Tr::tr("The outbox is empty");
+    return delivered > 0 ? deliveredText(delivered) : OutboxSummaryTr::tr("The outbox is empty");
 }
 
 ClosingSign closingSign(const OutboxSummary &summary, const ClosingContext &context)
 {
     using State = ClosingState;
     if (context.lost > 0)
-        return {State::DoNotClose, Tr::tr("Not safe to close: documents would be lost")};
+        return {State::DoNotClose, OutboxSummaryTr::tr("Not safe to close: documents would be lost")};
     if (context.areFilesRead)
-        return {State::DoNotClose, Tr::tr("Not safe to close: files are still being read")};
+        return {State::DoNotClose, OutboxSummaryTr::tr("Not safe to close: files are still being read")};
     if (summary.isSendingHere())
-        return {State::DoNotClose, Tr::tr("Not safe to close yet")};
+        return {State::DoNotClose, OutboxSummaryTr::tr("Not safe to close yet")};
     if (summary.waitingHere > 0)
-        return {State::DoNotClose, Tr::tr("%Ln document(s) wait(s) to be sent", nullptr, summary.waitingHere)};
+        return {State::DoNotClose,
+                OutboxSummaryTr::tr("%Ln document(s) wait(s) to be sent", nullptr, summary.waitingHere)};
     if (context.hidesDocuments)
-        return {State::WaitsForYou, Tr::tr("Saved documents are not sent")};
+        return {State::WaitsForYou, OutboxSummaryTr::tr("Saved documents are not sent")};
     const int waitForUser = summary.needsYou + summary.paused;
     if (waitForUser > 0 && waitForUser == summary.needToken)
-        return {State::WaitsForYou,
-                Tr::tr("%Ln document(s) is/are saved and wait(s) for a new token", nullptr, summary.needToken)};
+        return {State::WaitsForYou, OutboxSummaryTr::tr("%Ln document(s) is/are saved and wait(s) for a new token",
+                                                        nullptr, summary.needToken)};
     if (waitForUser > 0 && waitForUser == summary.paused)
-        return {State::WaitsForYou, Tr::tr("%Ln document(s) is/are paused", nullptr, summary.paused)};
+        return {State::WaitsForYou, OutboxSummaryTr::tr("%Ln document(s) is/are paused", nullptr, summary.paused)};
     if (waitForUser > 0)
-        return {State::WaitsForYou, Tr::tr("%Ln document(s) wait(s) for you", nullptr, waitForUser)};
+        return {State::WaitsForYou, OutboxSummaryTr::tr("%Ln document(s) wait(s) for you", nullptr, waitForUser)};
     if (context.readyDrafts > 0)
-        return {State::WaitsForYou, Tr::tr("%Ln document(s) is/are not sent yet", nullptr, context.readyDrafts)};
-    return {State::Safe,
-            summary.sender != 0 ? Tr::tr("Safe to close: another Clinic Desk is sending") : Tr::tr("Safe to close")};
+        return {State::WaitsForYou,
+                OutboxSummaryTr::tr("%Ln document(s) is/are not sent yet", nullptr, context.readyDrafts)};
+    return {State::Safe, summary.sender != 0 ? OutboxSummaryTr::tr("Safe to close: another Clinic Desk is sending")
+                                             : OutboxSummaryTr::tr("Safe to close")};
 }
 
 QDateTime SendRunTracker::runStart(const OutboxEntries &entries, const QDateTime &now)

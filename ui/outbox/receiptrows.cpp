@@ -24,7 +24,7 @@ namespace {
 
 constexpr qsizetype pieceBytes = 64LL * 1024;
 
-struct Tr {
+struct ReceiptsTr {
     Q_DECLARE_TR_FUNCTIONS(Receipts)
 };
 
@@ -55,7 +55,7 @@ QString firstOf(const QStringList &texts)
 {
     const auto first = texts.value(0);
     //: The first of several hashes or file names, and how many follow
-    return texts.size() > 1 ? Tr::tr("%1 and %Ln more", nullptr, int(texts.size()) - 1).arg(first) : first;
+    return texts.size() > 1 ? ReceiptsTr::tr("%1 and %Ln more", nullptr, int(texts.size()) - 1).arg(first) : first;
 }
 
 QStringList shownOf(const ReceiptRow &row, const QLocale &locale)
@@ -81,8 +81,8 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
     row.documentId = document.id.text;
     row.deliveredAt = document.changedAt;
     const auto &conventions = conventionsOf(document.connection, words.connections);
-    row.type =
-        document.details.type.isEmpty() ? Tr::tr("Document") : wording::labelOf(conventions, document.details.type);
+    row.type = document.details.type.isEmpty() ? ReceiptsTr::tr("Document")
+                                               : wording::labelOf(conventions, document.details.type);
     row.patient = document.details.patient.text;
     row.fileNames = namesOf(document);
     row.date = document.details.date;

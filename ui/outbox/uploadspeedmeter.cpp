@@ -16,7 +16,7 @@ namespace {
 constexpr UploadSpeedMeter::Duration measuredEvery{1'000};
 constexpr UploadSpeedMeter::Duration measuredOver{12'000};
 
-struct Tr {
+struct UploadSpeedMeterTr {
     Q_DECLARE_TR_FUNCTIONS(UploadSpeedMeter)
 };
 
@@ -41,7 +41,7 @@ QString exactSpeedText(qint64 bytesPerSecond)
     const bool isFast = bytesPerSecond >= 1'000'000;
     const auto number =
         QLocale().toString(double(bytesPerSecond) / (isFast ? 1e6 : 1e3), 'f', QLocale::FloatingPointShortest);
-    return isFast ? Tr::tr("%1 MB/s").arg(number) : Tr::tr("%1 kB/s").arg(number);
+    return isFast ? UploadSpeedMeterTr::tr("%1 MB/s").arg(number) : UploadSpeedMeterTr::tr("%1 kB/s").arg(number);
 }
 
 } // namespace
@@ -118,7 +118,7 @@ QString UploadSpeedMeter::text() const
     if (speed.isEmpty() || left.isEmpty())
         return speed + left;
     //: How fast it goes and how long it still takes: "570 kB/s · about 40 s left"
-    return Tr::tr("%1 · %2").arg(speed, left);
+    return UploadSpeedMeterTr::tr("%1 · %2").arg(speed, left);
 }
 
 QString speedText(double bytesPerSecond)
@@ -126,10 +126,10 @@ QString speedText(double bytesPerSecond)
     const QLocale locale;
     const double kilobytes = bytesPerSecond / 1e3;
     if (kilobytes < 99.5)
-        return Tr::tr("%1 kB/s").arg(locale.toString(std::max(1.0, kilobytes), 'f', 0));
+        return UploadSpeedMeterTr::tr("%1 kB/s").arg(locale.toString(std::max(1.0, kilobytes), 'f', 0));
     if (kilobytes < 995)
-        return Tr::tr("%1 kB/s").arg(locale.toString(std::round(kilobytes / 10) * 10, 'f', 0));
-    return Tr::tr("%1 MB/s").arg(locale.toString(kilobytes / 1e3, 'f', kilobytes < 9'950 ? 1 : 0));
+        return UploadSpeedMeterTr::tr("%1 kB/s").arg(locale.toString(std::round(kilobytes / 10) * 10, 'f', 0));
+    return UploadSpeedMeterTr::tr("%1 MB/s").arg(locale.toString(kilobytes / 1e3, 'f', kilobytes < 9'950 ? 1 : 0));
 }
 
 QString limitText(const http::SpeedLimit &limit, QTime timeOfDay)
@@ -139,8 +139,8 @@ QString limitText(const http::SpeedLimit &limit, QTime timeOfDay)
         return {};
     const auto speed = exactSpeedText(*rate);
     const auto until = limit.nextChangeAfter(timeOfDay);
-    return until ? Tr::tr("limited to %1 until %2").arg(speed, timeText(QLocale(), *until))
-                 : Tr::tr("limited to %1").arg(speed);
+    return until ? UploadSpeedMeterTr::tr("limited to %1 until %2").arg(speed, timeText(QLocale(), *until))
+                 : UploadSpeedMeterTr::tr("limited to %1").arg(speed);
 }
 
 } // namespace clinicdesk::ui

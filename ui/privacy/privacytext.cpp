@@ -16,7 +16,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct PrivacyTr {
     Q_DECLARE_TR_FUNCTIONS(Privacy)
 };
 
@@ -32,14 +32,14 @@ QString askedTime(const QDateTime &utc, const QDateTime &now)
     const auto then = utc.toLocalTime();
     const QLocale locale;
     if (then.date() == now.toLocalTime().date())
-        return Tr::tr("today %1").arg(timeText(locale, then.time()));
+        return PrivacyTr::tr("today %1").arg(timeText(locale, then.time()));
     return momentText(locale, then);
 }
 
 QString wholeAskedTime(const QDateTime &utc)
 {
     const QLocale locale;
-    return Tr::tr("%1 · %2 UTC")
+    return PrivacyTr::tr("%1 · %2 UTC")
         .arg(exactMomentText(locale, utc.toLocalTime()), exactTimeText(locale, utc.toUTC().time()));
 }
 
@@ -67,7 +67,7 @@ TokenColor answerColor(DataRequestState state)
 
 QString requestText(const DataRequest &request)
 {
-    return Tr::tr("%1, %2, by %3, for user %4 of %5. %6")
+    return PrivacyTr::tr("%1, %2, by %3, for user %4 of %5. %6")
         .arg(wholeAskedTime(request.at), wording::requestStateText(request.state), displayName(request.by),
              displayName(request.user.text), displayName(request.connectionName), wording::meaningOf(request));
 }
@@ -75,10 +75,11 @@ QString requestText(const DataRequest &request)
 QString outcomeText(const DataRequest &request)
 {
     if (request.state != DataRequestState::AlreadyRunning)
-        return Tr::tr("Request accepted at %1.").arg(timeText(QLocale(), request.answeredAt.toLocalTime().time()));
+        return PrivacyTr::tr("Request accepted at %1.")
+            .arg(timeText(QLocale(), request.answeredAt.toLocalTime().time()));
     return request.runningSince.isValid()
-               ? Tr::tr("A request has been running since %1.").arg(askedTime(request.runningSince))
-               : Tr::tr("A request is already running.");
+               ? PrivacyTr::tr("A request has been running since %1.").arg(askedTime(request.runningSince))
+               : PrivacyTr::tr("A request is already running.");
 }
 
 QString lastAcceptedText(const QList<DataRequest> &requests, const ConnectionId &connection)
@@ -87,8 +88,8 @@ QString lastAcceptedText(const QList<DataRequest> &requests, const ConnectionId 
         return request.connection == connection && request.state == DataRequestState::Accepted;
     });
     if (last == requests.end())
-        return Tr::tr("No request from this computer has been accepted yet.");
-    return Tr::tr("Last accepted: %1. The service accepts one request at a time.").arg(askedTime(last->at));
+        return PrivacyTr::tr("No request from this computer has been accepted yet.");
+    return PrivacyTr::tr("Last accepted: %1. The service accepts one request at a time.").arg(askedTime(last->at));
 }
 
 QByteArray requestsAsCsv(const QList<DataRequest> &requests)

@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct AadhaarValidationTr {
     Q_DECLARE_TR_FUNCTIONS(AadhaarValidation)
 };
 
@@ -20,14 +20,16 @@ struct Tr {
 AadhaarValidation validate(QByteArrayView digits)
 {
     if (digits.isEmpty())
-        return {.sentence = Tr::tr("12 digits, as printed on the card or letter.")};
+        return {.sentence = AadhaarValidationTr::tr("12 digits, as printed on the card or letter.")};
     if (digits.front() == '0' || digits.front() == '1')
-        return {.sentence = Tr::tr("An Aadhaar number does not start with 0 or 1. Check the number."), .isWrong = true};
+        return {.sentence = AadhaarValidationTr::tr("An Aadhaar number does not start with 0 or 1. Check the number."),
+                .isWrong = true};
     if (digits.size() < DigitBuffer::capacity)
-        return {.sentence = Tr::tr("%Ln of 12 digits so far.", nullptr, int(digits.size()))};
+        return {.sentence = AadhaarValidationTr::tr("%Ln of 12 digits so far.", nullptr, int(digits.size()))};
     if (!readAadhaarNumber(SecretBytes(digits)))
-        return {.sentence = Tr::tr("This is not a valid Aadhaar number. Check the digits."), .isWrong = true};
-    return {.sentence = Tr::tr("The check digit is correct."), .isGood = true};
+        return {.sentence = AadhaarValidationTr::tr("This is not a valid Aadhaar number. Check the digits."),
+                .isWrong = true};
+    return {.sentence = AadhaarValidationTr::tr("The check digit is correct."), .isGood = true};
 }
 
 } // namespace clinicdesk::ui

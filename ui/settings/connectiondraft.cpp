@@ -22,7 +22,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct ConnectionDraftTr {
     Q_DECLARE_TR_FUNCTIONS(ConnectionDraft)
 };
 
@@ -44,11 +44,12 @@ bool isUsableCode(const QString &code)
 QString codeProblem(const DocumentType &type)
 {
     if (!type.code.isEmpty())
-        return Tr::tr("“%1” is not a code. A code can contain only the letters A to Z, digits and - _ . and at most 32 "
-                      "characters.")
+        return ConnectionDraftTr::tr(
+                   "“%1” is not a code. A code can contain only the letters A to Z, digits and - _ . and at most 32 "
+                   "characters.")
             .arg(type.code);
-    return type.label.trimmed().isEmpty() ? Tr::tr("Enter the code and the label of the new type.")
-                                          : Tr::tr("Enter the code of “%1”.").arg(type.label);
+    return type.label.trimmed().isEmpty() ? ConnectionDraftTr::tr("Enter the code and the label of the new type.")
+                                          : ConnectionDraftTr::tr("Enter the code of “%1”.").arg(type.label);
 }
 
 QMap<QString, QString> tableValues(const Conventions &conventions)
@@ -69,13 +70,13 @@ void readName(const ConnectionDraft &draft, const QStringList &takenNames, Parse
     if (!read.connection.name.isEmpty() && read.connection.name == before)
         return; // an earlier version had other rules
     if (read.connection.name.isEmpty())
-        problem(Tr::tr("Enter a name for the connection, such as the clinic’s name."));
+        problem(ConnectionDraftTr::tr("Enter a name for the connection, such as the clinic’s name."));
     else if (const auto name = parseConnectionName(read.connection.name); !name)
         problem(wording::sentence(name.error()));
     else if (takenNames.contains(read.connection.name))
-        problem(Tr::tr("Another connection already has this name."));
+        problem(ConnectionDraftTr::tr("Another connection already has this name."));
     else if (isTaken)
-        problem(Tr::tr("A connection with a name that looks the same exists. Choose another name."));
+        problem(ConnectionDraftTr::tr("A connection with a name that looks the same exists. Choose another name."));
 }
 
 void readKeyId(const ConnectionDraft &draft, ParsedDraft &read)
@@ -101,11 +102,12 @@ void readUser(const ConnectionDraft &draft, ParsedDraft &read)
     if (user)
         read.connection.user = *user;
     else if (draft.user.trimmed().isEmpty())
-        read.problems.append({DraftField::User, Tr::tr("Enter your user ID.")});
+        read.problems.append({DraftField::User, ConnectionDraftTr::tr("Enter your user ID.")});
     else
         read.problems.append(
             {DraftField::User,
-             Tr::tr("A user ID can contain only the letters A to Z, digits and - _ . : without spaces.")});
+             ConnectionDraftTr::tr(
+                 "A user ID can contain only the letters A to Z, digits and - _ . : without spaces.")});
 }
 
 /// Values that limit one another, such as the lengths of tags, can come in any order.
@@ -127,7 +129,7 @@ void readAdvanced(const ConnectionDraft &draft, ParsedDraft &read)
 {
     const QString caFile = draft.caFile.trimmed();
     if (!caFile.isEmpty() && !QFileInfo(caFile).isReadable())
-        read.problems.append({DraftField::CaFile, Tr::tr("This certificate file cannot be read.")});
+        read.problems.append({DraftField::CaFile, ConnectionDraftTr::tr("This certificate file cannot be read.")});
     else if (const auto authorities = http::readAuthorityFile(caFile); !caFile.isEmpty() && !authorities)
         read.problems.append({DraftField::CaFile, wording::sentence(authorities.error())});
     read.connection.caFile = caFile;
@@ -146,7 +148,8 @@ void readAdvanced(const ConnectionDraft &draft, ParsedDraft &read)
     if (!setConvention(conventions, QStringLiteral("workflow_parameter"), draft.workflowParameter))
         read.problems.append(
             {DraftField::WorkflowParameter,
-             Tr::tr("A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.")});
+             ConnectionDraftTr::tr(
+                 "A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.")});
     readTable(draft, read);
 }
 
@@ -171,15 +174,18 @@ std::optional<DocumentTypeProblem> documentTypeProblem(const QList<DocumentType>
             return DocumentTypeProblem{.row = row, .sentence = codeProblem(type)};
         if (known.contains(type.code))
             return DocumentTypeProblem{
-                .row = row, .sentence = Tr::tr("Two types have the code “%1”. Change one of them.").arg(type.code)};
+                .row = row,
+                .sentence = ConnectionDraftTr::tr("Two types have the code “%1”. Change one of them.").arg(type.code)};
         if (type.label.trimmed().isEmpty())
-            return DocumentTypeProblem{
-                .row = row, .isOfLabel = true, .sentence = Tr::tr("Enter the label of “%1”.").arg(type.code)};
+            return DocumentTypeProblem{.row = row,
+                                       .isOfLabel = true,
+                                       .sentence = ConnectionDraftTr::tr("Enter the label of “%1”.").arg(type.code)};
         if (!isUsable(type.code, type.label))
             return DocumentTypeProblem{
                 .row = row,
                 .isOfLabel = true,
-                .sentence = Tr::tr("The label of “%1” contains characters that cannot be shown.").arg(type.code)};
+                .sentence = ConnectionDraftTr::tr("The label of “%1” contains characters that cannot be shown.")
+                                .arg(type.code)};
         known.append(type.code);
     }
     return {};
@@ -222,24 +228,24 @@ QString addressProblem(const QString &address)
 {
     const QString text = address.trimmed();
     if (text.isEmpty())
-        return Tr::tr("Enter the service address.");
+        return ConnectionDraftTr::tr("Enter the service address.");
     const QUrl url(text, QUrl::StrictMode);
     if (url.scheme() == QLatin1String("http") && !parseBaseUrl(text))
-        return Tr::tr("Use an https address. http is not safe.");
+        return ConnectionDraftTr::tr("Use an https address. http is not safe.");
     if (url.scheme() != QLatin1String("https") && url.scheme() != QLatin1String("http"))
-        return Tr::tr("A service address starts with https://");
+        return ConnectionDraftTr::tr("A service address starts with https://");
     if (url.hasQuery() || url.hasFragment() || !url.userInfo().isEmpty())
-        return Tr::tr("An address can contain only a host and a path, without ?, # or a password.");
-    return parseBaseUrl(text) ? QString() : Tr::tr("This is not a valid service address.");
+        return ConnectionDraftTr::tr("An address can contain only a host and a path, without ?, # or a password.");
+    return parseBaseUrl(text) ? QString() : ConnectionDraftTr::tr("This is not a valid service address.");
 }
 
 QString addressHint(const QString &address)
 {
     if (!addressProblem(address).isEmpty())
-        return Tr::tr("Must start with https. The certificate is checked in the next step.");
+        return ConnectionDraftTr::tr("Must start with https. The certificate is checked in the next step.");
     if (QUrl(address.trimmed()).scheme() == QLatin1String("http"))
-        return Tr::tr("OK. It is on this computer, so it needs no certificate.");
-    return Tr::tr("OK. The certificate is checked in the next step.");
+        return ConnectionDraftTr::tr("OK. It is on this computer, so it needs no certificate.");
+    return ConnectionDraftTr::tr("OK. The certificate is checked in the next step.");
 }
 
 } // namespace clinicdesk::ui

@@ -20,8 +20,8 @@ QString statusText(const ConnectionRow &row)
     return row.isInUse ? ConnectionRows::tr("In use · Check failed") : ConnectionRows::tr("Check failed");
 }
 
-constexpr int rowHeight = 56;
-constexpr int textLeft = 44;
+constexpr int connectionRowHeight = 56;
+constexpr int nameLeft = 44;
 constexpr int statusWidth = 184;
 
 /// Paints the environment, and below it whether the connection is in use and has failed its check.
@@ -61,7 +61,7 @@ QVariant ConnectionRows::data(const QModelIndex &index, int role) const
 
 QSize ConnectionRowDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
 {
-    return {textLeft + statusWidth, rowHeight};
+    return {nameLeft + statusWidth, connectionRowHeight};
 }
 
 void ConnectionRowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -77,19 +77,19 @@ void ConnectionRowDelegate::paint(QPainter *painter, const QStyleOptionViewItem 
     painter->setRenderHint(QPainter::Antialiasing);
     paintRowSurface(*painter, option.rect, option.state.testFlag(QStyle::State_Selected),
                     option.state.testFlag(QStyle::State_MouseOver), colors);
-    paintIcon(*painter, place({space::m, (rowHeight - 20) / 2, 20, 20}), QStringLiteral("building"),
+    paintIcon(*painter, place({space::m, (connectionRowHeight - 20) / 2, 20, 20}), QStringLiteral("building"),
               row.isInUse ? colors.accent : colors.text2);
     painter->setPen(colors.text);
     painter->setFont(typeFont(Type::Body, Weight::Bold));
-    const int textWidth = width - textLeft - statusWidth - space::m;
+    const int textWidth = width - nameLeft - statusWidth - space::m;
     const auto elided = [painter, textWidth](const QString &text, Qt::TextElideMode mode) {
         return painter->fontMetrics().elidedText(text, mode, textWidth);
     };
-    painter->drawText(place({textLeft, space::s, textWidth, 20}), Qt::AlignVCenter | Qt::AlignLeading,
+    painter->drawText(place({nameLeft, space::s, textWidth, 20}), Qt::AlignVCenter | Qt::AlignLeading,
                       elided(row.name, Qt::ElideRight));
     painter->setPen(colors.text2);
     painter->setFont(monoFont());
-    painter->drawText(place({textLeft, space::s + 20, textWidth, 20}), Qt::AlignVCenter | Qt::AlignLeading,
+    painter->drawText(place({nameLeft, space::s + 20, textWidth, 20}), Qt::AlignVCenter | Qt::AlignLeading,
                       elided(row.address, Qt::ElideMiddle));
     paintStatus(*painter, place({width - statusWidth - space::m, space::s, statusWidth, 40}), row, colors);
     paintBottomHairline(*painter, option.rect, colors.line);

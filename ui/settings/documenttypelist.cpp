@@ -20,7 +20,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int rowHeight = 28;
+constexpr int typeRowHeight = 28;
 constexpr int rowsShown = 8;
 
 } // namespace
@@ -41,7 +41,7 @@ DocumentTypeList::DocumentTypeList(QWidget *box, QListWidget *list, QWidget *par
 {
     m_list->setTextElideMode(Qt::ElideRight);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setFixedHeight(rowHeight * rowsShown);
+    m_list->setFixedHeight(typeRowHeight * rowsShown);
     auto *mover = new RowMover(m_list);
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -17,7 +17,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int textWidth = 460;
+constexpr int labelWidth = 460;
 
 } // namespace
 
@@ -35,7 +35,7 @@ EraseDialog::EraseDialog(const Question &question, QWidget *parent)
     auto *warning = new Label(tr("You cannot undo this."), Type::Body, &Tokens::text);
     for (auto *label : {title, m_undelivered, m_rest, warning}) {
         label->setWordWrap(true);
-        label->setMinimumWidth(textWidth);
+        label->setMinimumWidth(labelWidth);
     }
     m_everyone->setVisible(m_question.everyone.has_value());
     m_journal->setVisible(m_question.mayRemoveJournal && m_question.own.hasJournal);

@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct LanguageChoiceTr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::SettingsPage)
 };
 
@@ -23,8 +23,8 @@ struct Tr {
 SegmentedControl *makeLanguageChoice(LanguageSettings &settings)
 {
     auto *choice = new SegmentedControl;
-    choice->setAccessibleName(Tr::tr("Language"));
-    choice->addSegment(Tr::tr("Same as the system"));
+    choice->setAccessibleName(LanguageChoiceTr::tr("Language"));
+    choice->addSegment(LanguageChoiceTr::tr("Same as the system"));
     QStringList codes{QString()};
     for (const auto &language : languages()) {
         choice->addSegment(language.name);

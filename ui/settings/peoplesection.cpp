@@ -28,7 +28,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int rowHeight = 56;
+constexpr int personRowHeight = 56;
 constexpr int textLeft = 44;
 constexpr int rowsShown = 5;
 constexpr std::array<int, 7> idleMinutes{1, 2, 3, 5, 10, 15, 30};
@@ -58,7 +58,7 @@ QVariant PersonRows::data(const QModelIndex &index, int role) const
 
 QSize PersonRowDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
 {
-    return {textLeft, rowHeight};
+    return {textLeft, personRowHeight};
 }
 
 void PersonRowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -72,7 +72,7 @@ void PersonRowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opt
     painter->setRenderHint(QPainter::Antialiasing);
     paintRowSurface(*painter, option.rect, option.state.testFlag(QStyle::State_Selected),
                     option.state.testFlag(QStyle::State_MouseOver), colors);
-    paintIcon(*painter, place({space::m, (rowHeight - 20) / 2, 20, 20}), QStringLiteral("person"), colors.text2);
+    paintIcon(*painter, place({space::m, (personRowHeight - 20) / 2, 20, 20}), QStringLiteral("person"), colors.text2);
     const int textWidth = option.rect.width() - textLeft - space::m;
     const auto draw = [&](int top, const QString &text) {
         painter->drawText(place({textLeft, top, textWidth, 20}), Qt::AlignVCenter | Qt::AlignLeading,
@@ -167,7 +167,7 @@ void PeopleSection::fill()
             rows.append({person.id.text, PeopleStore::displayName(person), remarkOf(person, isCurrent)});
     }
     m_rows.setItems(rows);
-    m_list->setFixedHeight(rowHeight * static_cast<int>(std::min<qsizetype>(rows.size(), rowsShown)));
+    m_list->setFixedHeight(personRowHeight * static_cast<int>(std::min<qsizetype>(rows.size(), rowsShown)));
     if (!m_list->currentIndex().isValid())
         m_list->setCurrentIndex(m_rows.index(0, 0));
     const auto time = m_services.people->policy().lockTime.value_or(m_services.people->people().idleTime());

@@ -15,13 +15,13 @@ namespace {
 constexpr int cardHeight = 84;
 constexpr int ringSize = 18;
 constexpr int glyphSize = 20;
-constexpr int textLeft = space::l + ringSize + 14;
+constexpr int labelLeft = space::l + ringSize + 14;
 constexpr int usualWidth = 416;
 constexpr int minWidth = 248;
 
 int textWidth(int cardWidth)
 {
-    return cardWidth - textLeft - glyphSize - 2 * space::l;
+    return cardWidth - labelLeft - glyphSize - 2 * space::l;
 }
 
 int titleHeight(const QWidget &card)
@@ -96,13 +96,13 @@ void RadioCard::paintEvent(QPaintEvent *)
     paintIcon(painter, place(QRect(width() - glyphSize - space::l, space::l, glyphSize, glyphSize)), m_icon,
               colors.*m_iconColor);
 
-    const QRect title(textLeft, space::m + 1, textWidth(width()), titleHeight(*this));
+    const QRect title(labelLeft, space::m + 1, textWidth(width()), titleHeight(*this));
     painter.setPen(colors.text);
     painter.setFont(typeFont(Type::Body, Weight::Bold));
     painter.drawText(place(title), Qt::AlignLeading | Qt::AlignVCenter, text());
     painter.setPen(colors.text2);
     painter.setFont(typeFont(Type::Second));
-    painter.drawText(place(QRect(textLeft, title.bottom() + 1, title.width(), height() - title.bottom() - space::s)),
+    painter.drawText(place(QRect(labelLeft, title.bottom() + 1, title.width(), height() - title.bottom() - space::s)),
                      Qt::AlignLeading | Qt::AlignTop | Qt::TextWordWrap, m_words);
 }
 

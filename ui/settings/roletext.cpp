@@ -8,7 +8,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct RoleTr {
     Q_DECLARE_TR_FUNCTIONS(Role)
 };
 
@@ -18,11 +18,11 @@ QString roleName(Role role)
 {
     switch (role) {
     case Role::Receptionist:
-        return Tr::tr("Receptionist");
+        return RoleTr::tr("Receptionist");
     case Role::Doctor:
-        return Tr::tr("Doctor");
+        return RoleTr::tr("Doctor");
     case Role::Admin:
-        return Tr::tr("Admin");
+        return RoleTr::tr("Admin");
     }
     return {};
 }

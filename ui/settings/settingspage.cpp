@@ -40,7 +40,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int rowsShown = 5;
-constexpr int rowHeight = 56;
+constexpr int sectionRowHeight = 56;
 /// Below this width of the page, the list of sections has icons only. The widest row of choices needs the rest.
 constexpr int narrowBelow = 720;
 
@@ -412,7 +412,7 @@ void SettingsPage::fill()
                      m_failed.contains(connection.id)});
     m_rows.setItems(rows);
     const int inUse = static_cast<int>(std::ranges::find(rows, true, &ConnectionRow::isInUse) - rows.begin());
-    m_list->setFixedHeight(rowHeight * std::clamp(static_cast<int>(rows.size()), 1, rowsShown));
+    m_list->setFixedHeight(sectionRowHeight * std::clamp(static_cast<int>(rows.size()), 1, rowsShown));
     if (!m_list->currentIndex().isValid() && !rows.isEmpty())
         m_list->setCurrentIndex(m_rows.index(inUse < rows.size() ? inUse : 0));
     showSelected();

@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct TokenEndTr {
     Q_DECLARE_TR_FUNCTIONS(TokenEnd)
 };
 
@@ -29,11 +29,12 @@ TokenEnd tokenEnd(const SharedSecret &token, const QDateTime &now)
     const auto time = timeText(locale, local.time());
     if (local < now)
         return {.hint = {},
-                .problem = Tr::tr("This token expired on %1. Ask for a new one.").arg(momentText(locale, local))};
+                .problem =
+                    TokenEndTr::tr("This token expired on %1. Ask for a new one.").arg(momentText(locale, local))};
     if (local.date() == now.date())
-        return {.hint = Tr::tr("According to the token, it expires today at %1.").arg(time), .problem = {}};
-    return {.hint =
-                Tr::tr("According to the token, it expires on %1 at %2.").arg(longDateText(locale, local.date()), time),
+        return {.hint = TokenEndTr::tr("According to the token, it expires today at %1.").arg(time), .problem = {}};
+    return {.hint = TokenEndTr::tr("According to the token, it expires on %1 at %2.")
+                        .arg(longDateText(locale, local.date()), time),
             .problem = {}};
 }
 

@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct OutboxChangeSummaryTr {
     Q_DECLARE_TR_FUNCTIONS(OutboxChangeSummary)
 };
 
@@ -81,11 +81,11 @@ QString OutboxChangeSummary::sentence() const
 {
     const int delivered = int(m_delivered.size());
     const int needing = int(m_needing.size());
-    const auto deliveredText = Tr::tr("%Ln delivered", nullptr, delivered);
-    const auto needingText = Tr::tr("%Ln needs/need you", nullptr, needing);
+    const auto deliveredText = OutboxChangeSummaryTr::tr("%Ln delivered", nullptr, delivered);
+    const auto needingText = OutboxChangeSummaryTr::tr("%Ln needs/need you", nullptr, needing);
     if (delivered > 0 && needing > 0)
         //: "4 delivered, 1 needs you"
-        return Tr::tr("%1, %2").arg(deliveredText, needingText);
+        return OutboxChangeSummaryTr::tr("%1, %2").arg(deliveredText, needingText);
     return needing > 0 ? needingText : deliveredText;
 }
 
@@ -139,8 +139,11 @@ void OutboxNotifications::tell()
     if (m_news.isEmpty() || m_isInFront())
         return;
     m_told = m_news.mostUrgent();
-    const auto text = m_choice.isCounted() ? m_news.sentence() : Tr::tr("Open Clinic Desk to see what is new.");
-    m_notifier.show({.title = Tr::tr("Clinic Desk: outbox"), .text = text, .action = Tr::tr("Open the outbox")});
+    const auto text =
+        m_choice.isCounted() ? m_news.sentence() : OutboxChangeSummaryTr::tr("Open Clinic Desk to see what is new.");
+    m_notifier.show({.title = OutboxChangeSummaryTr::tr("Clinic Desk: outbox"),
+                     .text = text,
+                     .action = OutboxChangeSummaryTr::tr("Open the outbox")});
     m_news.forget();
     m_stands = true;
     m_sinceLast.start();

@@ -26,7 +26,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct PagesTr {
     Q_DECLARE_TR_FUNCTIONS(Pages)
 };
 
@@ -105,21 +105,21 @@ QList<WindowPage> allPages()
         return made;
     };
     return {
-        {pageId::upload, Tr::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>,
+        {pageId::upload, PagesTr::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>,
          Permission::SendDocuments, false, true},
-        {pageId::outbox, Tr::tr("Outbox"), QStringLiteral("outbox"), outbox, commandsOf<OutboxPage>,
+        {pageId::outbox, PagesTr::tr("Outbox"), QStringLiteral("outbox"), outbox, commandsOf<OutboxPage>,
          Permission::SendDocuments, false, true},
-        {pageId::assessments, Tr::tr("Assessments"), QStringLiteral("assess"), assessments, commandsOf<AssessmentsPage>,
-         Permission::ReadAssessments, true},
-        {pageId::doctors, Tr::tr("Doctors"), QStringLiteral("doctor"), doctors, commandsOf<DoctorsPage>,
+        {pageId::assessments, PagesTr::tr("Assessments"), QStringLiteral("assess"), assessments,
+         commandsOf<AssessmentsPage>, Permission::ReadAssessments, true},
+        {pageId::doctors, PagesTr::tr("Doctors"), QStringLiteral("doctor"), doctors, commandsOf<DoctorsPage>,
          Permission::ReadDoctors, true},
-        {pageId::privacy, Tr::tr("Privacy"), QStringLiteral("privacy"), privacy, commandsOf<PrivacyPage>,
+        {pageId::privacy, PagesTr::tr("Privacy"), QStringLiteral("privacy"), privacy, commandsOf<PrivacyPage>,
          Permission::RequestUserData},
-        {pageId::registration, Tr::tr("Register"), QStringLiteral("register"), registration,
+        {pageId::registration, PagesTr::tr("Register"), QStringLiteral("register"), registration,
          commandsOf<RegistrationPage>, Permission::RegisterAadhaar, true},
-        {pageId::journal, Tr::tr("Journal"), QStringLiteral("journal"), journal, commandsOf<JournalPage>,
+        {pageId::journal, PagesTr::tr("Journal"), QStringLiteral("journal"), journal, commandsOf<JournalPage>,
          Permission::ReadJournal, true},
-        {pageId::settings, Tr::tr("Settings"), QStringLiteral("settings"), settings, commandsOf<SettingsPage>},
+        {pageId::settings, PagesTr::tr("Settings"), QStringLiteral("settings"), settings, commandsOf<SettingsPage>},
     };
 }
 

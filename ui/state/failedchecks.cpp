@@ -8,14 +8,14 @@ namespace clinicdesk::ui {
 
 namespace {
 
-const auto key = QStringLiteral("connections/failed-check");
+const auto failedChecksKey = QStringLiteral("connections/failed-check");
 
 } // namespace
 
 FailedChecks::FailedChecks(QSettings &settings)
     : m_settings(settings)
 {
-    for (const auto &id : m_settings.value(key).toStringList())
+    for (const auto &id : m_settings.value(failedChecksKey).toStringList())
         m_failed.insert({id});
 }
 
@@ -30,7 +30,7 @@ void FailedChecks::setPassed(const ConnectionId &connection, bool hasPassed)
     QStringList ids;
     for (const auto &id : std::as_const(m_failed))
         ids.append(id.text);
-    m_settings.setValue(key, ids);
+    m_settings.setValue(failedChecksKey, ids);
 }
 
 } // namespace clinicdesk::ui

@@ -10,7 +10,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct MissingSecretTr {
     Q_DECLARE_TR_FUNCTIONS(MissingSecret)
 };
 
@@ -30,13 +30,13 @@ QString secretButtonText(MissingSecret which)
 {
     switch (which) {
     case MissingSecret::Key:
-        return Tr::tr("Enter the key…");
+        return MissingSecretTr::tr("Enter the key…");
     case MissingSecret::FirstToken:
-        return Tr::tr("Enter your token…");
+        return MissingSecretTr::tr("Enter your token…");
     case MissingSecret::Token:
         break;
     }
-    return Tr::tr("Enter a new token…");
+    return MissingSecretTr::tr("Enter a new token…");
 }
 
 } // namespace clinicdesk::ui

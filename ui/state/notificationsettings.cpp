@@ -8,7 +8,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-const auto key = QStringLiteral("window/notifications");
+const auto levelKey = QStringLiteral("window/notifications");
 
 QString textOf(NotificationLevel level)
 {
@@ -37,7 +37,7 @@ NotificationLevel levelOf(const QString &text)
 NotificationSettings::NotificationSettings(QSettings &settings, QObject *parent)
     : QObject(parent)
     , m_settings(settings)
-    , m_level(levelOf(settings.value(key).toString()))
+    , m_level(levelOf(settings.value(levelKey).toString()))
 {
 }
 
@@ -46,7 +46,7 @@ void NotificationSettings::setLevel(NotificationLevel level)
     if (level == m_level)
         return;
     m_level = level;
-    m_settings.setValue(key, textOf(level));
+    m_settings.setValue(levelKey, textOf(level));
     Q_EMIT changed();
 }
 

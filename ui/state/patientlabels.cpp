@@ -17,13 +17,14 @@ namespace {
 constexpr qsizetype maxLabels = 500;
 
 // The numbers are part of the saved format.
-enum LabelKey : int { Connection = 1, Patient, Text };
+enum LabelKey : int { LabelConnection = 1, LabelPatient, LabelText };
 
 QByteArray toCbor(const QList<PatientLabel> &labels)
 {
     QCborArray array;
     for (const auto &label : labels)
-        array.append(QCborMap{{Connection, label.connection.text}, {Patient, label.patient.text}, {Text, label.text}});
+        array.append(QCborMap{
+            {LabelConnection, label.connection.text}, {LabelPatient, label.patient.text}, {LabelText, label.text}});
     return array.toCborValue().toCbor();
 }
 
@@ -35,9 +36,9 @@ QList<PatientLabel> labelsOf(const QByteArray &cbor)
         return labels;
     for (const auto &value : note->toArray()) {
         const auto map = value.toMap();
-        const PatientLabel label{.connection = {map[Connection].toString()},
-                                 .patient = {map[Patient].toString()},
-                                 .text = readPatientLabel(map[Text].toString())};
+        const PatientLabel label{.connection = {map[LabelConnection].toString()},
+                                 .patient = {map[LabelPatient].toString()},
+                                 .text = readPatientLabel(map[LabelText].toString())};
         if (!label.patient.isEmpty() && !label.text.isEmpty())
             labels.append(label);
     }

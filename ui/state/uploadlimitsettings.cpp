@@ -10,7 +10,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-const auto key = QStringLiteral("window/upload-limit");
+const auto limitKey = QStringLiteral("window/upload-limit");
 constexpr int maxRules = 2;
 
 http::SpeedLimit limitOf(const QVariant &kept)
@@ -27,7 +27,7 @@ http::SpeedLimit limitOf(const QVariant &kept)
 UploadLimitSettings::UploadLimitSettings(QSettings &settings, QObject *parent)
     : QObject(parent)
     , m_settings(settings)
-    , m_limit(limitOf(settings.value(key)))
+    , m_limit(limitOf(settings.value(limitKey)))
 {
 }
 
@@ -36,7 +36,7 @@ void UploadLimitSettings::setLimit(const http::SpeedLimit &limit)
     if (limit == m_limit || !canChange())
         return;
     m_limit = limit;
-    m_settings.setValue(key, limit.text());
+    m_settings.setValue(limitKey, limit.text());
     Q_EMIT changed();
 }
 

@@ -15,7 +15,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct AddedDataTr {
     Q_DECLARE_TR_FUNCTIONS(AddedData)
 };
 
@@ -112,8 +112,8 @@ QString nameOfFile(const QMimeData &data, const QString &format, bool isMail)
     if (auto name = offeredName(data); !name.isEmpty())
         return name;
     if (format == QLatin1String("application/pdf"))
-        return isMail ? Tr::tr("document from mail.pdf") : Tr::tr("pasted document.pdf");
-    return isMail ? Tr::tr("picture from mail") : QString();
+        return isMail ? AddedDataTr::tr("document from mail.pdf") : AddedDataTr::tr("pasted document.pdf");
+    return isMail ? AddedDataTr::tr("picture from mail") : QString();
 }
 
 } // namespace
@@ -151,7 +151,7 @@ AddedData addedDataOf(const QMimeData &data)
     }
     const auto name = isMail ? offeredName(data) : QString();
     if (added.addresses.isEmpty() && isMail)
-        added.addresses.append({name.isEmpty() ? Tr::tr("Attachment") : name, true});
+        added.addresses.append({name.isEmpty() ? AddedDataTr::tr("Attachment") : name, true});
     else if (added.addresses.size() == 1 && !name.isEmpty())
         added.addresses.first().name = name;
     return added;

@@ -10,7 +10,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct DeliveryOptionsTr {
     Q_DECLARE_TR_FUNCTIONS(DeliveryOptions)
 };
 
@@ -18,13 +18,15 @@ QString textOf(const DeliveryOptions &delivery, const DeliveryCapabilities &capa
 {
     const bool sealed = delivery.encrypt || capabilities.alwaysEncrypts;
     if (delivery.method == UploadMethod::PresignedForm)
-        return sealed ? Tr::tr("By upload form, request encrypted") : Tr::tr("By upload form, not encrypted");
-    auto way = sealed ? Tr::tr("Directly, encrypted") : Tr::tr("Directly, not encrypted");
+        return sealed ? DeliveryOptionsTr::tr("By upload form, request encrypted")
+                      : DeliveryOptionsTr::tr("By upload form, not encrypted");
+    auto way = sealed ? DeliveryOptionsTr::tr("Directly, encrypted") : DeliveryOptionsTr::tr("Directly, not encrypted");
     const auto tasks = delivery.tasks.size();
     if (tasks == 0)
         return way;
     //: %1 "Directly, encrypted", %2 "2 tasks"
-    return Tr::tr("%1, %2").arg(way, tasks > 1 ? Tr::tr("%Ln task(s)", nullptr, int(tasks)) : delivery.tasks.first());
+    return DeliveryOptionsTr::tr("%1, %2").arg(
+        way, tasks > 1 ? DeliveryOptionsTr::tr("%Ln task(s)", nullptr, int(tasks)) : delivery.tasks.first());
 }
 
 } // namespace
@@ -50,18 +52,20 @@ QString deliveryText(const QList<OutboxDocument> &documents, const DeliveryCapab
     const auto &first = documents.first().details.delivery;
     const bool areEqual = std::ranges::all_of(
         documents, [&](const OutboxDocument &document) { return document.details.delivery == first; });
-    return areEqual ? textOf(first, capabilities) : Tr::tr("Different methods");
+    return areEqual ? textOf(first, capabilities) : DeliveryOptionsTr::tr("Different methods");
 }
 
 QString directNotice(const DeliveryCapabilities &capabilities)
 {
-    const auto content = capabilities.namesPatient
-                             ? Tr::tr("This call contains the patient but no document ID.")
-                             : Tr::tr("This call contains no patient and no document ID. The service decides which "
-                                      "record gets the file.");
+    const auto content =
+        capabilities.namesPatient
+            ? DeliveryOptionsTr::tr("This call contains the patient but no document ID.")
+            : DeliveryOptionsTr::tr("This call contains no patient and no document ID. The service decides which "
+                                    "record gets the file.");
     //: %1 is a sentence about what the call contains
-    return Tr::tr("%1 If there is no clear answer, the document waits for your decision in the outbox. It is never "
-                  "sent again automatically, so that the service does not get it twice.")
+    return DeliveryOptionsTr::tr(
+               "%1 If there is no clear answer, the document waits for your decision in the outbox. It is never "
+               "sent again automatically, so that the service does not get it twice.")
         .arg(content);
 }
 
@@ -69,14 +73,15 @@ QString encryptionNotice(UploadMethod method, const DeliveryCapabilities &capabi
 {
     const bool isDirect = method == UploadMethod::Direct;
     if (capabilities.alwaysEncrypts)
-        return isDirect ? Tr::tr("This connection encrypts every payload.")
-                        : Tr::tr("This connection encrypts the request. The file goes to the file storage as it is, "
-                                 "protected by TLS only.");
+        return isDirect ? DeliveryOptionsTr::tr("This connection encrypts every payload.")
+                        : DeliveryOptionsTr::tr(
+                              "This connection encrypts the request. The file goes to the file storage as it is, "
+                              "protected by TLS only.");
     if (!capabilities.canEncrypt)
-        return Tr::tr("This connection has no encryption key.");
-    return isDirect
-               ? QString()
-               : Tr::tr("Encrypts the request. The file goes to the file storage as it is, protected by TLS only.");
+        return DeliveryOptionsTr::tr("This connection has no encryption key.");
+    return isDirect ? QString()
+                    : DeliveryOptionsTr::tr(
+                          "Encrypts the request. The file goes to the file storage as it is, protected by TLS only.");
 }
 
 } // namespace clinicdesk::ui

@@ -11,7 +11,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct DuplicateFinderTr {
     Q_DECLARE_TR_FUNCTIONS(DuplicateFinder)
 };
 
@@ -20,10 +20,12 @@ QString sentenceOf(const OutboxDocument &same, const QLocale &locale)
     const auto patient = shortPatientNumber(same.details.patient.text);
     if (same.state == ItemState::Delivered) {
         const auto at = same.changedAt.toLocalTime();
-        return Tr::tr("The same file was delivered for %1 on %2 at %3. Send it again only if you mean to.")
+        return DuplicateFinderTr::tr(
+                   "The same file was delivered for %1 on %2 at %3. Send it again only if you mean to.")
             .arg(patient, dayText(locale, at.date()), timeText(locale, at.time()));
     }
-    return Tr::tr("The same file is already in the outbox, for %1. Send it again only if you mean to.").arg(patient);
+    return DuplicateFinderTr::tr("The same file is already in the outbox, for %1. Send it again only if you mean to.")
+        .arg(patient);
 }
 
 } // namespace
@@ -54,7 +56,7 @@ QString DuplicateFinder::noteFor(const OutboxDocument &draft, const QLocale &loc
         if (const auto *same = m_sent.value(page.sha256))
             return sentenceOf(*same, locale);
         if (m_firstDrafts.value(page.sha256) != &draft)
-            return Tr::tr("The same file is already in this list. Send it twice only if you mean to.");
+            return DuplicateFinderTr::tr("The same file is already in this list. Send it twice only if you mean to.");
     }
     return {};
 }

@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct RejectedKindTr {
     Q_DECLARE_TR_FUNCTIONS(RejectedKind)
 };
 
@@ -23,7 +23,7 @@ const auto pictureIcon = QStringLiteral("image");
 RejectedKind pictureOf(const QString &format)
 {
     //: Kind of a file that was refused: %1 the format, such as "JPEG" or "DICOM"
-    return {pictureIcon, Tr::tr("%1 picture").arg(format)};
+    return {pictureIcon, RejectedKindTr::tr("%1 picture").arg(format)};
 }
 
 RejectedKind officeKind(const QString &extension)
@@ -35,10 +35,11 @@ RejectedKind officeKind(const QString &extension)
     static const QStringList word{QStringLiteral("doc"), QStringLiteral("docx"), QStringLiteral("docm"),
                                   QStringLiteral("dotx")};
     if (tables.contains(extension))
-        return {QStringLiteral("table"), Tr::tr("Spreadsheet")};
+        return {QStringLiteral("table"), RejectedKindTr::tr("Spreadsheet")};
     if (slides.contains(extension))
-        return {pictureIcon, Tr::tr("Presentation")};
-    return {QStringLiteral("text"), word.contains(extension) ? Tr::tr("Word document") : Tr::tr("Office document")};
+        return {pictureIcon, RejectedKindTr::tr("Presentation")};
+    return {QStringLiteral("text"),
+            word.contains(extension) ? RejectedKindTr::tr("Word document") : RejectedKindTr::tr("Office document")};
 }
 
 /// Empty for a reason that does not say what the file is.
@@ -46,18 +47,18 @@ RejectedKind foreignKind(ErrorReason reason, const QString &extension)
 {
     switch (reason) {
     case ErrorReason::MailMessage:
-        return {QStringLiteral("mail"), Tr::tr("E-mail")};
+        return {QStringLiteral("mail"), RejectedKindTr::tr("E-mail")};
     case ErrorReason::Archive:
         return {QStringLiteral("archive"),
-                extension == QLatin1String("zip") ? Tr::tr("ZIP archive") : Tr::tr("Archive")};
+                extension == QLatin1String("zip") ? RejectedKindTr::tr("ZIP archive") : RejectedKindTr::tr("Archive")};
     case ErrorReason::WebPage:
-        return {QStringLiteral("web"), Tr::tr("Web page")};
+        return {QStringLiteral("web"), RejectedKindTr::tr("Web page")};
     case ErrorReason::OfficeDocument:
         return officeKind(extension);
     case ErrorReason::UnfinishedDownload:
-        return {QStringLiteral("down"), Tr::tr("Unfinished download")};
+        return {QStringLiteral("down"), RejectedKindTr::tr("Unfinished download")};
     case ErrorReason::CloudPlaceholder:
-        return {QStringLiteral("web"), Tr::tr("File in the cloud")};
+        return {QStringLiteral("web"), RejectedKindTr::tr("File in the cloud")};
     case ErrorReason::DicomPicture:
         return pictureOf(QStringLiteral("DICOM"));
     case ErrorReason::RawPhoto:
@@ -71,13 +72,13 @@ RejectedKind foreignKind(ErrorReason reason, const QString &extension)
     case ErrorReason::JpegUnusual:
         return pictureOf(QStringLiteral("JPEG"));
     case ErrorReason::PictureVariant:
-        return {pictureIcon, Tr::tr("Picture")};
+        return {pictureIcon, RejectedKindTr::tr("Picture")};
     case ErrorReason::PrintFile:
-        return {QStringLiteral("page"), Tr::tr("Print file")};
+        return {QStringLiteral("page"), RejectedKindTr::tr("Print file")};
     case ErrorReason::TextFile:
-        return {QStringLiteral("text"), Tr::tr("Text file")};
+        return {QStringLiteral("text"), RejectedKindTr::tr("Text file")};
     case ErrorReason::Video:
-        return {QStringLiteral("film"), Tr::tr("Video")};
+        return {QStringLiteral("film"), RejectedKindTr::tr("Video")};
     default:
         return {};
     }
@@ -88,21 +89,21 @@ RejectedKind foreignKind(ErrorReason reason, const QString &extension)
 RejectedKind kindOf(const RejectedFile &file)
 {
     if (file.isMail)
-        return {QStringLiteral("mail"), Tr::tr("E-mail")};
+        return {QStringLiteral("mail"), RejectedKindTr::tr("E-mail")};
     if (file.isLink)
-        return {QStringLiteral("web"), Tr::tr("Link")};
+        return {QStringLiteral("web"), RejectedKindTr::tr("Link")};
     if (file.kind == SourceKind::Pdf)
         return {QStringLiteral("page"), wording::sourceKindName(*file.kind)};
     if (file.kind)
         return pictureOf(wording::sourceKindName(*file.kind));
     if (file.error.code == ErrorCode::FileEmpty && file.stamp.sizeBytes < 0 && !file.path.isEmpty())
-        return {QStringLiteral("folder"), Tr::tr("Empty folder")};
+        return {QStringLiteral("folder"), RejectedKindTr::tr("Empty folder")};
     if (file.error.code == ErrorCode::FileEmpty)
-        return {QStringLiteral("minus"), Tr::tr("Empty file")};
+        return {QStringLiteral("minus"), RejectedKindTr::tr("Empty file")};
     if (const auto foreign = foreignKind(file.error.reason, QFileInfo(file.name).suffix().toLower());
         !foreign.name.isEmpty())
         return foreign;
-    return {QStringLiteral("help"), Tr::tr("File of an unknown kind")};
+    return {QStringLiteral("help"), RejectedKindTr::tr("File of an unknown kind")};
 }
 
 } // namespace clinicdesk::ui

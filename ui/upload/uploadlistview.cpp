@@ -21,7 +21,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int ringMargin = 4;
+constexpr int focusRingMargin = 4;
 constexpr std::chrono::seconds togetherWithin{2};
 
 /// A row with a problem has at least the button that removes it.
@@ -248,7 +248,7 @@ QWidget *UploadListView::makeButtons(const UploadRow &row)
 {
     auto *holder = new QWidget;
     auto *layout = new QHBoxLayout(holder);
-    layout->setContentsMargins(ringMargin, ringMargin, ringMargin, ringMargin);
+    layout->setContentsMargins(focusRingMargin, focusRingMargin, focusRingMargin, focusRingMargin);
     const auto add = [&](const QString &text, void (UploadListView::*signal)(const UploadRow &)) {
         auto *button = new QPushButton(text, holder);
         setControlKind(button, ControlKind::Plain, ControlSize::Small);

@@ -21,18 +21,18 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct UploadRowTr {
     Q_DECLARE_TR_FUNCTIONS(UploadRow)
 };
 
 QString documentText(int count)
 {
-    return Tr::tr("%Ln document(s)", nullptr, count);
+    return UploadRowTr::tr("%Ln document(s)", nullptr, count);
 }
 
 QString patientText(const PatientId &patient)
 {
-    return Tr::tr("for %1").arg(shortPatientNumber(patient.text));
+    return UploadRowTr::tr("for %1").arg(shortPatientNumber(patient.text));
 }
 
 /// "PDF, 5 pages", or "JPEG": one page is usual. Of several files "PDF, 2 files, 5 pages", or "JPEG, 3 files".
@@ -41,9 +41,9 @@ QString contentText(const OutboxDocument &document, int pages)
     const auto kind = kindName(document.files.first().facts.kind);
     const int files = int(document.files.size());
     //: Second line of a document: %1 kind of its files
-    const auto content = files > 1 ? Tr::tr("%1, %Ln file(s)", nullptr, files).arg(kind) : kind;
+    const auto content = files > 1 ? UploadRowTr::tr("%1, %Ln file(s)", nullptr, files).arg(kind) : kind;
     //: Second line of a document: %1 kind of its file, or "PDF, 2 files"
-    return pages > files ? Tr::tr("%1, %Ln page(s)", nullptr, pages).arg(content) : content;
+    return pages > files ? UploadRowTr::tr("%1, %Ln page(s)", nullptr, pages).arg(content) : content;
 }
 
 QString factsOf(const OutboxDocument &document, int pages)
@@ -51,10 +51,10 @@ QString factsOf(const OutboxDocument &document, int pages)
     if (document.files.isEmpty())
         return {};
     //: Second line of a document: %1 kind of file, %2 size
-    auto facts = Tr::tr("%1 · %2").arg(contentText(document, pages), wording::size(document.sizeBytes()));
+    auto facts = UploadRowTr::tr("%1 · %2").arg(contentText(document, pages), wording::size(document.sizeBytes()));
     for (const auto &note : wording::changeNotes(document.files.first().preparation))
-        facts = Tr::tr("%1 · %2").arg(facts, note);
-    return document.isDirect() ? Tr::tr("%1 · Direct").arg(facts) : facts;
+        facts = UploadRowTr::tr("%1 · %2").arg(facts, note);
+    return document.isDirect() ? UploadRowTr::tr("%1 · Direct").arg(facts) : facts;
 }
 
 QString changesOf(const OutboxDocument &document)
@@ -69,16 +69,16 @@ QString changesOf(const OutboxDocument &document)
 QString deliveryText(const OutboxDocument &document, bool sealed)
 {
     if (document.isDirect())
-        return sealed ? Tr::tr("direct, encrypted") : Tr::tr("direct");
-    return sealed ? Tr::tr("encrypted request") : QString();
+        return sealed ? UploadRowTr::tr("direct, encrypted") : UploadRowTr::tr("direct");
+    return sealed ? UploadRowTr::tr("encrypted request") : QString();
 }
 
 QString spokenOf(const UploadRow &row, const QString &delivery = {})
 {
-    const auto pages = row.pages > 1 ? Tr::tr("%Ln page(s)", nullptr, row.pages) : QString();
-    const auto isNew = row.isNew ? Tr::tr("new") : QString();
+    const auto pages = row.pages > 1 ? UploadRowTr::tr("%Ln page(s)", nullptr, row.pages) : QString();
+    const auto isNew = row.isNew ? UploadRowTr::tr("new") : QString();
     //: Read out for the row of a document: %1 its tags
-    const auto tags = row.tags.isEmpty() ? QString() : Tr::tr("tags %1").arg(listText(row.tags));
+    const auto tags = row.tags.isEmpty() ? QString() : UploadRowTr::tr("tags %1").arg(listText(row.tags));
     QStringList spoken{isNew,    row.title,   row.kind.name,     row.date,    tags,     row.fileName, pages,
                        delivery, row.patient, wordOf(row.state), row.problem, row.note, row.changes};
     spoken.removeAll(QString());
@@ -107,15 +107,17 @@ std::optional<Error> tooLarge(const OutboxDocument &document, UploadMethod metho
 QString problemOf(const OutboxDocument &document, const Connection &connection)
 {
     if (document.origin != originOf(connection.baseUrl))
-        return Tr::tr("It was added for another address of this connection. Remove it and add the file again.");
+        return UploadRowTr::tr(
+            "It was added for another address of this connection. Remove it and add the file again.");
     const auto &type = document.details.type;
     if (!type.isEmpty() && connection.conventions.listedCode(type).isEmpty())
-        return Tr::tr("This connection does not list the type “%1”. Choose another one.").arg(type);
+        return UploadRowTr::tr("This connection does not list the type “%1”. Choose another one.").arg(type);
     if (!document.details.date.isValid() && !document.isDirect())
-        return Tr::tr("The clock of this computer is wrong, so today’s date is not certain. Enter the date of the "
-                      "document.");
+        return UploadRowTr::tr(
+            "The clock of this computer is wrong, so today’s date is not certain. Enter the date of the "
+            "document.");
     if (document.isDirect() && document.files.size() != 1)
-        return Tr::tr("A document that is sent directly can have only one file. Use the upload form.");
+        return UploadRowTr::tr("A document that is sent directly can have only one file. Use the upload form.");
     const auto method = document.details.delivery.method;
     const auto error = tooLarge(document, method, connection.conventions);
     return error ? wording::sentence(*error, method) : QString();
@@ -165,8 +167,8 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
         row.fileName = displayName(document.files.first().facts.name);
     }
     row.lacksType = document.details.type.isEmpty();
-    row.title =
-        row.lacksType ? Tr::tr("Document") : wording::labelOf(view.connection->conventions, document.details.type);
+    row.title = row.lacksType ? UploadRowTr::tr("Document")
+                              : wording::labelOf(view.connection->conventions, document.details.type);
     row.date = dateText(view.locale, document.details.date);
     row.tags = document.details.tags;
     row.facts = factsOf(document, row.pages);
@@ -205,13 +207,14 @@ UploadRow rowOf(const RejectedFile &file)
     row.state = RowState::NeedsYou;
     auto error = file.error;
     error.subject.clear(); // the name is already shown above the sentence
-    row.problem = file.isMail   ? Tr::tr("The mail program did not hand over a file. Save the attachment to a folder "
-                                           "first, then drop it here.")
-                  : file.isLink ? Tr::tr("This is a link, not a file. Save the file first, then drop it here.")
+    row.problem = file.isMail
+                      ? UploadRowTr::tr("The mail program did not hand over a file. Save the attachment to a folder "
+                                        "first, then drop it here.")
+                  : file.isLink ? UploadRowTr::tr("This is a link, not a file. Save the file first, then drop it here.")
                                 : wording::sentence(error);
     row.kind = kindOf(file);
     //: Second line of a file that was refused: %1 what kind of file it is, such as "PDF" or "Word document"
-    row.facts = Tr::tr("%1 · not added").arg(row.kind.name);
+    row.facts = UploadRowTr::tr("%1 · not added").arg(row.kind.name);
     row.isLocked = file.error.code == ErrorCode::FileLocked;
     row.canCheckAgain = file.canCheckAgain();
     row.canSplit = file.canSplit && !file.hasChanged;
@@ -227,7 +230,7 @@ UploadRow rowOf(const ArrivingFile &file)
     row.isArriving = true;
     const bool waits = file.state == ArrivingFile::State::Waiting;
     row.state = waits ? RowState::Waiting : RowState::Preparing;
-    row.facts = waits ? Tr::tr("not read yet") : Tr::tr("being read and prepared");
+    row.facts = waits ? UploadRowTr::tr("not read yet") : UploadRowTr::tr("being read and prepared");
     row.spoken = spokenOf(row);
     return row;
 }
@@ -308,47 +311,49 @@ QString UploadSummary::detail() const
 {
     QStringList parts;
     if (ready > 0 || withoutPatient + withoutType + needsYou == 0)
-        parts << Tr::tr("%Ln ready", nullptr, ready);
+        parts << UploadRowTr::tr("%Ln ready", nullptr, ready);
     if (withoutPatient > 0)
-        parts << Tr::tr("%Ln without a patient", nullptr, withoutPatient);
+        parts << UploadRowTr::tr("%Ln without a patient", nullptr, withoutPatient);
     if (withoutType > 0)
-        parts << Tr::tr("%Ln without a type", nullptr, withoutType);
+        parts << UploadRowTr::tr("%Ln without a type", nullptr, withoutType);
     if (needsYou > 0)
-        parts << Tr::tr("%Ln document(s) needs/need you", nullptr, needsYou);
+        parts << UploadRowTr::tr("%Ln document(s) needs/need you", nullptr, needsYou);
     return parts.join(QStringLiteral(" · "));
 }
 
 QString UploadSummary::sendableText() const
 {
     if (!connected)
-        return Tr::tr("To send: set up a connection.");
+        return UploadRowTr::tr("To send: set up a connection.");
     if (isPatientBeingTyped)
-        return Tr::tr("To send: finish the patient number, or press Esc in its box.");
+        return UploadRowTr::tr("To send: finish the patient number, or press Esc in its box.");
     if (going > 0) //: Send bar: how many documents will be sent, and their size
-        return Tr::tr("%Ln ready, %1", nullptr, going).arg(wording::size(goingBytes));
+        return UploadRowTr::tr("%Ln ready, %1", nullptr, going).arg(wording::size(goingBytes));
     if (assignsAndSends()) //: Send bar: how many documents will get the patient and be sent, and their size
-        return Tr::tr("%Ln without a patient, %1", nullptr, withoutPatient).arg(wording::size(withoutPatientBytes));
+        return UploadRowTr::tr("%Ln without a patient, %1", nullptr, withoutPatient)
+            .arg(wording::size(withoutPatientBytes));
     if (!patientChosen && ready + withoutPatient > 0)
-        return Tr::tr("To send: choose a patient.");
+        return UploadRowTr::tr("To send: choose a patient.");
     if (!patientChosen)
-        return withoutType > 0 ? Tr::tr("To send: choose a patient and a type.")
-                               : Tr::tr("To send: choose a patient and add a document.");
+        return withoutType > 0 ? UploadRowTr::tr("To send: choose a patient and a type.")
+                               : UploadRowTr::tr("To send: choose a patient and add a document.");
     if (withoutTypeHere > 0) //: %Ln the last key: one for each type in the list
-        return Tr::tr("To send: choose a type. In the list, press a key from 1 to %Ln.", nullptr, typeKeys);
-    return ready > 0 ? Tr::tr("To send: add a document for this patient.") : Tr::tr("To send: add a document.");
+        return UploadRowTr::tr("To send: choose a type. In the list, press a key from 1 to %Ln.", nullptr, typeKeys);
+    return ready > 0 ? UploadRowTr::tr("To send: add a document for this patient.")
+                     : UploadRowTr::tr("To send: add a document.");
 }
 
 QString UploadSummary::notSentText() const
 {
     QStringList reasons;
     if (needsYou > 0)
-        reasons << Tr::tr("%Ln document(s) stay(s) here until fixed", nullptr, needsYou);
+        reasons << UploadRowTr::tr("%Ln document(s) stay(s) here until fixed", nullptr, needsYou);
     if (patientChosen && withoutPatient > 0 && !assignsAndSends())
-        reasons << Tr::tr("%Ln has/have no patient", nullptr, withoutPatient);
+        reasons << UploadRowTr::tr("%Ln has/have no patient", nullptr, withoutPatient);
     if (withoutType > 0 && canSend())
-        reasons << Tr::tr("%Ln without a type", nullptr, withoutType);
+        reasons << UploadRowTr::tr("%Ln without a type", nullptr, withoutType);
     if (const int others = ready - going; patientChosen && others > 0)
-        reasons << Tr::tr("%Ln document(s) is/are not for this patient and stay(s) here", nullptr, others);
+        reasons << UploadRowTr::tr("%Ln document(s) is/are not for this patient and stay(s) here", nullptr, others);
     return reasons.join(QStringLiteral(" · "));
 }
 
@@ -356,16 +361,16 @@ QString UploadSummary::assignText() const
 {
     if (!patientChosen || unassigned == 0 || assignsAndSends())
         return {};
-    return Tr::tr("Assign %Ln document(s)", nullptr, unassigned);
+    return UploadRowTr::tr("Assign %Ln document(s)", nullptr, unassigned);
 }
 
 QString UploadSummary::sendText(const PatientId &patient) const
 {
     const int count = assignsAndSends() ? withoutPatient : going;
     if (count == 0)
-        return Tr::tr("Send");
+        return UploadRowTr::tr("Send");
     const auto to = shortPatientNumber(patient.text);
-    return Tr::tr("Send %Ln document(s) to %1", nullptr, count).arg(to);
+    return UploadRowTr::tr("Send %Ln document(s) to %1", nullptr, count).arg(to);
 }
 
 } // namespace clinicdesk::ui

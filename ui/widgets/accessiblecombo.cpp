@@ -10,7 +10,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-QAccessibleInterface *interfaceFor(const QString &className, QObject *object)
+QAccessibleInterface *comboInterface(const QString &className, QObject *object)
 {
     if (className != QLatin1String("QComboBox"))
         return nullptr;
@@ -23,7 +23,7 @@ QAccessibleInterface *interfaceFor(const QString &className, QObject *object)
 void AccessibleCombo::install()
 {
     [[maybe_unused]] static const bool once = [] {
-        QAccessible::installFactory(interfaceFor);
+        QAccessible::installFactory(comboInterface);
         return true;
     }();
 }

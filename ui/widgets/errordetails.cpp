@@ -8,7 +8,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct ErrorDetailsTr {
     Q_DECLARE_TR_FUNCTIONS(ErrorDetails)
 };
 
@@ -16,21 +16,21 @@ struct Tr {
 
 QList<Problem::Detail> detailsOf(const Error &error)
 {
-    QList<Problem::Detail> details{{Tr::tr("Code"), codeText(error.code)}};
+    QList<Problem::Detail> details{{ErrorDetailsTr::tr("Code"), codeText(error.code)}};
     if (error.httpStatus > 0)
-        details.append({Tr::tr("Status"), QString::number(error.httpStatus)});
+        details.append({ErrorDetailsTr::tr("Status"), QString::number(error.httpStatus)});
     if (!error.serverCode.isEmpty())
-        details.append({Tr::tr("Server code"), error.serverCode});
+        details.append({ErrorDetailsTr::tr("Server code"), error.serverCode});
     if (!error.subject.isEmpty())
-        details.append({Tr::tr("Subject"), error.subject});
+        details.append({ErrorDetailsTr::tr("Subject"), error.subject});
     if (!error.detail.isEmpty())
-        details.append({Tr::tr("Reason"), error.detail});
+        details.append({ErrorDetailsTr::tr("Reason"), error.detail});
     if (!error.call)
         return details;
-    details.append({Tr::tr("Time"), error.call->time.toString(Qt::ISODate)});
-    details.append({Tr::tr("Call"), error.call->name});
+    details.append({ErrorDetailsTr::tr("Time"), error.call->time.toString(Qt::ISODate)});
+    details.append({ErrorDetailsTr::tr("Call"), error.call->name});
     if (!error.call->requestId.isEmpty())
-        details.append({Tr::tr("Request ID"), error.call->requestId});
+        details.append({ErrorDetailsTr::tr("Request ID"), error.call->requestId});
     return details;
 }
 

@@ -14,7 +14,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct ObstacleTr {
     Q_DECLARE_TR_FUNCTIONS(Obstacle)
 };
 
@@ -25,7 +25,7 @@ constexpr auto descriptionProperty = "descriptionWithoutObstacle";
 QString sentenceOf(const QString &reason)
 {
     //: Why a button or a command of a menu is disabled: %1 a few words, such as "select a document"
-    return reason.isEmpty() ? QString() : Tr::tr("Not now: %1.").arg(reason);
+    return reason.isEmpty() ? QString() : ObstacleTr::tr("Not now: %1.").arg(reason);
 }
 
 void explain(QMenu &menu, QAction *entry)

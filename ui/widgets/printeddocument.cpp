@@ -16,7 +16,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-struct Tr {
+struct PrintedDocumentTr {
     Q_DECLARE_TR_FUNCTIONS(PrintedDocument)
 };
 
@@ -268,7 +268,7 @@ void PrintedDocument::paintText(QPainter &painter, qreal left, qreal baseline, q
 void PrintedDocument::paintFooter(QPainter &painter, const QString &footer, std::size_t number, std::size_t pages) const
 {
     const auto &quiet = face(Style::Quiet);
-    const auto right = Tr::tr("Page %1 of %2").arg(numberText(number), numberText(pages));
+    const auto right = PrintedDocumentTr::tr("Page %1 of %2").arg(numberText(number), numberText(pages));
     const auto rightWidth = quiet.metrics.horizontalAdvance(right);
     const auto y = m_size.height() - quiet.metrics.descent();
     painter.setFont(quiet.font);

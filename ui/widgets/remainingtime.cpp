@@ -14,7 +14,7 @@ namespace {
 constexpr double newShare = 0.3;
 constexpr double maxJump = 2;
 
-struct Tr {
+struct RemainingTimeTr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::RemainingTime)
 };
 
@@ -60,8 +60,8 @@ QString timeLeftText(const std::optional<std::chrono::seconds> &left)
         return {};
     const auto seconds = left->count();
     if (seconds < 60)
-        return Tr::tr("about %Ln s left", nullptr, static_cast<int>(seconds));
-    return Tr::tr("about %Ln min left", nullptr, static_cast<int>(seconds / 60));
+        return RemainingTimeTr::tr("about %Ln s left", nullptr, static_cast<int>(seconds));
+    return RemainingTimeTr::tr("about %Ln min left", nullptr, static_cast<int>(seconds / 60));
 }
 
 } // namespace clinicdesk::ui

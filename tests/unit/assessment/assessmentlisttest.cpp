@@ -34,7 +34,7 @@ private Q_SLOTS:
 
 namespace {
 
-AssessmentSnapshot listOf(const QByteArray &body)
+AssessmentSnapshot parsedList(const QByteArray &body)
 {
     const auto read = readAssessments(body);
     return read ? *read : std::make_shared<const AssessmentList>();
@@ -81,7 +81,7 @@ const QStringList theTwoLines{
 
 void AssessmentListTest::keepsWhatTheServiceSaidInItsOrder()
 {
-    const auto list = listOf(twoGroups);
+    const auto list = parsedList(twoGroups);
     QCOMPARE(linesOf(*list), theTwoLines);
     QCOMPARE(list->conversations().size(), std::size_t(2));
     QCOMPARE(list->conversations()[1].group, 0U);
@@ -118,7 +118,7 @@ void AssessmentListTest::readsEveryWayOfWritingJson_data()
 void AssessmentListTest::readsEveryWayOfWritingJson()
 {
     QFETCH(const QByteArray, body);
-    const auto list = listOf(body);
+    const auto list = parsedList(body);
     QCOMPARE(linesOf(*list), theTwoLines);
     QCOMPARE(list->notes().problemCount(), 0);
 }
@@ -145,8 +145,9 @@ void AssessmentListTest::keepsATextLetterForLetter()
 {
     QFETCH(const QByteArray, json);
     QFETCH(const QString, text);
-    const auto list = listOf(answerWith(R"({"patient_uuid":")" + json + R"(","conversations":[{"conversationid":")" +
-                                        json + R"(","wflow_wfid":")" + json + R"("}]})"));
+    const auto list =
+        parsedList(answerWith(R"({"patient_uuid":")" + json + R"(","conversations":[{"conversationid":")" + json +
+                              R"(","wflow_wfid":")" + json + R"("}]})"));
     QCOMPARE(list->groups().size(), std::size_t(1));
     QCOMPARE(textOf(list->id(IdKind::Patient, list->groups()[0])), text);
     QCOMPARE(textOf(list->idOf(list->conversations()[0])), text);
@@ -157,7 +158,7 @@ void AssessmentListTest::keepsATextLetterForLetter()
 void AssessmentListTest::givesEqualIdentifiersOneNumber()
 {
     constexpr int groups = 5'000;
-    const auto list = listOf(answerOf(groups, 1));
+    const auto list = parsedList(answerOf(groups, 1));
     QCOMPARE(list->idCount(IdKind::Practitioner), 41U);
     QCOMPARE(list->idCount(IdKind::Patient), 1'667U + 1U);
     QCOMPARE(list->idCount(IdKind::Transaction), 5'001U);
@@ -186,7 +187,7 @@ void AssessmentListTest::tellsTheModuleByThePrefix()
 {
     QFETCH(const QByteArray, id);
     QFETCH(const QString, module);
-    const auto list = listOf(answerWith(R"({"conversations":[{"conversationid":")" + id + R"("}]})"));
+    const auto list = parsedList(answerWith(R"({"conversations":[{"conversationid":")" + id + R"("}]})"));
     QCOMPARE(list->moduleOf(list->conversations()[0]).label, module);
 }
 
@@ -206,7 +207,8 @@ void AssessmentListTest::knowsTheModulesItIsGiven()
 
 void AssessmentListTest::takesATimeWithoutZoneForUtcAndCountsIt()
 {
-    const auto list = listOf(answerWith(R"({"conversations":[{"conversationid":"a","created_at":"2026-01-05T08:15:00"},
+    const auto list =
+        parsedList(answerWith(R"({"conversations":[{"conversationid":"a","created_at":"2026-01-05T08:15:00"},
         {"conversationid":"b","created_at":"2026-01-05T08:15:00Z"}]})"));
     QCOMPARE(list->conversations()[0].createdAt, list->conversations()[1].createdAt);
     QCOMPARE(list->notes().timesWithoutZone, 1);
@@ -215,11 +217,11 @@ void AssessmentListTest::takesATimeWithoutZoneForUtcAndCountsIt()
 
 void AssessmentListTest::keepsUnknownFieldsAside()
 {
-    const auto list = listOf(R"({"page":1,"conversations":[
+    const auto list = parsedList(R"({"page":1,"conversations":[
         {"clinic":"c-1","conversations":[{"conversationid":"a","score":7,"clinic":null},{"conversationid":"b","score":8}]},
         {"clinic":"c-2","conversations":[],"tags":["x",{"y":[1]}]},
         {"notes":")" + QByteArray(100, 'n') +
-                             R"("}],"next":{"page":2}})");
+                                 R"("}],"next":{"page":2}})");
     QCOMPARE(list->groups().size(), std::size_t(3));
     QCOMPARE(list->notes().problemCount(), 0);
     const QList<UnknownField> expected{{"page", 1, "1"},
@@ -237,7 +239,7 @@ void AssessmentListTest::keepsAsManyUnknownFieldsAsItSays()
     QByteArray fields;
     for (int i = 0; i < 150; ++i)
         fields += "\"" + QByteArray(1'000, 'f').prepend(QByteArray::number(i)) + "\":1,";
-    const auto list = listOf(answerWith("{" + fields + R"("transaction_id":"t-1"})"));
+    const auto list = parsedList(answerWith("{" + fields + R"("transaction_id":"t-1"})"));
     QCOMPARE(list->notes().unknownFields.size(), ParseReport::maxUnknownFields);
     QCOMPARE(list->notes().furtherUnknownFields, 50);
     QVERIFY(list->notes().unknownFields.first().path.size() < 100);
@@ -246,7 +248,7 @@ void AssessmentListTest::keepsAsManyUnknownFieldsAsItSays()
 
 void AssessmentListTest::readsAMillionConversations()
 {
-    const auto list = listOf(answerOf(1, 1'000'000));
+    const auto list = parsedList(answerOf(1, 1'000'000));
     QCOMPARE(list->groups().size(), std::size_t(1));
     QCOMPARE(list->conversations().size(), std::size_t(1'000'000));
     QCOMPARE(list->conversationsOf(list->groups()[0]).size(), std::size_t(1'000'000));
@@ -255,7 +257,7 @@ void AssessmentListTest::readsAMillionConversations()
 
 void AssessmentListTest::takesLittleMemory()
 {
-    const auto list = listOf(answerOf(20'000, 3));
+    const auto list = parsedList(answerOf(20'000, 3));
     QCOMPARE(list->conversations().size(), std::size_t(60'000));
     const auto each = list->memoryBytes() / list->conversations().size();
     QVERIFY2(each <= 120, QByteArray::number(quint64(each)));
@@ -277,11 +279,11 @@ void AssessmentListTest::readsBytesThatAreSharedAndLeavesThemAlone()
         body.reserve(body.size() + room);
         const auto other = body;
         const auto *const place = other.constData();
-        QCOMPARE(linesOf(*listOf(body)), theTwoLines);
+        QCOMPARE(linesOf(*parsedList(body)), theTwoLines);
         QCOMPARE(other, twoGroups);
         QCOMPARE(other.constData(), place);
     }
-    QCOMPARE(linesOf(*listOf(QByteArray::fromRawData(twoGroups.constData(), twoGroups.size()))), theTwoLines);
+    QCOMPARE(linesOf(*parsedList(QByteArray::fromRawData(twoGroups.constData(), twoGroups.size()))), theTwoLines);
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(AssessmentListTest)

@@ -74,7 +74,7 @@ std::vector<std::size_t> foundIn(const AssessmentList &list, const QString &text
     return found;
 }
 
-using Numbers = std::vector<std::size_t>;
+using Found = std::vector<std::size_t>;
 
 } // namespace
 
@@ -103,25 +103,25 @@ void ConversationSearchTest::separatesWordsByBlanks()
 void ConversationSearchTest::findsInEveryField_data()
 {
     QTest::addColumn<QString>("text");
-    QTest::addColumn<Numbers>("found");
-    QTest::newRow("practitioner") << QStringLiteral("doctor") << Numbers{0, 1};
-    QTest::newRow("patient") << QStringLiteral("pat-2") << Numbers{2};
-    QTest::newRow("identifier") << QStringLiteral("4290") << Numbers{0, 1, 2};
-    QTest::newRow("transaction, in the other case") << QStringLiteral("TX-B") << Numbers{2};
-    QTest::newRow("conversation") << QStringLiteral("SA_") << Numbers{0, 2};
-    QTest::newRow("workflow") << QStringLiteral("wf-9") << Numbers{1};
-    QTest::newRow("a workflow that two share") << QStringLiteral("f-1") << Numbers{0, 2};
-    QTest::newRow("two words in different fields") << QStringLiteral("doc sa_1") << Numbers{0};
-    QTest::newRow("two words in one field") << QStringLiteral("29 1614") << Numbers{0, 1, 2};
-    QTest::newRow("one of two words") << QStringLiteral("doc pat-2") << Numbers{};
-    QTest::newRow("nowhere") << QStringLiteral("zebra") << Numbers{};
-    QTest::newRow("longer than all text") << QString(1000, QLatin1Char('a')) << Numbers{};
+    QTest::addColumn<Found>("found");
+    QTest::newRow("practitioner") << QStringLiteral("doctor") << Found{0, 1};
+    QTest::newRow("patient") << QStringLiteral("pat-2") << Found{2};
+    QTest::newRow("identifier") << QStringLiteral("4290") << Found{0, 1, 2};
+    QTest::newRow("transaction, in the other case") << QStringLiteral("TX-B") << Found{2};
+    QTest::newRow("conversation") << QStringLiteral("SA_") << Found{0, 2};
+    QTest::newRow("workflow") << QStringLiteral("wf-9") << Found{1};
+    QTest::newRow("a workflow that two share") << QStringLiteral("f-1") << Found{0, 2};
+    QTest::newRow("two words in different fields") << QStringLiteral("doc sa_1") << Found{0};
+    QTest::newRow("two words in one field") << QStringLiteral("29 1614") << Found{0, 1, 2};
+    QTest::newRow("one of two words") << QStringLiteral("doc pat-2") << Found{};
+    QTest::newRow("nowhere") << QStringLiteral("zebra") << Found{};
+    QTest::newRow("longer than all text") << QString(1000, QLatin1Char('a')) << Found{};
 }
 
 void ConversationSearchTest::findsInEveryField()
 {
     QFETCH(const QString, text);
-    QFETCH(const Numbers, found);
+    QFETCH(const Found, found);
     const auto list = listOf({{{"Doctor-1", "pat-1", "161494290", "tx-a"}, {{"sa_1", 5, "wf-1"}, {"sn_2", 6, "wf-9"}}},
                               {{"", "pat-2", "161494290", "tx-b"}, {{"sa_3", 7, "wf-1"}}}});
     QCOMPARE(foundIn(*list, text), found);
@@ -131,16 +131,16 @@ void ConversationSearchTest::findsNothingAcrossTwoIdentifiers()
 {
     const auto list = listOf({{{"ef", "gh", "ij", "kl"}, {{"ab", 5, ""}, {"", 5, ""}, {"cd", 5, ""}}}});
     for (const char *const across : {"bc", "abcd", "de", "fg", "kla"})
-        QCOMPARE(foundIn(*list, QLatin1String(across)), Numbers{});
-    QCOMPARE(foundIn(*list, QStringLiteral("cd")), Numbers{2});
+        QCOMPARE(foundIn(*list, QLatin1String(across)), Found{});
+    QCOMPARE(foundIn(*list, QStringLiteral("cd")), Found{2});
 }
 
 void ConversationSearchTest::findsNothingInATimeThatCannotBeRead()
 {
     const auto list = listOf({{{"p", "q", "r", "s"}, {{"x", noTimestamp, "w"}, {"y", 5, "w"}}}});
     QCOMPARE(list->invalidTimeOf(list->conversations()[0]).isEmpty(), false);
-    QCOMPARE(foundIn(*list, QStringLiteral("day")), Numbers{});
-    QCOMPARE(foundIn(*list, QStringLiteral("y")), Numbers{1});
+    QCOMPARE(foundIn(*list, QStringLiteral("day")), Found{});
+    QCOMPARE(foundIn(*list, QStringLiteral("y")), Found{1});
 }
 
 void ConversationSearchTest::findsGroupsWithoutConversations()

@@ -29,7 +29,7 @@ namespace {
 using Reason = ErrorReason;
 
 template <std::size_t size>
-QByteArray bytes(const char (&literal)[size])
+QByteArray fileOf(const char (&literal)[size])
 {
     return QByteArray(literal, size - 1);
 }
@@ -47,14 +47,14 @@ QByteArray zipOf(const QList<QByteArray> &names, const QByteArray &content = {})
 {
     QByteArray zip;
     for (const auto &name : names)
-        zip += bytes("PK\3\4\x14\0\0\0\0\0") + QByteArray(12, '\0') + static_cast<char>(content.size()) +
+        zip += fileOf("PK\3\4\x14\0\0\0\0\0") + QByteArray(12, '\0') + static_cast<char>(content.size()) +
                QByteArray(3, '\0') + static_cast<char>(name.size()) + QByteArray(3, '\0') + name + content;
     return zip;
 }
 
 QByteArray compoundFile(const QByteArray &rest = {})
 {
-    return bytes("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") + QByteArray(504, '\0') + rest;
+    return fileOf("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") + QByteArray(504, '\0') + rest;
 }
 
 } // namespace
@@ -76,9 +76,9 @@ void ForeignKindTest::namesForeignFiles_data()
     row("mail of Apple", "1234      \n" + mail, "5.emlx", Reason::MailMessage);
     row("mailbox", "From lab@example.org Mon Nov  2 10:00:00 2026\n" + mail, "Inbox", Reason::MailMessage);
     row("mail of Outlook", compoundFile(), "report.msg", Reason::MailMessage);
-    row("mail of Outlook under another name", compoundFile(bytes("_\0_\0s\0u\0b\0s\0t\0g\0001\0.\0000\0_\0")), "a",
+    row("mail of Outlook under another name", compoundFile(fileOf("_\0_\0s\0u\0b\0s\0t\0g\0001\0.\0000\0_\0")), "a",
         Reason::MailMessage);
-    row("winmail.dat", bytes("\x78\x9F\x3E\x22\1\0"), "winmail.dat", Reason::MailMessage);
+    row("winmail.dat", fileOf("\x78\x9F\x3E\x22\1\0"), "winmail.dat", Reason::MailMessage);
     row("saved page", "From: <Saved by Blink>\r\nSnapshot-Content-Location: https://example.org\r\n\r\n", "a.mhtml",
         Reason::WebPage);
     row("web page named as a PDF", "<!DOCTYPE html><html><body>Sign in</body></html>", "report.pdf", Reason::WebPage);
@@ -88,10 +88,10 @@ void ForeignKindTest::namesForeignFiles_data()
     row("link to an online document", "{\"url\": \"https://example.org\"}", "report.gdoc", Reason::WebPage);
     row("zip", zipOf({"scan-1.jpg"}), "scans.zip", Reason::Archive);
     row("zip named as a PDF", zipOf({"scan-1.jpg"}), "scans.pdf", Reason::Archive);
-    row("empty zip", bytes("PK\5\6") + QByteArray(18, '\0'), "a.zip", Reason::Archive);
-    row("RAR", bytes("Rar!\x1A\x07\x01\0"), "a.rar", Reason::Archive);
-    row("7z", bytes("7z\xBC\xAF\x27\x1C\0\4"), "a.7z", Reason::Archive);
-    row("gzip", bytes("\x1F\x8B\x08\0"), "a.tar.gz", Reason::Archive);
+    row("empty zip", fileOf("PK\5\6") + QByteArray(18, '\0'), "a.zip", Reason::Archive);
+    row("RAR", fileOf("Rar!\x1A\x07\x01\0"), "a.rar", Reason::Archive);
+    row("7z", fileOf("7z\xBC\xAF\x27\x1C\0\4"), "a.7z", Reason::Archive);
+    row("gzip", fileOf("\x1F\x8B\x08\0"), "a.tar.gz", Reason::Archive);
     row("tar", QByteArray("scan.pdf").leftJustified(257, '\0') + "ustar", "a.tar", Reason::Archive);
     row("docx", zipOf({"[Content_Types].xml", "word/document.xml"}), "letter.docx", Reason::OfficeDocument);
     row("docx named as a zip", zipOf({"[Content_Types].xml", "word/document.xml"}), "letter.zip",
@@ -104,7 +104,7 @@ void ForeignKindTest::namesForeignFiles_data()
     row("XPS", zipOf({"[Content_Types].xml", "FixedDocSeq.fdseq"}), "a", Reason::PrintFile);
     row("XPS by its name", zipOf({"1.jpg"}), "a.xps", Reason::PrintFile);
     row("PostScript", "%!PS-Adobe-3.0\n", "a.ps", Reason::PrintFile);
-    row("PCL", bytes("\x1B%-12345X@PJL\n"), "a.prn", Reason::PrintFile);
+    row("PCL", fileOf("\x1B%-12345X@PJL\n"), "a.prn", Reason::PrintFile);
     row("SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>", "a.svg", Reason::Drawing);
     row("SVG with a declaration", "<?xml version=\"1.0\"?>\n<!DOCTYPE svg PUBLIC>\n<svg>", "a.svg", Reason::Drawing);
     row("text", "Dear patient, your report is ready.\n", "a.txt", Reason::TextFile);
@@ -114,35 +114,35 @@ void ForeignKindTest::namesForeignFiles_data()
         Reason::TextFile);
     row("XML", "<?xml version=\"1.0\"?><ClinicalDocument/>", "a.xml", Reason::TextFile);
     row("DICOM", QByteArray(128, '\0') + "DICM\2\0", "IM1", Reason::DicomPicture);
-    row("DICOM without its mark", bytes("\x08\0\5\0\x0A\0\0\0"), "IM1.dcm", Reason::DicomPicture);
-    row("JPEG XL", bytes("\xFF\x0A\xFA\x7F"), "a.jxl", Reason::JpegXlPicture);
-    row("JPEG XL in boxes", bytes("\0\0\0\x0CJXL \r\n\x87\n"), "a.jpg", Reason::JpegXlPicture);
-    row("Photoshop", bytes("8BPS\0\1"), "a.psd", Reason::PhotoshopPicture);
-    row("raw photo of Canon", bytes("II*\0\x10\0\0\0CR\2\0"), "a.cr2", Reason::RawPhoto);
+    row("DICOM without its mark", fileOf("\x08\0\5\0\x0A\0\0\0"), "IM1.dcm", Reason::DicomPicture);
+    row("JPEG XL", fileOf("\xFF\x0A\xFA\x7F"), "a.jxl", Reason::JpegXlPicture);
+    row("JPEG XL in boxes", fileOf("\0\0\0\x0CJXL \r\n\x87\n"), "a.jpg", Reason::JpegXlPicture);
+    row("Photoshop", fileOf("8BPS\0\1"), "a.psd", Reason::PhotoshopPicture);
+    row("raw photo of Canon", fileOf("II*\0\x10\0\0\0CR\2\0"), "a.cr2", Reason::RawPhoto);
     row("newer raw photo of Canon",
-        bytes("\0\0\0\x18"
-              "ftypcrx \0\0\0\1crx isom"),
+        fileOf("\0\0\0\x18"
+               "ftypcrx \0\0\0\1crx isom"),
         "a.cr3", Reason::RawPhoto);
-    row("raw photo of Olympus", bytes("IIRO\x08\0\0\0"), "a.orf", Reason::RawPhoto);
-    row("icon", bytes("\0\0\1\0\1\0\x10\x10"), "a.ico", Reason::PictureVariant);
-    row("PCX", bytes("\x0A\5\1\x08\0\0\0\0"), "a.pcx", Reason::PictureVariant);
+    row("raw photo of Olympus", fileOf("IIRO\x08\0\0\0"), "a.orf", Reason::RawPhoto);
+    row("icon", fileOf("\0\0\1\0\1\0\x10\x10"), "a.ico", Reason::PictureVariant);
+    row("PCX", fileOf("\x0A\5\1\x08\0\0\0\0"), "a.pcx", Reason::PictureVariant);
     row("Netpbm", "P6\n# made up\n600 800\n255\n", "a.ppm", Reason::PictureVariant);
     row("XPM", "/* XPM */\nstatic char *a[] = {", "a.xpm", Reason::PictureVariant);
-    row("DjVu", bytes("AT&TFORM\0\0\1\0DJVM"), "a.djvu", Reason::PictureVariant);
+    row("DjVu", fileOf("AT&TFORM\0\0\1\0DJVM"), "a.djvu", Reason::PictureVariant);
     row("video",
-        bytes("\0\0\0\x18"
-              "ftypisom\0\0\0\0isomavc1"),
+        fileOf("\0\0\0\x18"
+               "ftypisom\0\0\0\0isomavc1"),
         "a.mp4", Reason::Video);
     row("download", QByteArray(400, '\1'), "report.pdf.crdownload", Reason::UnfinishedDownload);
     row("download of Firefox", QByteArray(400, '\1'), "b3Cx.pdf.PART", Reason::UnfinishedDownload);
-    row("placeholder of iCloud", bytes("bplist00\xD1\1\2"), ".report.pdf.icloud", Reason::CloudPlaceholder);
+    row("placeholder of iCloud", fileOf("bplist00\xD1\1\2"), ".report.pdf.icloud", Reason::CloudPlaceholder);
     row("empty PDF", {}, "report.pdf", Reason::CloudPlaceholder);
     row("empty photo", {}, "IMG_1.HEIC", Reason::CloudPlaceholder);
     row("empty file of any kind", {}, "lock", Reason::None);
     row("zeros", QByteArray(4'096, '\0'), "report.pdf", Reason::None);
     row("program",
-        bytes("\x7F"
-              "ELF\2\1\1\0"),
+        fileOf("\x7F"
+               "ELF\2\1\1\0"),
         "a.pdf", Reason::None);
 }
 
@@ -159,13 +159,13 @@ void ForeignKindTest::leavesPicturesAndDocumentsAlone_data()
     QTest::addColumn<QByteArray>("head");
     QTest::newRow("PDF") << support::madePdf();
     QTest::newRow("JPEG") << support::madeJpeg();
-    QTest::newRow("HEIC") << bytes("\0\0\0\x18"
-                                   "ftypheic\0\0\0\0mif1heic");
-    QTest::newRow("AVIF") << bytes("\0\0\0\x18"
-                                   "ftypavif\0\0\0\0mif1avif");
-    QTest::newRow("JPEG 2000") << bytes("\0\0\0\x0CjP  \r\n\x87\n");
-    QTest::newRow("TIFF") << bytes("II*\0\x08\0\0\0");
-    QTest::newRow("WebP") << bytes("RIFF\0\0\0\0WEBPVP8 ");
+    QTest::newRow("HEIC") << fileOf("\0\0\0\x18"
+                                    "ftypheic\0\0\0\0mif1heic");
+    QTest::newRow("AVIF") << fileOf("\0\0\0\x18"
+                                    "ftypavif\0\0\0\0mif1avif");
+    QTest::newRow("JPEG 2000") << fileOf("\0\0\0\x0CjP  \r\n\x87\n");
+    QTest::newRow("TIFF") << fileOf("II*\0\x08\0\0\0");
+    QTest::newRow("WebP") << fileOf("RIFF\0\0\0\0WEBPVP8 ");
 }
 
 void ForeignKindTest::leavesPicturesAndDocumentsAlone()

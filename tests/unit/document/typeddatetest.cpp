@@ -110,7 +110,7 @@ struct Refusal {
 };
 
 // NOLINTNEXTLINE(modernize-avoid-c-arrays): rows of a table
-constexpr Refusal refused[] = {
+constexpr Refusal refusedDates[] = {
     {"en_IN", "5", DateProblem::NotADate},
     {"en_IN", "5/10", DateProblem::NoYear},
     {"en_IN", "5 Oct", DateProblem::NoYear},
@@ -208,7 +208,7 @@ void TypedDateTest::refusesWhatIsUnclear_data()
     QTest::addColumn<QLocale>("locale");
     QTest::addColumn<QString>("text");
     QTest::addColumn<int>("problem");
-    for (const auto &[locale, text, problem] : refused)
+    for (const auto &[locale, text, problem] : refusedDates)
         QTest::newRow(nameOf(locale, text).constData())
             << QLocale(QString::fromLatin1(locale)) << QString::fromUtf8(text) << int(problem);
 }

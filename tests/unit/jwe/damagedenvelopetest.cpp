@@ -28,12 +28,12 @@ private Q_SLOTS:
 
 namespace {
 
-const QByteArray plaintext = "{\"made\":\"up\"}";
+const QByteArray madeUp = "{\"made\":\"up\"}";
 
 /// The members of one good envelope, to be changed.
 QJsonObject good()
 {
-    static const auto envelope = QJsonDocument::fromJson(sealed(plaintext)).object();
+    static const auto envelope = QJsonDocument::fromJson(sealed(madeUp)).object();
     return envelope;
 }
 
@@ -189,11 +189,11 @@ void DamagedEnvelopeTest::isRefused_data()
         return QJsonDocument(envelope).toJson(QJsonDocument::Compact);
     }());
     notAuthentic("no padding under a right tag", withoutPadding());
-    notAuthentic("another key of that name", sealed(plaintext, testKey("another-made-up-")));
+    notAuthentic("another key of that name", sealed(madeUp, testKey("another-made-up-")));
     notAuthentic("a block more", withBytes("ciphertext", bytesOf("ciphertext") + QByteArray(16, 'x')));
     auto unknown = testKey("another-made-up-");
     unknown.id = QStringLiteral("another");
-    QTest::newRow("an unknown key") << sealed(plaintext, unknown) << QStringLiteral("signin.key-missing") << QString();
+    QTest::newRow("an unknown key") << sealed(madeUp, unknown) << QStringLiteral("signin.key-missing") << QString();
 }
 
 void DamagedEnvelopeTest::isRefused()

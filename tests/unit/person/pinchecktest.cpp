@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-SharedSecret secret(const char *text)
+SharedSecret sharedSecret(const char *text)
 {
     return std::make_shared<const SecretBytes>(QByteArrayView(text));
 }
@@ -61,14 +61,14 @@ void PinCheckTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     m_now = QDateTime(QDate(2031, 5, 6), QTime(9, 0), Qt::UTC);
-    m_ina.pin = hashPin(*secret("7035 made up"));
+    m_ina.pin = hashPin(*sharedSecret("7035 made up"));
 }
 
 void PinCheckTest::letsInWithTheRightPinOnly()
 {
     PinCheck check(attempts());
-    QVERIFY(support::awaitResult(check.check(m_ina, secret("7035 made up"))).ok());
-    const auto wrong = support::awaitResult(check.check(m_ina, secret("7036 made up")));
+    QVERIFY(support::awaitResult(check.check(m_ina, sharedSecret("7035 made up"))).ok());
+    const auto wrong = support::awaitResult(check.check(m_ina, sharedSecret("7036 made up")));
     QVERIFY(!wrong.ok());
     QCOMPARE(wrong.error().reason, ErrorReason::PinWrong);
     QVERIFY(!support::awaitResult(check.check(m_ina, nullptr)).ok());
@@ -85,13 +85,13 @@ void PinCheckTest::doesNotEvenCompareWhileItWaits()
 {
     PinCheck check(attempts());
     for (int i = 0; i < 3; ++i)
-        QVERIFY(!support::awaitResult(check.check(m_ina, secret("0000"))).ok());
-    const auto early = support::awaitResult(check.check(m_ina, secret("7035 made up")));
+        QVERIFY(!support::awaitResult(check.check(m_ina, sharedSecret("0000"))).ok());
+    const auto early = support::awaitResult(check.check(m_ina, sharedSecret("7035 made up")));
     QVERIFY(!early.ok());
     QCOMPARE(early.error().reason, ErrorReason::PinWait);
     QCOMPARE(*early.error().retryAfter, 5s);
     m_now = m_now.addSecs(5);
-    QVERIFY(support::awaitResult(check.check(m_ina, secret("7035 made up"))).ok());
+    QVERIFY(support::awaitResult(check.check(m_ina, sharedSecret("7035 made up"))).ok());
 }
 
 void PinCheckTest::comparesNoMorePinsBecauseManyAreTriedAtOnce()
@@ -101,7 +101,7 @@ void PinCheckTest::comparesNoMorePinsBecauseManyAreTriedAtOnce()
     std::vector<Task<Result<void>>> tries;
     for (int i = 0; i < programs; ++i) {
         checks.push_back(std::make_unique<PinCheck>(attempts()));
-        tries.push_back(checks.back()->check(m_ina, secret("0000 made up")));
+        tries.push_back(checks.back()->check(m_ina, sharedSecret("0000 made up")));
     }
     int wrong = 0;
     for (auto &one : tries) {
@@ -116,8 +116,8 @@ void PinCheckTest::givesTheEntryBackWhenThePinWasRight()
 {
     PinCheck check(attempts());
     for (int i = 0; i < 3; ++i)
-        QVERIFY(support::awaitResult(check.check(m_ina, secret("7035 made up"))).ok());
-    const auto wrong = support::awaitResult(check.check(m_ina, secret("0000 made up")));
+        QVERIFY(support::awaitResult(check.check(m_ina, sharedSecret("7035 made up"))).ok());
+    const auto wrong = support::awaitResult(check.check(m_ina, sharedSecret("0000 made up")));
     QCOMPARE(wrong.error().reason, ErrorReason::PinWrong); // a fourth entry would have to wait
     QCOMPARE(*wrong.error().retryAfter, 0s);
 }
@@ -127,7 +127,7 @@ void PinCheckTest::comparesNoPinThatCannotBeCounted()
     PinCheck check(attempts());
     const auto other = FileLock::acquire(file());
     QVERIFY(other.ok());
-    const auto refused = support::awaitResult(check.check(m_ina, secret("7035 made up")));
+    const auto refused = support::awaitResult(check.check(m_ina, sharedSecret("7035 made up")));
     QVERIFY(!refused.ok());
     QCOMPARE(refused.error().reason, ErrorReason::PinWait);
 }
@@ -159,14 +159,14 @@ void PinCheckTest::waitsBeforeItComparesWhatCannotBeCounted()
     };
     PinCheck check(attempts(), wait);
     std::optional<Error> delay;
-    auto entry = check.check(m_ina, secret(isRight ? "7035 made up" : "0000 made up"),
+    auto entry = check.check(m_ina, sharedSecret(isRight ? "7035 made up" : "0000 made up"),
                              [&delay](const Error &reported) { delay = reported; });
     QTRY_COMPARE(waits, QList<std::chrono::seconds>{longestPinDelay});
     QVERIFY(!entry.isReady());
     QVERIFY(delay && delay->disk != DiskError::None);
 
     PinCheck other(attempts(), wait); // of another program
-    const auto meanwhile = support::awaitResult(other.check(m_ina, secret("7035 made up")));
+    const auto meanwhile = support::awaitResult(other.check(m_ina, sharedSecret("7035 made up")));
     QVERIFY(!meanwhile.ok());
     QCOMPARE(meanwhile.error().reason, ErrorReason::PinWait);
     QCOMPARE(*meanwhile.error().retryAfter, longestPinDelay);
@@ -182,12 +182,12 @@ void PinCheckTest::waitsBeforeItComparesWhatCannotBeCounted()
 void PinCheckTest::refusesAShortNewPin()
 {
     PinCheck check(attempts());
-    const auto refused = support::awaitResult(check.hash(secret("123")));
+    const auto refused = support::awaitResult(check.hash(sharedSecret("123")));
     QVERIFY(!refused.ok());
     QCOMPARE(refused.error().reason, ErrorReason::PinLength);
-    const auto hashed = support::awaitResult(check.hash(secret("1234")));
+    const auto hashed = support::awaitResult(check.hash(sharedSecret("1234")));
     QVERIFY(hashed.ok());
-    QVERIFY(matchesPin(*hashed, *secret("1234")));
+    QVERIFY(matchesPin(*hashed, *sharedSecret("1234")));
 }
 
 CLINICDESK_TEST(PinCheckTest)
