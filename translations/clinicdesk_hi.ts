@@ -14336,6 +14336,38 @@ Receipt: %2</source>
         <extracomment>%1 a sentence that names folders in which nothing can be written</extracomment>
         <translation>%1 वहाँ लिखने की अनुमति दें, या अपने एडमिनिस्ट्रेटर से कहें।</translation>
     </message>
+    <message>
+        <source>Turned to the right.</source>
+        <translation>दाईं ओर घुमाई गई।</translation>
+    </message>
+    <message>
+        <source>Turned upside down.</source>
+        <translation>उल्टी घुमाई गई।</translation>
+    </message>
+    <message>
+        <source>Turned to the left.</source>
+        <translation>बाईं ओर घुमाई गई।</translation>
+    </message>
+    <message>
+        <source>Some pages were turned.</source>
+        <translation>कुछ पेज घुमाए गए।</translation>
+    </message>
+    <message>
+        <source>turned to the right</source>
+        <translation>दाईं ओर घुमाई गई</translation>
+    </message>
+    <message>
+        <source>turned upside down</source>
+        <translation>उल्टी घुमाई गई</translation>
+    </message>
+    <message>
+        <source>turned to the left</source>
+        <translation>बाईं ओर घुमाई गई</translation>
+    </message>
+    <message>
+        <source>some pages turned</source>
+        <translation>कुछ पेज घुमाए गए</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

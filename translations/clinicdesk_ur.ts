@@ -14336,6 +14336,38 @@ Receipt: %2</source>
         <extracomment>%1 a sentence that names folders in which nothing can be written</extracomment>
         <translation>‏⁨%1⁩ وہاں لکھنے کی اجازت دیں، یا اپنے ایڈمنسٹریٹر سے کہیں۔</translation>
     </message>
+    <message>
+        <source>Turned to the right.</source>
+        <translation>دائیں طرف گھمائی گئی۔</translation>
+    </message>
+    <message>
+        <source>Turned upside down.</source>
+        <translation>الٹی گھمائی گئی۔</translation>
+    </message>
+    <message>
+        <source>Turned to the left.</source>
+        <translation>بائیں طرف گھمائی گئی۔</translation>
+    </message>
+    <message>
+        <source>Some pages were turned.</source>
+        <translation>کچھ صفحات گھمائے گئے۔</translation>
+    </message>
+    <message>
+        <source>turned to the right</source>
+        <translation>دائیں طرف گھمائی گئی</translation>
+    </message>
+    <message>
+        <source>turned upside down</source>
+        <translation>الٹی گھمائی گئی</translation>
+    </message>
+    <message>
+        <source>turned to the left</source>
+        <translation>بائیں طرف گھمائی گئی</translation>
+    </message>
+    <message>
+        <source>some pages turned</source>
+        <translation>کچھ صفحات گھمائے گئے</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -2,16 +2,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/contentcipher.h"
-
 #include <QByteArray>
 #include <QByteArrayView>
 #include <QString>
 
+#include <initializer_list>
 #include <mutex>
+#include <optional>
 #include <set>
 
 namespace clinicdesk::practice {
+
+/// A128CBC-HS256 (RFC 7518, section 5.2) under one key. Built from OpenSSL's AES and HMAC only for this service, so
+/// that it shares no mistake with the client. Safe from any thread. Throws std::runtime_error when OpenSSL fails.
+class ContentCipher {
+public:
+    static constexpr int KeyBytes = 32;
+    static constexpr int IvBytes = 16;
+    static constexpr int TagBytes = 16;
+
+    /// `key` has 32 bytes: the first half is for the HMAC, the second for AES.
+    explicit ContentCipher(const QByteArray &key);
+
+    QByteArray encrypt(const QByteArray &iv, const QByteArray &plaintext) const;
+    /// Returns nothing when the padding is wrong. Call isAuthentic() first.
+    std::optional<QByteArray> decrypt(const QByteArray &iv, const QByteArray &ciphertext) const;
+    /// The whole HMAC of 32 bytes; the tag is its first half. `associated` contains the bytes of the `protected`
+    /// text.
+    QByteArray mac(const QByteArray &associated, const QByteArray &iv, const QByteArray &ciphertext) const;
+    /// HMAC-SHA-256 of the ciphertext alone, 32 bytes: the tag of the platform's published example.
+    QByteArray macOfCiphertext(const QByteArray &ciphertext) const;
+    /// The key text, which that example uses as initialization vector.
+    QByteArray keyText() const { return m_aesKey; }
+    /// Returns whether `tag` is the tag of this content. Takes the same time for every wrong tag.
+    bool isAuthentic(const QByteArray &associated, const QByteArray &iv, const QByteArray &ciphertext,
+                     const QByteArray &tag) const;
+
+private:
+    QByteArray hmac(std::initializer_list<QByteArray> parts) const;
+
+    QByteArray m_macKey;
+    QByteArray m_aesKey;
+};
 
 /// The key that the service shares with its clients, and its key ID (`kid`).
 struct SharedKey {

@@ -4,8 +4,6 @@
 
 #include "app/practice/endpoint.h"
 #include "app/practice/httpmessage.h"
-#include "app/practice/listeningsocket.h"
-#include "app/practice/notfoundendpoint.h"
 #include "app/practice/requestcontext.h"
 #include "app/practice/stopsignal.h"
 #include "app/practice/tokens.h"
@@ -18,6 +16,39 @@
 #include <vector>
 
 namespace clinicdesk::practice {
+
+/// Answers every path without an endpoint with 404. The request is logged, so that a followed redirect or a wrong
+/// path is seen.
+class NotFoundEndpoint : public Endpoint {
+public:
+    NotFoundEndpoint();
+
+    HttpResponse answer(RequestContext &context) override;
+};
+
+/// A port of 127.0.0.1 that accepts connections.
+class ListeningSocket {
+public:
+    ListeningSocket() = default;
+    ~ListeningSocket();
+    ListeningSocket(const ListeningSocket &) = delete;
+    ListeningSocket &operator=(const ListeningSocket &) = delete;
+
+    /// Opens a port (0 for any free one); clients can connect from now on. Returns false when the port is not
+    /// available. Call once.
+    bool open(int port);
+    /// The open port.
+    int port() const { return m_port; }
+    /// Waits for the next connection and returns its non-blocking socket, which the caller closes; -1 after stop().
+    /// Call from any number of threads.
+    int accept() const;
+    /// Ends every accept(), now and later. Call from any thread.
+    void stop() const;
+
+private:
+    int m_socket = -1;
+    int m_port = 0;
+};
 
 class ClientConnection;
 class ResponseEncryptor;

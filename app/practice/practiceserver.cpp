@@ -2,32 +2,266 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/practice/practiceserver.h"
 
-#include "app/practice/aadhaarinit.h"
 #include "app/practice/answers.h"
-#include "app/practice/assessments.h"
 #include "app/practice/directupload.h"
 #include "app/practice/endpoint.h"
 #include "app/practice/requestcontext.h"
+#include "app/practice/sampleassessments.h"
 #include "app/practice/sampledoctors.h"
 #include "app/practice/storageupload.h"
+#include "app/practice/textobject.h"
 #include "app/practice/uploadrecord.h"
 
 #include <QByteArray>
 #include <QDateTime>
 #include <QDeadlineTimer>
 #include <QDir>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRandomGenerator>
 #include <QSaveFile>
 #include <QString>
+#include <QStringList>
+#include <QUuid>
 
+#include <algorithm>
 #include <chrono>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 namespace clinicdesk::practice {
+
+/// GET /assessment/api/fetch_interviews/v2/: sample assessments, grouped and filtered (interface 4.4).
+class Assessments : public Endpoint {
+public:
+    Assessments();
+
+    HttpResponse answer(RequestContext &context) override;
+
+private:
+    const std::vector<SampleAssessment> m_samples;
+};
+
+namespace {
+
+/// The filters of one call; empty filters match everything.
+struct Filters {
+    QString practitioner;
+    QString patient;
+    QString identifier;
+    QString transaction;
+    QStringList workflows;
+    QString status = QStringLiteral("COMPLETED");
+};
+
+bool isStatus(const QString &text)
+{
+    return text == QLatin1String("NEW") || text == QLatin1String("IN_REVIEW") || text == QLatin1String("COMPLETED") ||
+           text == QLatin1String("PARTIAL");
+}
+
+std::optional<QString> readFilters(const HttpRequest &request, Filters *filters)
+{
+    for (const auto &[name, value] : request.query) {
+        const QString text = QString::fromStdString(value);
+        if (text.isEmpty())
+            return name == "patient_uuid" ? QStringLiteral("a patient identifier is required")
+                                          : QStringLiteral("the filter %1 is empty").arg(QString::fromStdString(name));
+        if (name == "practitioner_uuid")
+            filters->practitioner = text;
+        else if (name == "patient_uuid")
+            filters->patient = text;
+        else if (name == "unique_identifier")
+            filters->identifier = text;
+        else if (name == "transaction_id")
+            filters->transaction = text;
+        else if (name == "wfids")
+            filters->workflows = text.split(u',');
+        else
+            filters->status = text;
+    }
+    if (!isStatus(filters->status))
+        return QStringLiteral("the status \"%1\" is not known").arg(filters->status);
+    return std::nullopt;
+}
+
+bool passes(const QString &filter, const QString &value)
+{
+    return filter.isEmpty() || filter == value;
+}
+
+bool passes(const Filters &filters, const SampleAssessment &sample)
+{
+    return passes(filters.practitioner, sample.practitioner) && passes(filters.patient, sample.patient) &&
+           passes(filters.identifier, sample.identifier) && passes(filters.transaction, sample.transaction) &&
+           filters.status == sample.status;
+}
+
+QJsonValue workflowJson(const QString &workflow)
+{
+    bool isNumber = false;
+    const auto number = workflow.toLongLong(&isNumber);
+    return isNumber ? QJsonValue(number) : QJsonValue(workflow);
+}
+
+QJsonArray conversationsOf(const SampleAssessment &sample, const QStringList &workflows)
+{
+    QJsonArray result;
+    for (const SampleConversation &conversation : sample.conversations) {
+        if (workflows.isEmpty() || workflows.contains(conversation.workflow))
+            result.append(QJsonObject{{QStringLiteral("conversationid"), conversation.id},
+                                      {QStringLiteral("created_at"), conversation.createdAt},
+                                      {QStringLiteral("wflow_wfid"), workflowJson(conversation.workflow)}});
+    }
+    return result;
+}
+
+} // namespace
+
+Assessments::Assessments()
+    : Endpoint(
+          {.name = QStringLiteral("assessments"),
+           .method = "GET",
+           .path = "/assessment/api/fetch_interviews/v2/",
+           .credential = Credential::Bearer,
+           .query = {"practitioner_uuid", "patient_uuid", "unique_identifier", "transaction_id", "wfids", "status"}})
+    , m_samples(sampleAssessments())
+{
+}
+
+HttpResponse Assessments::answer(RequestContext &context)
+{
+    Filters filters;
+    if (const auto problem = readFilters(context.request(), &filters)) {
+        context.note(QStringLiteral("refusal"), *problem);
+        return plainRefusal(400, *problem);
+    }
+    QJsonArray groups;
+    for (const SampleAssessment &sample : m_samples) {
+        const QJsonArray conversations = conversationsOf(sample, filters.workflows);
+        if (!passes(filters, sample) || conversations.isEmpty())
+            continue;
+        groups.append(QJsonObject{{QStringLiteral("practitioner_uuid"), sample.practitioner},
+                                  {QStringLiteral("patient_uuid"), sample.patient},
+                                  {QStringLiteral("unique_identifier"), sample.identifier},
+                                  {QStringLiteral("transaction_id"), sample.transaction},
+                                  {QStringLiteral("conversations"), conversations}});
+    }
+    return jsonAnswer(200, {{QStringLiteral("conversations"), groups}});
+}
+
+/// POST /abdm/na/v1/registration/aadhaar/init: accepts encrypted bodies only (interface 4.6). The request log
+/// contains only the last four digits of the number.
+class AadhaarInit : public Endpoint {
+public:
+    AadhaarInit();
+
+    HttpResponse answer(RequestContext &context) override;
+};
+
+namespace {
+
+constexpr qint64 MaxBodyBytes = 10'000;
+constexpr qsizetype NumberLength = 12;
+constexpr qsizetype ShownLength = 4;
+
+/// The product in the dihedral group of order 10: 0 to 4 are rotations, 5 to 9 are reflections.
+int product(int a, int b)
+{
+    if (a < 5)
+        return b < 5 ? (a + b) % 5 : 5 + (a + b) % 5;
+    return b < 5 ? 5 + (a - b) % 5 : (a - b + 5) % 5;
+}
+
+/// Verhoeff's check: the product of all digits, each permuted by its position, is the neutral element.
+bool hasRightCheckDigit(const QByteArray &digits)
+{
+    static constexpr int Permutation[] = {1, 5, 7, 6, 2, 8, 3, 0, 9, 4};
+    int sum = 0;
+    for (qsizetype place = 0; place < digits.size(); ++place) {
+        int digit = digits.at(digits.size() - 1 - place) - '0';
+        for (qsizetype turn = 0; turn < place; ++turn)
+            digit = Permutation[digit];
+        sum = product(sum, digit);
+    }
+    return sum == 0;
+}
+
+bool isTwelveDigits(const QByteArray &text)
+{
+    return text.size() == NumberLength && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// The number in the form that the fault "echo" asks for, escaped for a JSON string.
+QByteArray spelled(const QByteArray &number, const QString &form)
+{
+    const char separator = form == u"spaces" ? ' ' : '-';
+    if (form == u"spaces" || form == u"hyphens")
+        return number.first(4) + separator + number.sliced(4, 4) + separator + number.last(ShownLength);
+    if (form != u"escapes")
+        return number;
+    QByteArray escapes;
+    for (const char digit : number)
+        escapes += "\\u003" + QByteArray(1, digit);
+    return escapes;
+}
+
+/// An answer that repeats the number of the request. Written by hand, because no JSON writer makes these escapes.
+HttpResponse echoAnswer(const Fault &fault, const QByteArray &number)
+{
+    const QString form = fault.parameters.value(u"form").toString();
+    const int status = fault.parameters.value(u"status").toInt(200);
+    const QByteArray text = spelled(number, form);
+    const QByteArray bare = form == u"number" ? number : '"' + text + '"';
+    const QByteArray body =
+        status >= 300 ? R"({"error":{"code":")" + text + R"(","message":"No place for )" + text + R"( today."}})"
+                      : R"({"txn_id":")" + text + R"(","hint":"OTP sent for )" + text + R"(.","asked":[)" + bare + "]}";
+    return {status, "application/json", body.toStdString(), {}};
+}
+
+} // namespace
+
+AadhaarInit::AadhaarInit()
+    : Endpoint({.name = QStringLiteral("aadhaar"),
+                .method = "POST",
+                .path = "/abdm/na/v1/registration/aadhaar/init",
+                .credential = Credential::Bearer,
+                .envelopePolicy = EnvelopePolicy::Must,
+                .contentType = "application/json",
+                .hasTextBody = true,
+                .isConfidential = true})
+{
+}
+
+HttpResponse AadhaarInit::answer(RequestContext &context)
+{
+    const CallBody body = context.readText(MaxBodyBytes);
+    if (body.refusal)
+        return refuse(body.refusal->status, body.refusal->reason);
+    const TextObject members = readTextObject(body.text).value_or(TextObject());
+    const auto number = members.find("aadhaar_number");
+    QString problem;
+    if (members.size() != 1 || number == members.end() || !isTwelveDigits(number->second))
+        problem = QStringLiteral("the body is not exactly aadhaar_number with twelve digits");
+    else if (number->second.front() < '2' || !hasRightCheckDigit(number->second))
+        problem = QStringLiteral("this is no Aadhaar number");
+    if (!problem.isEmpty()) {
+        context.note(QStringLiteral("refusal"), problem);
+        return refuse(400, problem);
+    }
+    context.note(QStringLiteral("aadhaar_last4"), QString::fromLatin1(number->second.last(ShownLength)));
+    if (context.hasFault(QLatin1String("echo")))
+        return echoAnswer(*context.fault(), number->second);
+    const int phone = QRandomGenerator::system()->bounded(10'000);
+    return jsonAnswer(
+        200, {{QStringLiteral("txn_id"), QUuid::createUuid().toString(QUuid::WithoutBraces)},
+              {QStringLiteral("hint"),
+               QStringLiteral("OTP sent to mobile number ending with ******%1").arg(phone, 4, 10, QLatin1Char('0'))}});
+}
 
 namespace {
 

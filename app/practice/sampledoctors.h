@@ -2,13 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/practice/generateddoctors.h"
-
 #include <QJsonObject>
 #include <QString>
 #include <QStringList>
 
 namespace clinicdesk::practice {
+
+/// How the service answers a doctor ID.
+enum class DoctorStatus { Known, Unknown, Forbidden, DataMissing };
+
+/// Doctor IDs from 161400000000001 to 161400000009999, each with a profile generated from its number, the same at
+/// every start. About half of the profiles are OK, the others have findings; every 20th doctor ID has no profile, for
+/// different reasons.
+DoctorStatus generatedDoctorStatus(const QString &id);
+
+/// Returns the profile of such a doctor; empty unless the doctor is Known.
+QJsonObject generatedDoctor(const QString &id);
 
 /// Returns how the service answers this doctor ID: one of the samples, or a generated doctor.
 DoctorStatus doctorStatus(const QString &id);

@@ -3,18 +3,219 @@
 #include "core/doctor/profilecheck.h"
 
 #include "core/doctor/doctorprofile.h"
-#include "core/doctor/findingcollector_p.h"
 #include "core/doctor/profiledate.h"
 #include "core/doctor/profilefields.h"
-#include "core/doctor/valueformats_p.h"
 
 #include <QDate>
 #include <QHash>
+#include <QList>
+#include <QRegularExpression>
+#include <QString>
 #include <QUrl>
 
 #include <algorithm>
+#include <array>
+#include <bitset>
+#include <initializer_list>
+#include <optional>
+#include <utility>
 
 namespace clinicdesk {
+
+/// True for a name and a host with a dot, separated by one @, without characters that are not allowed there. Does not
+/// check that the address exists.
+bool isEmailAddress(const QString &text);
+
+/// True for 5 to 20 digits with the usual separators and an extension.
+bool isPhoneNumber(const QString &text);
+
+/// Parses four digits from 1900 to 2999.
+std::optional<int> parseYear(const QString &text);
+
+/// True for six digits that do not start with 0; a space after the first three is allowed.
+bool isIndianPostalCode(const QString &text);
+
+/// True for India, where postal codes have six digits. An empty country counts as India, the home of the service.
+bool isIndia(const QString &country);
+
+bool isEmailAddress(const QString &text)
+{
+    static const QRegularExpression form(
+        QStringLiteral("^[^\\s@<>()\\[\\],;:\"\\\\\\p{C}.]+(\\.[^\\s@<>()\\[\\],;:\"\\\\\\p{C}.]+)*"
+                       "@([\\p{L}\\p{M}\\p{N}]([\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?\\.)+"
+                       "[\\p{L}\\p{M}\\p{N}-]{2,63}$"),
+        QRegularExpression::UseUnicodePropertiesOption);
+    return text.size() <= 254 && form.match(text).hasMatch();
+}
+
+bool isPhoneNumber(const QString &text)
+{
+    static const QRegularExpression form(
+        QStringLiteral("^[+(]?[0-9][0-9 ()./\\x{a0}\\x{2010}-\\x{2013}-]*( *(ext?\\.?|x|#) *[0-9]{1,6})?$"),
+        QRegularExpression::CaseInsensitiveOption);
+    const auto digits = std::ranges::count_if(text, [](QChar sign) { return sign >= u'0' && sign <= u'9'; });
+    return digits >= 5 && digits <= 20 && form.match(text).hasMatch();
+}
+
+std::optional<int> parseYear(const QString &text)
+{
+    static const QRegularExpression form(QStringLiteral("^(19|2[0-9])[0-9]{2}$"));
+    return form.match(text).hasMatch() ? std::optional(text.toInt()) : std::nullopt;
+}
+
+bool isIndianPostalCode(const QString &text)
+{
+    static const QRegularExpression form(QStringLiteral("^[1-9][0-9]{2} ?[0-9]{3}$"));
+    return form.match(text).hasMatch();
+}
+
+bool isIndia(const QString &country)
+{
+    const auto name = country.toCaseFolded();
+    return name.isEmpty() || name == QLatin1String("india") || name == QLatin1String("in") ||
+           name == QLatin1String("ind") || name == QLatin1String("bharat") || name == QStringLiteral("भारत");
+}
+
+namespace {
+
+enum class Missing { No, Yes };
+
+struct Entry {
+    FindingCode code;
+    FindingSeverity severity;
+    Missing missing;
+    QLatin1String text;
+};
+
+constexpr auto toFix = FindingSeverity::MustFix;
+constexpr auto note = FindingSeverity::Note;
+constexpr auto missing = Missing::Yes;
+constexpr auto present = Missing::No;
+
+constexpr std::array<Entry, findingCodeCount> entries{{
+    {FindingCode::ProfileInactive, toFix, present, QLatin1String("profile.inactive")},
+    {FindingCode::NameMissing, toFix, missing, QLatin1String("name.missing")},
+    {FindingCode::SpecialityMissing, toFix, missing, QLatin1String("speciality.missing")},
+    {FindingCode::RegistrationMissing, toFix, missing, QLatin1String("registration.missing")},
+    {FindingCode::RegistrationSeveralDefaults, toFix, present, QLatin1String("registration.several-defaults")},
+    {FindingCode::RegistrationNoCouncil, toFix, missing, QLatin1String("registration.no-council")},
+    {FindingCode::RegistrationNoNumber, toFix, missing, QLatin1String("registration.no-number")},
+    {FindingCode::RegistrationYearInvalid, toFix, present, QLatin1String("registration.year-invalid")},
+    {FindingCode::RegistrationYearFuture, toFix, present, QLatin1String("registration.year-in-future")},
+    {FindingCode::ClinicMissing, toFix, missing, QLatin1String("clinic.missing")},
+    {FindingCode::DefaultClinicMissing, toFix, missing, QLatin1String("default-clinic.missing")},
+    {FindingCode::DefaultClinicUnknown, toFix, present, QLatin1String("default-clinic.unknown")},
+    {FindingCode::ClinicNoId, toFix, missing, QLatin1String("clinic.no-id")},
+    {FindingCode::ClinicSameId, toFix, present, QLatin1String("clinic.same-id")},
+    {FindingCode::ClinicNoName, toFix, missing, QLatin1String("clinic.no-name")},
+    {FindingCode::ClinicNoAddress, toFix, missing, QLatin1String("clinic.no-address")},
+    {FindingCode::ClinicNoCity, toFix, missing, QLatin1String("clinic.no-city")},
+    {FindingCode::ClinicNoPostalCode, toFix, missing, QLatin1String("clinic.no-postal-code")},
+    {FindingCode::ClinicPostalCodeInvalid, toFix, present, QLatin1String("clinic.postal-code-invalid")},
+    {FindingCode::ClinicNoPhone, toFix, missing, QLatin1String("clinic.no-number")},
+    {FindingCode::ClinicPhoneInvalid, toFix, present, QLatin1String("clinic.number-invalid")},
+    {FindingCode::ClinicEmailInvalid, toFix, present, QLatin1String("clinic.email-invalid")},
+    {FindingCode::DegreeNoName, toFix, missing, QLatin1String("degree.no-name")},
+    {FindingCode::DegreeYearInvalid, toFix, present, QLatin1String("degree.year-invalid")},
+    {FindingCode::DegreeStartsInFuture, toFix, present, QLatin1String("degree.starts-in-future")},
+    {FindingCode::DegreeEndsBeforeStart, toFix, present, QLatin1String("degree.ends-before-start")},
+    {FindingCode::EmailInvalid, toFix, present, QLatin1String("email.invalid")},
+    {FindingCode::BirthDateFuture, toFix, present, QLatin1String("birth-date.in-future")},
+    {FindingCode::BirthDateImplausible, toFix, present, QLatin1String("birth-date.implausible")},
+    {FindingCode::PictureNotHttps, toFix, present, QLatin1String("picture.not-https")},
+    {FindingCode::ActiveMissing, note, present, QLatin1String("profile.active-unknown")},
+    {FindingCode::TitleMissing, note, missing, QLatin1String("title.missing")},
+    {FindingCode::MajorSpecialityMissing, note, missing, QLatin1String("speciality.no-major")},
+    {FindingCode::RegistrationNoDefault, note, present, QLatin1String("registration.no-default")},
+    {FindingCode::RegistrationNoYear, note, missing, QLatin1String("registration.no-year")},
+    {FindingCode::RegistrationTooEarly, note, present, QLatin1String("registration.too-early")},
+    {FindingCode::RegistrationTwice, note, present, QLatin1String("registration.twice")},
+    {FindingCode::ClinicNoEmail, note, missing, QLatin1String("clinic.no-email")},
+    {FindingCode::ClinicCitiesDiffer, note, present, QLatin1String("clinic.cities-differ")},
+    {FindingCode::ClinicTwice, note, present, QLatin1String("clinic.twice")},
+    {FindingCode::DegreeMissing, note, missing, QLatin1String("degree.missing")},
+    {FindingCode::DegreeNoDisplayStatus, note, present, QLatin1String("degree.no-display-status")},
+    {FindingCode::DegreeNoCollege, note, missing, QLatin1String("degree.no-college")},
+    {FindingCode::DegreeNoYears, note, missing, QLatin1String("degree.no-years")},
+    {FindingCode::DegreeEndsInFuture, note, present, QLatin1String("degree.ends-in-future")},
+    {FindingCode::DegreeTwice, note, present, QLatin1String("degree.twice")},
+    {FindingCode::EmailMissing, note, missing, QLatin1String("email.missing")},
+    {FindingCode::BirthDateMissing, note, missing, QLatin1String("birth-date.missing")},
+    {FindingCode::BirthDateUnreadable, note, present, QLatin1String("birth-date.unreadable")},
+    {FindingCode::GenderMissing, note, missing, QLatin1String("gender.missing")},
+    {FindingCode::PictureMissing, note, missing, QLatin1String("picture.missing")},
+    {FindingCode::AboutMissing, note, missing, QLatin1String("about.missing")},
+    {FindingCode::UsernameMissing, note, missing, QLatin1String("username.missing")},
+    {FindingCode::LanguageMissing, note, missing, QLatin1String("language.missing")},
+    {FindingCode::FieldsOfOtherTypes, note, present, QLatin1String("profile.other-types")},
+}};
+
+/// True if each entry is at the index of its code.
+constexpr bool isOrdered()
+{
+    for (std::size_t at = 0; at < entries.size(); ++at) {
+        if (static_cast<std::size_t>(entries[at].code) != at)
+            return false;
+    }
+    return true;
+}
+static_assert(isOrdered());
+
+const Entry &entryOf(FindingCode code)
+{
+    return entries[static_cast<std::size_t>(code)];
+}
+
+} // namespace
+
+FindingSeverity severityOf(FindingCode code)
+{
+    return entryOf(code).severity;
+}
+
+bool isMissing(FindingCode code)
+{
+    return entryOf(code).missing == Missing::Yes;
+}
+
+QLatin1String codeText(FindingCode code)
+{
+    return entryOf(code).text;
+}
+
+std::optional<FindingCode> findingCodeFromText(QStringView text)
+{
+    const auto *const found = std::ranges::find_if(entries, [text](const Entry &entry) { return text == entry.text; });
+    return found == entries.end() ? std::nullopt : std::optional(found->code);
+}
+
+QLatin1String severityText(FindingSeverity severity)
+{
+    return severity == FindingSeverity::MustFix ? QLatin1String("to-fix") : QLatin1String("note");
+}
+
+/// Collects the findings of a check.
+class FindingCollector {
+public:
+    void add(FindingCode code, const QString &subject, const QString &path, const QString &value = {})
+    {
+        m_list.append({code, subject, path, value});
+        m_codes.set(static_cast<std::size_t>(code));
+    }
+    bool hasAny(std::initializer_list<FindingCode> codes) const
+    {
+        return std::ranges::any_of(codes, [this](FindingCode code) { return m_codes[static_cast<std::size_t>(code)]; });
+    }
+    QList<Finding> sorted() &&
+    {
+        std::ranges::stable_sort(m_list, {}, [](const Finding &finding) { return severityOf(finding.code); });
+        return std::move(m_list);
+    }
+
+private:
+    QList<Finding> m_list;
+    std::bitset<findingCodeCount> m_codes;
+};
 
 namespace {
 

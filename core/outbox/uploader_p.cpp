@@ -3,12 +3,37 @@
 #include "core/outbox/uploader_p.h"
 
 #include <QCoreApplication>
+#include <QRandomGenerator>
 
 #include <algorithm>
 #include <chrono>
 #include <utility>
 
 namespace clinicdesk {
+
+StoreRetry::StoreRetry(const StoreHealth &health, const http::RetryPolicy &retry)
+    : m_health(health)
+    , m_retry(retry)
+{
+    m_timer.setSingleShot(true);
+    connect(&m_timer, &QTimer::timeout, this, &StoreRetry::due);
+    connect(&m_health, &StoreHealth::failed, this, &StoreRetry::wait);
+    connect(&m_health, &StoreHealth::recovered, this, [this] { m_failures = 0; });
+}
+
+void StoreRetry::stop()
+{
+    m_health.disconnect(this);
+    m_timer.stop();
+}
+
+void StoreRetry::wait()
+{
+    if (m_timer.isActive())
+        return;
+    const Error failure{.code = ErrorCode::StoreUnavailable};
+    m_timer.start(m_retry.delay(++m_failures, failure, QRandomGenerator::global()->generateDouble()));
+}
 
 Uploader::Uploader(std::shared_ptr<OutboxStore> store, std::shared_ptr<const SendingRights> rights,
                    const std::shared_ptr<Client> &client, const http::RetryPolicy &retry,

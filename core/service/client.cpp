@@ -7,6 +7,7 @@
 #include "core/log/logging.h"
 #include "core/service/envelopes_p.h"
 
+#include <QByteArrayView>
 #include <QDateTime>
 
 #include <algorithm>
@@ -15,7 +16,51 @@ namespace clinicdesk {
 
 namespace {
 
+constexpr int networkSignInRequired = 511; // RFC 6585
+
+QByteArrayView withoutBlanks(QByteArrayView body)
+{
+    constexpr QByteArrayView byteOrderMark("\xef\xbb\xbf");
+    auto text = body.trimmed();
+    if (text.startsWith(byteOrderMark))
+        text = text.sliced(byteOrderMark.size()).trimmed();
+    return text;
+}
+
+/// The service answers with JSON. A body that is neither JSON nor a page is left to the endpoint, which reports a bad
+/// answer.
+bool isNoneOfTheService(const http::Response &answer)
+{
+    const auto text = withoutBlanks(answer.body);
+    const bool isDeclaredPage = answer.header("Content-Type").trimmed().toLower().startsWith("text/html");
+    const bool isJson = text.isEmpty() || text.startsWith('{') || text.startsWith('[');
+    return text.startsWith('<') || (isDeclaredPage && !isJson);
+}
+
+} // namespace
+
+bool isInterceptedByNetwork(const http::Response &answer, Responder responder)
+{
+    if (responder == Responder::Storage)
+        return false;
+    if (answer.status == networkSignInRequired)
+        return true;
+    const bool isSuccess = answer.status >= 200 && answer.status < 300;
+    return isSuccess && responder == Responder::Service && isNoneOfTheService(answer);
+}
+
+namespace {
+
 constexpr int firstRefusal = 400;
+
+/// A body above `maxInlineBytes` is opened in the pool.
+Task<Result<QByteArray>> openWithoutBlocking(QByteArray body, jwe::DecryptOptions rules, qsizetype maxInlineBytes)
+{
+    if (body.size() <= maxInlineBytes)
+        co_return openIfEnvelope(body, std::move(rules));
+    auto opening = runInPool([body, rules] { return openIfEnvelope(body, rules); });
+    co_return co_await opening;
+}
 
 /// A header is never sent empty: what it would name is missing.
 std::optional<Error> emptyHeader(const QList<http::Header> &headers)
@@ -139,14 +184,7 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
         const Error refused{.code = ErrorCode::SignInRefused, .subject = host};
         co_return withCall(refused, *received);
     }
-    const auto body = answer.body;
-    Result<QByteArray> opened = body;
-    if (body.size() <= inlineAnswerBytes) {
-        opened = openIfEnvelope(body, std::move(rules));
-    } else {
-        auto opening = runInPool([body, rules] { return openIfEnvelope(body, rules); });
-        opened = co_await opening;
-    }
+    const auto opened = co_await openWithoutBlocking(answer.body, std::move(rules), inlineAnswerBytes);
     if (!opened) {
         logError(logmodule::service(), "answer.unreadable", opened.error());
         co_return withCall(opened.error(), *received);

@@ -7,9 +7,9 @@
 #include "core/connection/connectionsecrets.h"
 #include "core/connection/jwt.h"
 #include "core/http/engine.h"
+#include "core/http/message.h"
 #include "core/person/permission.h"
 #include "core/service/outcomeofonce.h"
-#include "core/service/responder.h"
 
 #include <QCoroFuture>
 
@@ -17,6 +17,19 @@
 #include <memory>
 
 namespace clinicdesk {
+
+/// Which server must answer a call, and so what its 2xx may contain.
+enum class Responder {
+    Service,   ///< JSON, encrypted or not, or an empty body
+    Storage,   ///< judged as a whole by its endpoint (`storageanswer.h`)
+    AnyServer, ///< anything that the endpoint itself can read
+};
+
+/// Returns true if something in the network answered instead of the service: the sign-in page of a guest network or the
+/// page of a filter, whatever its declared type is, and any answer with status 511 (RFC 6585). Such an answer says
+/// nothing about what happened to a file. Any other refusal may contain a page and is judged by its status. False for
+/// the storage.
+bool isInterceptedByNetwork(const http::Response &answer, Responder responder);
 
 /// Which of a connection's credentials a call carries (interface 5.1). A storage form carries none, ever.
 enum class Credential {

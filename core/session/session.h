@@ -7,21 +7,120 @@
 #include "core/base/secretbytes.h"
 #include "core/base/task.h"
 #include "core/base/usagelock.h"
+#include "core/base/worker.h"
 #include "core/connection/apppaths.h"
+#include "core/connection/connection.h"
+#include "core/connection/connectionlist.h"
+#include "core/connection/connectionsecrets.h"
+#include "core/http/engine.h"
+#include "core/http/speedlimit.h"
 #include "core/person/permission.h"
 #include "core/policy/policy.h"
 #include "core/service/client.h"
-#include "core/session/sessionclients.h"
-#include "core/session/sessionconnections.h"
 #include "core/session/sessionsecrets.h"
 
+#include <QFileSystemWatcher>
+#include <QHash>
 #include <QList>
 #include <QObject>
+#include <QTimer>
 
+#include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 
 namespace clinicdesk {
+
+/// The connections that this process knows, with the values that the policy fixes: those in `connections.json`, and at
+/// most one temporary connection, which exists only in this process (from the environment, or of practice mode).
+class SessionConnections : public QObject {
+    Q_OBJECT
+public:
+    using Change = std::function<Result<void>(ConnectionList &)>;
+
+    /// Reads no file. `policy` must outlive the connections.
+    SessionConnections(AppPaths places, const Policy &policy);
+
+    /// Loads `connections.json`. Returns why connections are missing; nothing if all are there.
+    std::optional<Error> load();
+    /// Starts watching for changes by other processes.
+    void watchFiles();
+
+    QList<Connection> all() const;   ///< temporary connection first
+    QList<Connection> saved() const; ///< those in `connections.json`
+    std::optional<Connection> byId(const ConnectionId &id) const;
+    std::optional<Connection> byName(const QString &name) const;
+    /// Returns the connection selected in this process, otherwise the default connection of the list.
+    std::optional<Connection> current() const;
+    /// Returns true for the default connection of the list.
+    bool isDefault(const ConnectionId &id) const;
+    bool isTemporary(const ConnectionId &id) const { return m_temporary && m_temporary->id == id; }
+    /// The list as it is in the file, without the values of the policy; nothing if the file cannot be read.
+    const std::optional<ConnectionList> &list() const { return m_list; }
+
+    /// Adds or replaces the temporary connection, and selects it.
+    void setTemporary(const Connection &connection);
+    /// Selects a connection in this process.
+    void select(const ConnectionId &id) { m_selected = id; }
+    /// Runs `change` on the list in the file, on a thread of its own, because another process may hold the file's lock
+    /// and disks are slow. Errors of `change` and of `ConnectionList::update`.
+    Task<Result<void>> change(Change change);
+
+Q_SIGNALS:
+    void changed();      ///< by another process
+    void filesChanged(); ///< another process has written the list, or noted secrets that it stored
+
+private:
+    std::optional<Connection> underPolicy(const std::optional<Connection> &connection) const;
+    void reload();
+    void watchAgain();
+
+    const AppPaths m_places;
+    const Policy &m_policy;
+    std::optional<ConnectionList> m_list; ///< nothing if the file cannot be read
+    Worker m_listThread;
+    std::optional<Connection> m_temporary;
+    std::optional<ConnectionId> m_selected;
+    QFileSystemWatcher m_watcher;
+    QTimer m_reload; ///< combines the notifications of one change
+};
+
+/// Makes the clients of a session. They share one engine, so a speed limit applies to all uploads together.
+class SessionClients : public QObject {
+    Q_OBJECT
+public:
+    /// Clients follow the policy and the access rules that these have when a client is made. Both must outlive this.
+    SessionClients(const Policy &policy, const AccessRules &access);
+
+    /// A client for an address that the policy does not allow refuses every call (AddressNotAllowed).
+    std::shared_ptr<Client> make(const Connection &connection, const ConnectionSecrets &secrets);
+    /// Sets the speed limit of all uploads together, from now on. A limit of the policy takes its place.
+    void limitUploads(const http::SpeedLimit &limit);
+
+    /// How far the clock of this computer is ahead of that of the connection's service, by its last answer; nothing
+    /// before the first one.
+    std::optional<std::chrono::seconds> clockAhead(const ConnectionId &connection) const;
+
+Q_SIGNALS:
+    /// An answer has told another difference of the clocks than the one before, or the first.
+    void clockCompared(const clinicdesk::Connection &connection);
+    /// A call of a client ended: the service was reached, or was not for a reason of the network.
+    void callEnded(const clinicdesk::Connection &connection, bool isReached);
+    /// A call that not every role may make has ended (`Client::CallRecorder`).
+    void callRecorded(const clinicdesk::Connection &connection, const clinicdesk::CallReport &call);
+
+private:
+    const std::shared_ptr<http::Engine> &engine();
+
+    const Policy &m_policy;
+    const AccessRules &m_access;
+    void noteClock(const Connection &connection, std::chrono::seconds ahead);
+
+    std::shared_ptr<http::Engine> m_engine; ///< created on first use
+    QHash<ConnectionId, std::chrono::seconds> m_clocks;
+    http::SpeedLimit m_uploadLimit;
+};
 
 /// What happened to secrets that no longer belong to a connection.
 struct RemovedSecrets {

@@ -32,19 +32,19 @@ ALLOWED = {
         "core/connection/connectionlist", "core/journal/journal", "core/log/log", "core/outbox/outboxoptions", "core/person/pinattempts",
         "core/service/client", "core/service/datarequests", "core/session/diagnose", "core/session/journalrecorder", "core/session/peoplestore",
         "core/session/sessionlock", "core/store/sealednotes", "core/keychain/splitsecretstore", "core/wording/connectionchecktext",
-        "ui/assessments/assessmentfeed", "ui/doctors/doctorloader", "ui/doctors/savedlistcheck", "ui/outbox/dayprint",
+        "ui/assessments/assessmentfeed", "ui/doctors/listcheck", "ui/doctors/doctorloader", "ui/outbox/dayprint",
         "ui/registration/registrationpage", "ui/state/currentpatient", "app/practice/httpserver"],
     ("now", "text that depends on the day or the time of day"): [
-        "core/http/throttle", "ui/assessments/assessmenttext", "ui/help/helppictures", "ui/lock/lockparts", "ui/outbox/outboxpage", "ui/privacy/privacytext",
+        "core/http/throttle", "ui/assessments/assessmenttext", "ui/help/helppictures", "ui/lock/lockwindow", "ui/outbox/outboxpage", "ui/privacy/privacytext",
         "ui/upload/detailactions", "ui/upload/uploadpage", "app/cli/uploadcommand"],
     ("now", "compared with times that are saved: what is shown or kept for a day"): [
         "core/session/stores", "ui/shell/outboxdisplay", "app/cli/diagnosticscommand", "app/cli/outboxcommand", "app/desk/diagnosticssource",
         "app/desk/lockcontroller"],
     ("now", "compared with times of a service or a token, after its difference to this computer was taken off"): [
-        "core/http/answerreader", "core/service/connectioncheck", "ui/settings/secretfield", "ui/settings/tokenend", "ui/state/currentconnection",
+        "core/http/answerreader", "core/service/connectioncheck", "ui/settings/secretfield", "ui/state/currentconnection",
         "ui/state/tokenexpiry", "app/cli/appcontext", "app/practice/practiceserver", "app/practice/presignedform",
         "app/practice/uploadrecord"],
-    ("now", "says whether a certificate that is shown has expired"): ["ui/settings/advancedsection"],
+    ("now", "says whether a certificate that is shown has expired"): ["ui/settings/connectionform"],
     ("now", "notices that the time of day was set"): ["core/http/sleepclock_p"],
     ("between", "between times of a service or a token"): ["core/connection/tokenstage", "core/http/message"],
     ("between", "over restarts, where only the time of day goes on; a clock that was set back is noticed"): [
@@ -58,10 +58,10 @@ ALLOWED = {
     ("awake", "between keys, clicks and other input of a person"): [
         "ui/lock/inputwatcher", "ui/shell/patientbar", "ui/widgets/keybursts", "ui/widgets/patientquestion", "ui/widgets/scantiming"],
     ("awake", "work that stands still while the computer sleeps: speed, progress, the time of a call"): [
-        "core/base/starttrace", "core/http/parallelism", "core/http/engine", "core/http/throttle", "core/http/tokenbucket", "core/http/transfer_p",
+        "core/base/starttrace", "core/http/parallelism", "core/http/engine", "core/http/throttle", "core/http/tokenbucket",
         "core/http/uploadreader", "core/http/uploadreader_p", "core/keychain/keychain", "core/outbox/senderlocks_p",
         "core/outbox/uploadcalls_p", "core/service/connectioncheck", "core/service/profilebatch", "ui/doctors/listcheck", "ui/outbox/outboxpage",
-        "app/cli/sending", "app/practice/clientconnection", "app/scanner/scan"],
+        "app/cli/sending", "app/practice/clientconnection", "app/scanner/main"],
     ("awake", "tries of this run; the end of a sleep starts the next one at once"): [
         "core/outbox/activeuploads_p", "core/outbox/uploadfailures_p", "app/desk/practiceservice"],
     ("awake", "a pause between messages or calls; a longer one after a sleep is harmless"): [

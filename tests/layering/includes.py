@@ -63,11 +63,7 @@ KNOWN_UNIT_CYCLES = {
     ("core/http/sleepclock", "core/http/networkmonitor"),
     ("core/http/uploadreader", "core/http/engine"),
     ("core/jwe/mac", "core/jwe/encryptor"),
-    ("ui/assessments/accessibletimeline", "ui/assessments/timelineview"),
-    ("ui/assessments/assessmenttabledelegate", "ui/assessments/assessmenttableview"),
     ("ui/assessments/bartext", "ui/assessments/timelineview"),
-    ("ui/doctors/listcheckdelegate", "ui/doctors/listchecktable"),
-    ("ui/shell/windowdrophandler", "ui/shell/mainwindow"),
     ("ui/widgets/tokens", "ui/widgets/deskstyle"),
 }
 

@@ -18,7 +18,7 @@ from measure import PRODUCT, measured, sources
 MAX_MEMBERS = 60
 MAX_LINES = 700
 LIMITS = {
-    "headers with one using unit, %": 33.6,
+    "headers with one using unit, %": 28.6,
     "connections from a signal to a signal": 132,
     "functions that only pass a call on": 101,
     "functions over 60 lines": 5,

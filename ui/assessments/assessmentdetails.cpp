@@ -2,28 +2,379 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentdetails.h"
 
+#include "core/assessment/assessmentfilter.h"
 #include "core/document/readablename.h"
-#include "ui/assessments/factrow.h"
-#include "ui/assessments/transactionlist.h"
+#include "ui/assessments/assessmentfacts.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/keyedlistmodel.h"
 #include "ui/widgets/notewithlink.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
+#include "ui/widgets/pill.h"
+#include "ui/widgets/selectabletext.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QFontMetrics>
+#include <QHBoxLayout>
+#include <QListView>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QStyle>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
+#include <QWidget>
 
 #include <algorithm>
 
 namespace clinicdesk::ui {
+
+/// A conversation of the shown transaction.
+struct SiblingRow {
+    std::uint32_t number = 0;
+    AssessmentModule module;
+    QString time;
+    QString id;             ///< for one line
+    bool isCurrent = false; ///< the conversation whose details are shown above
+
+    std::uint32_t key() const { return number; }
+    friend bool operator==(const SiblingRow &, const SiblingRow &) = default;
+};
+
+class SiblingModel : public KeyedListModel<SiblingRow> {
+    Q_OBJECT
+public:
+    using KeyedListModel::KeyedListModel;
+    QVariant data(const QModelIndex &index, int role) const override;
+};
+
+/// "This transaction": its newest conversations, which can be chosen by a click or by Enter.
+class TransactionList : public QWidget {
+    Q_OBJECT
+public:
+    /// Maximum number of rows; the rest is shown as a number.
+    static constexpr std::size_t maxRows = 50;
+
+    explicit TransactionList(QWidget *parent = nullptr);
+
+    void show(const SharedTree &tree, std::uint32_t conversation, const LocalClock &clock);
+    /// Releases the tree.
+    void clear();
+
+Q_SIGNALS:
+    void conversationChosen(std::uint32_t conversation);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QListView *buildRows();
+    void fitRows();
+
+    SharedTree m_tree;
+    TreeNode m_transaction;
+    NewestConversations m_newest;
+    SiblingModel *m_model;
+    Label *m_count;
+    QListView *m_rows;
+    Label *m_rest;
+};
+
+namespace {
+
+constexpr int iconSide = 16;
+constexpr int wordStart = 26;
+
+class SiblingDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const auto &row = static_cast<const SiblingModel *>(index.model())->itemAt(index);
+        const Tokens &colors = tokens(option.widget);
+        const QRect content = option.rect.adjusted(space::s, 0, -space::s, 0);
+        const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
+        const auto alignment = [&](Qt::Alignment side) {
+            return int(QStyle::visualAlignment(option.direction, side | Qt::AlignVCenter)) | Qt::TextSingleLine;
+        };
+        painter->save();
+        if (option.state & QStyle::State_MouseOver)
+            paintBox(*painter, option.rect, Box{.fill = colors.sunken, .radius = radius::control});
+        paintIcon(*painter, visual({content.left(), content.top(), iconSide, content.height()}), moduleIcon(row.module),
+                  row.isCurrent ? colors.accent : colors.text2);
+        painter->setFont(typeFont(Type::Second));
+        painter->setPen(colors.text3);
+        painter->drawText(visual(content), alignment(Qt::AlignRight), row.time);
+        const auto timeWidth = painter->fontMetrics().horizontalAdvance(row.time);
+        painter->setFont(typeFont(Type::Second, row.isCurrent ? Weight::Bold : Weight::Regular));
+        painter->setPen(row.isCurrent ? colors.text : colors.text2);
+        const auto words = content.adjusted(wordStart, 0, -(timeWidth + space::s), 0);
+        painter->drawText(visual(words), alignment(Qt::AlignLeft),
+                          painter->fontMetrics().elidedText(moduleLabelOf(row.module), Qt::ElideRight, words.width()));
+        if ((option.state & QStyle::State_HasFocus) && hasFocusRing(option.widget))
+            paintRowRing(*painter, option.rect, colors.focus);
+        painter->restore();
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const override
+    {
+        // No width of its own: a row is as wide as the list, even after a scroll bar appears.
+        return {1, std::max(int(height::treeRow), option.fontMetrics.height() + space::s)};
+    }
+};
+
+} // namespace
+
+QVariant SiblingModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const auto &row = itemAt(index);
+    switch (role) {
+    case Qt::DisplayRole:
+        return moduleLabelOf(row.module);
+    case Qt::ToolTipRole:
+        return tr("%1, %2").arg(moduleLabelOf(row.module), row.id).toHtmlEscaped();
+    case Qt::AccessibleTextRole: {
+        const auto words = QStringList{moduleLabelOf(row.module), row.time, row.id}.join(QStringLiteral(", "));
+        return row.isCurrent ? tr("%1, shown above").arg(words) : words;
+    }
+    default:
+        return {};
+    }
+}
+
+TransactionList::TransactionList(QWidget *parent)
+    : QWidget(parent)
+    , m_model(new SiblingModel(this))
+    , m_count(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, this))
+    , m_rows(buildRows())
+    , m_rest(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, this))
+{
+    auto *title = new Label(tr("This transaction"), Type::Body, &Tokens::text, Weight::Bold, this);
+    title->setBuddy(m_rows);
+    m_count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    auto *head = new FlowLayout(space::s, space::xs);
+    head->setContentsMargins(space::s, 0, space::s, 0);
+    head->addWidget(title);
+    head->addWidget(m_count);
+    auto *foot = new QHBoxLayout;
+    foot->setContentsMargins(space::s + wordStart, 0, space::s, 0);
+    foot->addWidget(m_rest);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, space::m + 3, 0, space::m);
+    column->setSpacing(space::xs);
+    column->addLayout(head);
+    column->addWidget(m_rows);
+    column->addLayout(foot);
+}
+
+QListView *TransactionList::buildRows()
+{
+    auto *rows = new QListView(this);
+    rows->setModel(m_model);
+    rows->setItemDelegate(new SiblingDelegate(rows));
+    rows->setAccessibleName(tr("Conversations of this transaction"));
+    rows->setFrameShape(QFrame::NoFrame);
+    rows->viewport()->setAutoFillBackground(false);
+    rows->setMouseTracking(true);
+    rows->setUniformItemSizes(true);
+    rows->setSelectionMode(QAbstractItemView::NoSelection);
+    rows->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    rows->setResizeMode(QListView::Adjust);
+    rows->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    rows->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const auto choose = [this](const QModelIndex &index) { Q_EMIT conversationChosen(m_model->itemAt(index).number); };
+    connect(rows, &QListView::clicked, this, choose);
+    connect(rows, &QListView::activated, this, choose);
+    return rows;
+}
+
+void TransactionList::show(const SharedTree &tree, std::uint32_t conversation, const LocalClock &clock)
+{
+    const auto transaction = tree->transactionOf(conversation);
+    if (m_tree != tree || m_transaction != transaction) {
+        m_tree = tree;
+        m_transaction = transaction;
+        m_newest = newestConversations(*tree, transaction, maxRows);
+    }
+    const auto &list = tree->list();
+    QList<SiblingRow> rows;
+    for (const auto number : m_newest.numbers) {
+        const auto &given = list.conversations()[number];
+        rows.append({.number = number,
+                     .module = list.moduleOf(given),
+                     .time = shortTime(given.createdAt, clock),
+                     .id = shownIdOrMissing(list.idOf(given)),
+                     .isCurrent = number == conversation});
+    }
+    m_model->setItems(rows);
+    m_count->setText(conversationsText(m_newest.count));
+    const auto rest = m_newest.count - m_newest.numbers.size();
+    m_rest->setText(tr("and %Ln more", nullptr, int(rest)));
+    m_rest->setVisible(rest > 0);
+    fitRows();
+}
+
+void TransactionList::clear()
+{
+    m_tree.reset();
+    m_newest = {};
+    m_model->setItems({});
+}
+
+void TransactionList::fitRows()
+{
+    m_rows->setFixedHeight(m_rows->sizeHintForRow(0) * m_model->rowCount());
+}
+
+void TransactionList::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintTopHairline(painter, rect().adjusted(space::s, 0, -space::s, 0), tokens(this).line);
+}
+
+/// The status of an assessment as a pill.
+class StatusPill : public Label {
+    Q_OBJECT
+public:
+    explicit StatusPill(QWidget *parent = nullptr);
+
+    void setStatus(AssessmentStatus status);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    AssessmentStatus m_status = AssessmentStatus::Completed;
+};
+
+/// A caption and its ID; a known name is shown above the ID.
+class FactRow : public QWidget {
+    Q_OBJECT
+public:
+    explicit FactRow(QWidget *parent = nullptr);
+
+    void setFact(const Fact &fact, const QString &name);
+    bool isCut() const;
+
+private:
+    Label *m_caption;
+    SelectableText *m_name;
+    SelectableText *m_id;
+};
+
+namespace {
+
+constexpr int minCaptionWidth = 112;
+constexpr int maxCaptionWidth = width::details * 9 / 20;
+constexpr int captionGap = space::m - SelectableText::inset;
+
+/// As wide as the widest caption of all rows, also with large letters, so that the values are aligned.
+int captionWidth()
+{
+    const QFontMetrics metrics(typeFont(Type::Second));
+    int widest = minCaptionWidth;
+    for (const auto &caption : factCaptions())
+        widest = std::max(widest, metrics.horizontalAdvance(caption));
+    return std::min(widest, maxCaptionWidth);
+}
+
+/// The style of the pill for this status.
+RowState styleOf(AssessmentStatus status)
+{
+    switch (status) {
+    case AssessmentStatus::New:
+        return RowState::Waiting;
+    case AssessmentStatus::InReview:
+        return RowState::Preparing;
+    case AssessmentStatus::Partial:
+        return RowState::Paused;
+    case AssessmentStatus::Completed:
+        break;
+    }
+    return RowState::Ok;
+}
+
+} // namespace
+
+StatusPill::StatusPill(QWidget *parent)
+    : Label({}, Type::Second, &Tokens::text, Weight::Regular, parent)
+{
+}
+
+void StatusPill::setStatus(AssessmentStatus status)
+{
+    m_status = status;
+    setText(statusLabel(status));
+    setAccessibleName(tr("Status: %1").arg(statusLabel(status)));
+    updateGeometry();
+    update();
+}
+
+QSize StatusPill::sizeHint() const
+{
+    return stateSize(text(), StateForm::Pill).toSize();
+}
+
+void StatusPill::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const QRect place(QPoint(width() - sizeHint().width(), 0), sizeHint()); // at the far end
+    paintState(painter, QStyle::visualRect(layoutDirection(), rect(), place), styleOf(m_status), text(),
+               StateForm::Pill, tokens(this), layoutDirection());
+}
+
+FactRow::FactRow(QWidget *parent)
+    : QWidget(parent)
+    , m_caption(new Label({}, Type::Second, &Tokens::text3, Weight::Regular, this))
+    , m_name(new SelectableText(this))
+    , m_id(new SelectableText(this))
+{
+    m_caption->setWordWrap(true);
+    m_caption->setFixedWidth(captionWidth());
+    m_caption->setContentsMargins(0, SelectableText::inset, 0, SelectableText::inset);
+    auto *values = new QVBoxLayout;
+    values->setSpacing(0);
+    values->addWidget(m_name);
+    values->addWidget(m_id);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(captionGap);
+    row->addWidget(m_caption, 0, Qt::AlignTop);
+    row->addLayout(values, 1);
+    auto policy = QSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void FactRow::setFact(const Fact &fact, const QString &name)
+{
+    m_caption->setText(fact.caption);
+    m_caption->setBuddy(m_id);
+    m_name->setVisible(!name.isEmpty());
+    m_name->setValue(name.toUtf8(), SelectableText::TextKind::Words);
+    m_name->setAccessibleName(tr("%1, name").arg(fact.caption));
+    m_id->setValue(fact.id,
+                   fact.isCode && !fact.id.isEmpty() ? SelectableText::TextKind::Code : SelectableText::TextKind::Words,
+                   shownIdOrMissing({}));
+    m_id->setAccessibleName(fact.caption);
+    m_id->setAccessibleDescription(name);
+}
+
+bool FactRow::isCut() const
+{
+    return m_id->isCut();
+}
 
 namespace {
 
@@ -290,3 +641,5 @@ void AssessmentDetails::paintEvent(QPaintEvent *)
 }
 
 } // namespace clinicdesk::ui
+
+#include "assessmentdetails.moc"

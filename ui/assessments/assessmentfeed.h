@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/assessment/assessmentlist.h"
+#include "core/service/client.h"
 #include "core/service/groupedassessments.h"
-#include "ui/assessments/assessmentquery.h"
 #include "ui/state/request.h"
 
 #include <QDateTime>
@@ -12,6 +13,19 @@
 #include <vector>
 
 namespace clinicdesk::ui {
+
+/// The assessments that match a filter, of one status or of all. The service has no query for all statuses, so these
+/// are four calls, whose answers become one list. One failure fails the query.
+struct AssessmentQuery {
+    struct Answer {
+        AssessmentSnapshot list;
+        std::shared_ptr<Client> client; ///< for the counts that follow
+    };
+
+    AssessmentFilter filter;
+
+    static Task<Result<Answer>> fetch(std::shared_ptr<Client> client, AssessmentQuery query, std::stop_token stop);
+};
 
 /// Requests the assessments for one filter at a time, and knows which filter the last answer and the last error belong
 /// to. A new request cancels the previous one. After the list of one status, the conversations with the other statuses

@@ -3,8 +3,8 @@
 #include "ui/assessments/assessmenttreeview.h"
 
 #include "ui/assessments/assessmenttext.h"
-#include "ui/assessments/assessmenttreedelegate.h"
 #include "ui/assessments/assessmenttreemodel.h"
+#include "ui/assessments/rowpainting_p.h"
 #include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
@@ -18,11 +18,161 @@
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QTreeView>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace clinicdesk::ui {
+
+namespace {
+
+AssessmentEntry practitionerOf(const AssessmentTree &tree, const AssessmentEntry &entry)
+{
+    const auto node = entry.isConversation() ? tree.transactionOf(entry.conversation()) : entry.node();
+    return tree.ancestor(node, TreeLevel::Practitioner);
+}
+
+} // namespace
+
+/// In the order of the rows.
+std::vector<TreeExpander::Branch> TreeExpander::branches(const std::unordered_set<AssessmentEntry> &opened) const
+{
+    const auto &listing = *m_model.listing();
+    std::vector<std::pair<int, AssessmentEntry>> rows;
+    for (const auto &entry : opened) {
+        if (listing.tree->isShown(entry.node()))
+            rows.emplace_back(m_model.indexOf(practitionerOf(listing.tree->tree(), entry)).row(), entry);
+    }
+    // The first bits of a packed entry are its level, so parents come first.
+    std::ranges::sort(rows, {}, [](const auto &row) { return std::pair(row.first, row.second.packed()); });
+    std::vector<Branch> branches;
+    for (const auto &[row, entry] : rows) {
+        if (branches.empty() || branches.back().row != row)
+            branches.push_back({row, {}});
+        branches.back().entries.push_back(entry);
+    }
+    return branches;
+}
+
+int TreeExpander::open(const AssessmentEntry &entry)
+{
+    const auto index = m_model.indexOf(entry);
+    m_view.setExpanded(index, true);
+    return m_model.rowCount(index);
+}
+
+void TreeExpander::begin(const std::unordered_set<AssessmentEntry> &opened,
+                         const std::optional<AssessmentEntry> &around)
+{
+    m_left.clear();
+    if (!m_model.listing())
+        return;
+    auto open = branches(opened);
+    const auto &tree = m_model.listing()->tree->tree();
+    const int middle = around ? m_model.indexOf(practitionerOf(tree, *around)).row() : 0;
+    std::ranges::sort(open, {}, [middle](const Branch &branch) { return std::abs(branch.row - middle); });
+    auto branch = open.begin();
+    for (int rows = 0; branch != open.end() && rows < rowsPerStep; ++branch) {
+        for (const auto &entry : branch->entries)
+            rows += this->open(entry);
+    }
+    // Top rows first, because inserting into a view costs as much as the rows below.
+    std::ranges::sort(branch, open.end(), std::ranges::greater(), &Branch::row);
+    for (; branch != open.end(); ++branch)
+        m_left.insert(m_left.end(), branch->entries.rbegin(), branch->entries.rend());
+}
+
+void TreeExpander::resume(const std::unordered_set<AssessmentEntry> &opened)
+{
+    for (int rows = 0; !m_left.empty() && rows < rowsPerStep; m_left.pop_back()) {
+        if (opened.contains(m_left.back()))
+            rows += open(m_left.back());
+    }
+}
+
+/// Paints the cells of the tree: the kind as icon and word, its ID in a form that is easy to compare, counts and times.
+/// The view paints the background of the row.
+class AssessmentTreeDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    AssessmentTreeDelegate(const AssessmentTreeModel &model, QObject *parent);
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    void paintName(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const;
+
+    const AssessmentTreeModel &m_model;
+};
+
+AssessmentTreeDelegate::AssessmentTreeDelegate(const AssessmentTreeModel &model, QObject *parent)
+    : QStyledItemDelegate(parent)
+    , m_model(model)
+{
+}
+
+void AssessmentTreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                                   const QModelIndex &index) const
+{
+    if (index.column() == AssessmentTreeModel::NameColumn) {
+        paintName(*painter, option, index);
+        return;
+    }
+    const auto &colors = tokens(option.widget);
+    const bool isNumber = index.column() >= AssessmentTreeModel::CountColumn;
+    paintCellText(*painter, option, option.rect.adjusted(space::s, 0, -space::s, 0),
+                  index.data(Qt::DisplayRole).toString(), typeFont(Type::Second), colors.text2,
+                  isNumber ? Qt::AlignRight : Qt::AlignLeft);
+}
+
+void AssessmentTreeDelegate::paintName(QPainter &painter, const QStyleOptionViewItem &option,
+                                       const QModelIndex &index) const
+{
+    const auto entry = m_model.entryAt(index);
+    const auto &list = m_model.listing()->list();
+    const auto id = idOf(*m_model.listing()->index->tree, entry);
+    const auto body = typeFont(Type::Body);
+    const bool isSelected = option.state & QStyle::State_Selected;
+    const int behindChevron = space::l + space::xs;
+    const bool isMirrored = option.direction == Qt::RightToLeft;
+    LinePainter line(
+        painter, option,
+        option.rect.adjusted(isMirrored ? space::s : behindChevron, 0, isMirrored ? -behindChevron : -space::s, 0));
+    line.markWords(m_model.searchedWords());
+    const bool isNew = m_model.terms().marks(entry);
+    if (isNew)
+        line.keepRoomForChip();
+    if (entry.isConversation()) {
+        line.icon(moduleIcon(list.moduleOf(list.conversations()[entry.conversation()])),
+                  isSelected ? &Tokens::accent : &Tokens::text2);
+        line.identifier(shownIdOrMissing(id), &Tokens::text);
+    } else {
+        const auto kind = AssessmentTree::kindOf(entry.node().level);
+        const auto name = kind == IdKind::Practitioner ? m_model.terms().practitionerName(id) : QString();
+        line.icon(idKindIcon(kind), isSelected ? &Tokens::accent : &Tokens::text2);
+        if (name.isEmpty()) {
+            line.text(idKindLabel(kind), body, &Tokens::text);
+            if (kind == IdKind::Identifier)
+                line.patientNumber(shownIdOrMissing(id));
+            else
+                line.identifier(shownIdOrMissing(id), &Tokens::text);
+        } else {
+            line.text(name, typeFont(Type::Body, Weight::Bold), &Tokens::text);
+            line.identifier(shownId(id), &Tokens::text3);
+        }
+    }
+    if (isNew)
+        line.newChip();
+}
+
+QSize AssessmentTreeDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+{
+    return {0, std::max<int>(height::treeRow, QFontMetrics(typeFont(Type::Body)).height() + space::s)};
+}
 
 namespace {
 
@@ -456,3 +606,5 @@ void AssessmentTreeView::resizeEvent(QResizeEvent *event)
 }
 
 } // namespace clinicdesk::ui
+
+#include "assessmenttreeview.moc"

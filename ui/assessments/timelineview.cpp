@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/timelineview.h"
 
-#include "ui/assessments/accessibletimeline_p.h"
+#include "ui/assessments/barbrush.h"
 #include "ui/assessments/bartext.h"
 #include "ui/assessments/timelinepainting_p.h"
 #include "ui/widgets/controlkind.h"
@@ -10,25 +10,293 @@
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
 
+#include <QAccessibleWidget>
+#include <QApplication>
 #include <QEvent>
 #include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QPointer>
 #include <QToolTip>
+#include <QWindow>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <utility>
 
 namespace clinicdesk::ui {
 
+BarDrag::BarDrag(const BarBrush &brush, const BarLayout &places, const QPointF &pressed)
+    : m_before(brush)
+    , m_part(places.partUnder(pressed, brush.chosen()))
+    , m_anchor(places.barNear(pressed.x()))
+    , m_pressedX(pressed.x())
+{
+    if (m_part != BrushPart::FromEdge && m_part != BrushPart::ToEdge)
+        return;
+    const bool isFrom = m_part == BrushPart::FromEdge;
+    m_anchor = brush.barAt(isFrom ? BrushEdge::To : BrushEdge::From);
+    const int border = isFrom ? brush.barAt(BrushEdge::From) : brush.barAt(BrushEdge::To) + 1;
+    m_besideEdge = pressed.x() - places.borderX(border);
+}
+
+std::optional<BarBrush> BarDrag::movedTo(qreal x, const BarLayout &places)
+{
+    auto brush = m_before;
+    switch (m_part) {
+    case BrushPart::None:
+        m_hasBegun = m_hasBegun || std::abs(x - m_pressedX) >= QApplication::startDragDistance();
+        if (!m_hasBegun)
+            return {};
+        brush.choose(m_anchor, places.barNear(x));
+        break;
+    case BrushPart::Field:
+        brush.moveBy(places.barsBetween(m_pressedX, x));
+        break;
+    case BrushPart::FromEdge:
+    case BrushPart::ToEdge: {
+        const int border = places.borderNear(x - m_besideEdge);
+        brush.choose(m_anchor, border <= m_anchor ? border : border - 1);
+        break;
+    }
+    }
+    return brush;
+}
+
+/// One edge of the selected range of a time line, as a spin box of dates. Its value is the number of the bar, from 0.
+class AccessibleEdge : public QAccessibleInterface, public QAccessibleValueInterface {
+public:
+    AccessibleEdge(TimelineView *view, BrushEdge edge);
+
+    bool isValid() const override { return !m_view.isNull(); }
+    QObject *object() const override { return nullptr; }
+    QWindow *window() const override;
+    QAccessibleInterface *parent() const override;
+    QAccessibleInterface *child(int) const override { return nullptr; }
+    int childCount() const override { return 0; }
+    int indexOfChild(const QAccessibleInterface *) const override { return -1; }
+    QAccessibleInterface *childAt(int, int) const override { return nullptr; }
+    QString text(QAccessible::Text kind) const override;
+    void setText(QAccessible::Text, const QString &) override {}
+    QRect rect() const override;
+    QAccessible::Role role() const override { return QAccessible::SpinBox; }
+    QAccessible::State state() const override;
+    void *interface_cast(QAccessible::InterfaceType type) override;
+
+    QVariant currentValue() const override;
+    void setCurrentValue(const QVariant &value) override;
+    QVariant minimumValue() const override;
+    QVariant maximumValue() const override;
+    QVariant minimumStepSize() const override { return 1; }
+
+private:
+    QPointer<TimelineView> m_view;
+    BrushEdge m_edge;
+};
+
+/// A TimelineView for assistive tools: what it shows in words, the selected range, and its two edges. Without bars
+/// there are no edges.
+class AccessibleTimeline : public QAccessibleWidget {
+public:
+    /// Makes Qt use this class for every time line. Call once.
+    static void install();
+    /// Announces which of the edges now has the focus, and that the values of both have changed.
+    static void tellFocus(TimelineView *view);
+    static void tellValues(TimelineView *view);
+
+    explicit AccessibleTimeline(TimelineView *view);
+    ~AccessibleTimeline() override;
+
+    QString text(QAccessible::Text kind) const override;
+    int childCount() const override;
+    QAccessibleInterface *child(int index) const override;
+    int indexOfChild(const QAccessibleInterface *child) const override;
+    QAccessibleInterface *childAt(int x, int y) const override;
+    QAccessibleInterface *focusChild() const override;
+
+private:
+    TimelineView *view() const;
+
+    std::array<QAccessible::Id, 2> m_edges; ///< valid as long as this object
+};
+
+namespace {
+
+QAccessibleInterface *interfaceFor(const QString &className, QObject *object)
+{
+    if (className != QLatin1String(TimelineView::staticMetaObject.className()))
+        return nullptr;
+    return new AccessibleTimeline(static_cast<TimelineView *>(object));
+}
+
+} // namespace
+
+AccessibleEdge::AccessibleEdge(TimelineView *view, BrushEdge edge)
+    : m_view(view)
+    , m_edge(edge)
+{
+}
+
+QWindow *AccessibleEdge::window() const
+{
+    return m_view->window()->windowHandle();
+}
+
+QAccessibleInterface *AccessibleEdge::parent() const
+{
+    return QAccessible::queryAccessibleInterface(m_view);
+}
+
+QString AccessibleEdge::text(QAccessible::Text kind) const
+{
+    const int bar = m_view->brush().barAt(m_edge);
+    switch (kind) {
+    case QAccessible::Name:
+        return m_edge == BrushEdge::From ? TimelineView::tr("From") : TimelineView::tr("To");
+    case QAccessible::Value:
+        return m_view->barText(bar);
+    case QAccessible::Description:
+        return m_view->barTip(bar);
+    default:
+        return {};
+    }
+}
+
+QRect AccessibleEdge::rect() const
+{
+    const auto place = m_view->gripRect(m_edge).toAlignedRect();
+    return {m_view->mapToGlobal(place.topLeft()), place.size()};
+}
+
+QAccessible::State AccessibleEdge::state() const
+{
+    auto state = parent()->state();
+    state.focused = state.focused && m_view->brush().currentEdge() == m_edge;
+    return state;
+}
+
+void *AccessibleEdge::interface_cast(QAccessible::InterfaceType type)
+{
+    return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface *>(this) : nullptr;
+}
+
+QVariant AccessibleEdge::currentValue() const
+{
+    return m_view->brush().barAt(m_edge);
+}
+
+void AccessibleEdge::setCurrentValue(const QVariant &value)
+{
+    m_view->moveEdge(m_edge, value.toInt());
+}
+
+QVariant AccessibleEdge::minimumValue() const
+{
+    return m_edge == BrushEdge::From ? 0 : m_view->brush().barAt(BrushEdge::From);
+}
+
+QVariant AccessibleEdge::maximumValue() const
+{
+    return m_edge == BrushEdge::From ? m_view->brush().barAt(BrushEdge::To) : m_view->brush().barCount() - 1;
+}
+
+void AccessibleTimeline::install()
+{
+    [[maybe_unused]] static const bool once = [] {
+        QAccessible::installFactory(interfaceFor);
+        return true;
+    }();
+}
+
+void AccessibleTimeline::tellFocus(TimelineView *view)
+{
+    QAccessibleEvent focused(view, QAccessible::Focus);
+    focused.setChild(static_cast<int>(view->brush().currentEdge()));
+    QAccessible::updateAccessibility(&focused);
+}
+
+void AccessibleTimeline::tellValues(TimelineView *view)
+{
+    for (const auto edge : {BrushEdge::From, BrushEdge::To}) {
+        QAccessibleValueChangeEvent changed(view, view->brush().barAt(edge));
+        changed.setChild(static_cast<int>(edge));
+        QAccessible::updateAccessibility(&changed);
+    }
+}
+
+AccessibleTimeline::AccessibleTimeline(TimelineView *view)
+    : QAccessibleWidget(view, QAccessible::Chart)
+    , m_edges{QAccessible::registerAccessibleInterface(new AccessibleEdge(view, BrushEdge::From)),
+              QAccessible::registerAccessibleInterface(new AccessibleEdge(view, BrushEdge::To))}
+{
+}
+
+AccessibleTimeline::~AccessibleTimeline()
+{
+    for (const auto edge : m_edges)
+        QAccessible::deleteAccessibleInterface(edge);
+}
+
+TimelineView *AccessibleTimeline::view() const
+{
+    return static_cast<TimelineView *>(widget());
+}
+
+QString AccessibleTimeline::text(QAccessible::Text kind) const
+{
+    switch (kind) {
+    case QAccessible::Value:
+        return view()->selectionText();
+    case QAccessible::Description:
+        return view()->timelineText();
+    default:
+        return QAccessibleWidget::text(kind);
+    }
+}
+
+int AccessibleTimeline::childCount() const
+{
+    return view()->brush().barCount() > 0 ? static_cast<int>(m_edges.size()) : 0;
+}
+
+QAccessibleInterface *AccessibleTimeline::child(int index) const
+{
+    if (index < 0 || index >= childCount())
+        return nullptr;
+    return QAccessible::accessibleInterface(m_edges[static_cast<std::size_t>(index)]);
+}
+
+int AccessibleTimeline::indexOfChild(const QAccessibleInterface *sought) const
+{
+    for (int index = 0; index < childCount(); ++index) {
+        if (child(index) == sought)
+            return index;
+    }
+    return -1;
+}
+
+QAccessibleInterface *AccessibleTimeline::childAt(int x, int y) const
+{
+    for (int index = 0; index < childCount(); ++index) {
+        if (child(index)->rect().contains(x, y))
+            return child(index);
+    }
+    return nullptr;
+}
+
+QAccessibleInterface *AccessibleTimeline::focusChild() const
+{
+    return view()->hasFocus() ? child(static_cast<int>(view()->brush().currentEdge())) : nullptr;
+}
+
 namespace {
 
 constexpr int usualHeight = 92;
 constexpr int usualWidth = 640;
-constexpr int narrowest = 200;
+constexpr int narrowestView = 200;
 constexpr int labelPadding = 6;
 constexpr qreal ring = 2;
 
@@ -178,7 +446,7 @@ QSize TimelineView::sizeHint() const
 
 QSize TimelineView::minimumSizeHint() const
 {
-    return {narrowest, sizeHint().height()};
+    return {narrowestView, sizeHint().height()};
 }
 
 void TimelineView::take(const BarBrush &brush)

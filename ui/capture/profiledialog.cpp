@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/capture/profiledialog.h"
 
+#include "core/base/atomicfile.h"
+#include "core/capture/capturedocuments.h"
 #include "core/wording/labels.h"
-#include "ui/capture/documentsfield.h"
 #include "ui/capture/scannerfields.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/scrolledcontent.h"
@@ -15,16 +17,122 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStandardPaths>
+#include <QUrl>
 #include <QVBoxLayout>
+#include <QWidget>
 
 namespace clinicdesk::ui {
+
+/// Chooses how files and pages become documents, with a sentence about the choice. For barcode pages it opens the page
+/// that is printed for this.
+class DocumentsField : public QWidget {
+    Q_OBJECT
+public:
+    explicit DocumentsField(CaptureDocuments documents, QWidget *parent = nullptr);
+
+    CaptureDocuments documents() const;
+    /// What is chosen until the user chooses.
+    void setUsual(CaptureDocuments documents);
+
+private:
+    void showChoice();
+    void openSeparatorPage();
+
+    bool m_isChosen = false; ///< by the user
+    QComboBox *m_choice;     ///< children, as all below
+    LabelledField *m_field;
+    QPushButton *m_open;
+};
+
+namespace {
+
+QString hintOf(CaptureDocuments documents)
+{
+    switch (documents) {
+    case CaptureDocuments::EachFile:
+        return DocumentsField::tr("Each file, or each page of a scan, becomes a document.");
+    case CaptureDocuments::Together:
+        return DocumentsField::tr("Everything that comes at once becomes one document.");
+    case CaptureDocuments::SplitAtBlankPages:
+        return DocumentsField::tr("Put an empty sheet between two documents. Empty backs of pages split, too.");
+    case CaptureDocuments::SplitAtBarcodePages:
+        return DocumentsField::tr("Put a printed separator page between two documents. It is not added.");
+    }
+    return {};
+}
+
+/// Other programs cannot open what is inside of this one. Returns the path of a copy; empty if it cannot be saved.
+QString savedSeparatorPage()
+{
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::CacheLocation));
+    const auto path = folder.filePath(QStringLiteral("separator-page.pdf"));
+    QFile page(QStringLiteral(":/separator/separator-page.pdf"));
+    const bool isSaved = page.open(QIODevice::ReadOnly) && folder.mkpath(QStringLiteral(".")) &&
+                         saveAtomically(path, page.readAll()).ok();
+    return isSaved ? path : QString();
+}
+
+} // namespace
+
+DocumentsField::DocumentsField(CaptureDocuments documents, QWidget *parent)
+    : QWidget(parent)
+    , m_choice(new QComboBox)
+    , m_field(new LabelledField(tr("Several files or pages at once"), m_choice))
+    , m_open(new QPushButton(icon(QStringLiteral("page")), tr("Open the separator page")))
+{
+    for (const auto &text : {tr("One document each"), tr("One document together"), tr("Split at blank pages"),
+                             tr("Split at barcode pages")}) // in the order of CaptureDocuments
+        m_choice->addItem(text);
+    m_choice->setCurrentIndex(static_cast<int>(documents));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::s);
+    column->addWidget(m_field);
+    column->addWidget(m_open, 0, Qt::AlignLeading);
+    connect(m_choice, &QComboBox::currentIndexChanged, this, &DocumentsField::showChoice);
+    connect(m_open, &QPushButton::clicked, this, &DocumentsField::openSeparatorPage);
+    connect(m_choice, &QComboBox::activated, this, [this] { m_isChosen = true; });
+    showChoice();
+}
+
+CaptureDocuments DocumentsField::documents() const
+{
+    return static_cast<CaptureDocuments>(m_choice->currentIndex());
+}
+
+void DocumentsField::setUsual(CaptureDocuments documents)
+{
+    if (!m_isChosen)
+        m_choice->setCurrentIndex(static_cast<int>(documents));
+}
+
+void DocumentsField::showChoice()
+{
+    m_field->setProblem({});
+    m_field->setHint(hintOf(documents()));
+    m_open->setVisible(documents() == CaptureDocuments::SplitAtBarcodePages);
+}
+
+void DocumentsField::openSeparatorPage()
+{
+    const auto path = savedSeparatorPage();
+    if (path.isEmpty())
+        m_field->setProblem(tr("The separator page cannot be saved. Free up space on the disk, then try again."));
+    else if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
+        m_field->setProblem(tr("This computer has no program for PDFs. Print %1 on another one.").arg(path));
+    else
+        m_field->setProblem({});
+}
 
 namespace {
 
@@ -219,3 +327,5 @@ void ProfileDialog::save()
 }
 
 } // namespace clinicdesk::ui
+
+#include "profiledialog.moc"

@@ -172,4 +172,21 @@ Task<void> DoctorLoader::fetchRecent(QPointer<DoctorLoader> self, std::shared_pt
         Q_EMIT self->recentRead(*doctors);
 }
 
+LoadedDoctors::LoadedDoctors(CurrentConnection &connection, const ClientProvider &clients,
+                             const std::shared_ptr<ProfileCheckStore> &checked)
+    : loader(connection, clients, checked)
+    , portraitRequest(clients)
+    , list(clients, checked)
+{
+    QObject::connect(&portraitRequest, &RequestBase::succeeded, &portraitRequest,
+                     [this] { portrait = portraitRequest.takeAnswer(); });
+    const auto openList = [this, &connection] { list.open(connection.connection()); };
+    QObject::connect(&connection, &CurrentConnection::chosen, &list, openList);
+    QObject::connect(&connection, &CurrentConnection::reachabilityChanged, &list, [this](bool isReachable) {
+        if (isReachable)
+            list.resumeAfterOutage();
+    });
+    openList();
+}
+
 } // namespace clinicdesk::ui

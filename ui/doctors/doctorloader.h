@@ -6,8 +6,11 @@
 #include "core/doctor/profilecheckstore.h"
 #include "core/service/doctorprofilelookup.h"
 #include "ui/doctors/checklistmodel.h"
+#include "ui/doctors/listcheck.h"
+#include "ui/doctors/portraitquery.h"
 #include "ui/state/request.h"
 
+#include <QImage>
 #include <QPointer>
 #include <QWidget>
 
@@ -82,6 +85,21 @@ private:
     QPointer<const QWidget> m_page;
     QString m_doctor; ///< the last one requested
     std::optional<LoadedProfile> m_profile;
+};
+
+/// The profile and the list check that are loaded or being loaded. A page in another language continues with those of
+/// the page that it replaces.
+struct LoadedDoctors {
+    /// `connection` must outlive this. Starts with the current connection; requests nothing.
+    LoadedDoctors(CurrentConnection &connection, const ClientProvider &clients,
+                  const std::shared_ptr<ProfileCheckStore> &checked);
+    LoadedDoctors(const LoadedDoctors &) = delete;
+    LoadedDoctors &operator=(const LoadedDoctors &) = delete;
+
+    DoctorLoader loader;
+    Request<PortraitQuery> portraitRequest;
+    QImage portrait; ///< the answer to the request; null for none
+    ListCheck list;
 };
 
 } // namespace clinicdesk::ui

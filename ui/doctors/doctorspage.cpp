@@ -2,22 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/doctorspage.h"
 
+#include "core/doctor/profilecheckstore.h"
 #include "core/wording/wording.h"
 #include "ui/doctors/checklistpanel.h"
-#include "ui/doctors/doctoractions.h"
 #include "ui/doctors/doctorfield.h"
 #include "ui/doctors/doctorsheader.h"
 #include "ui/doctors/listcheckview.h"
-#include "ui/doctors/nodoctorview.h"
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/profiletext.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/datetext.h"
+#include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/emptystate.h"
 #include "ui/widgets/errorbanner.h"
 #include "ui/widgets/hairlinebox.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/obstacle.h"
+#include "ui/widgets/pagecommand.h"
+#include "ui/widgets/scrolledcontent.h"
 #include "ui/widgets/toast.h"
 #include "ui/widgets/tokens.h"
 
@@ -26,12 +30,130 @@
 #include <QDesktopServices>
 #include <QHBoxLayout>
 #include <QLocale>
+#include <QMenu>
 #include <QSettings>
 #include <QStackedWidget>
+#include <QVBoxLayout>
 
 #include <cmath>
 
 namespace clinicdesk::ui {
+
+/// Shown in place of a profile: why there is none, and the doctors that were opened last.
+class NoDoctorView : public QWidget {
+    Q_OBJECT
+public:
+    explicit NoDoctorView(QWidget *parent = nullptr);
+
+    void setContent(const EmptyState::Content &words) { m_empty->setContent(words); }
+    void setRecent(const QList<RecentDoctor> &doctors);
+
+Q_SIGNALS:
+    void openRequested(const QString &doctor);
+
+private:
+    EmptyState *m_empty; ///< children
+    Label *m_recentCaption;
+    RecentDoctorsList *m_recent;
+};
+
+NoDoctorView::NoDoctorView(QWidget *parent)
+    : QWidget(parent)
+    , m_empty(new EmptyState(EmptyState::Reason::NothingYet, {}, this))
+    , m_recentCaption(new Label(tr("Recent doctors"), Type::Second, &Tokens::text3, Weight::Regular, this))
+    , m_recent(new RecentDoctorsList(this))
+{
+    m_recentCaption->setBuddy(m_recent);
+    connect(m_recent, &RecentDoctorsList::openRequested, this, &NoDoctorView::openRequested);
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout(content);
+    column->setContentsMargins(space::page, 0, space::page, space::wide);
+    column->addWidget(m_empty, 1);
+    column->addWidget(m_recentCaption, 0, Qt::AlignHCenter);
+    column->addSpacing(space::xs);
+    column->addWidget(m_recent, 0, Qt::AlignHCenter | Qt::AlignTop);
+    fillWithScrolled(this, content);
+}
+
+void NoDoctorView::setRecent(const QList<RecentDoctor> &doctors)
+{
+    m_recent->setDoctors(doctors);
+    m_recentCaption->setVisible(!doctors.isEmpty());
+}
+
+/// The actions on the shown profile, in the menu of the page and as shortcuts.
+class DoctorActions : public QObject {
+    Q_OBJECT
+public:
+    explicit DoctorActions(QWidget *page);
+
+    QMenu *menu() { return &m_menu; }
+    QMenu *recent() { return m_recent; }
+    /// Shows or hides the checklist in a narrow window.
+    QAction *checklist() { return m_checklist; }
+    void setProfileShown(bool shown);
+    /// All actions, for the menu of the window.
+    PageCommands commands(bool isProfileShown) const;
+
+Q_SIGNALS:
+    void copyAllRequested();
+    void printRequested();
+    void savePdfRequested();
+
+private:
+    QAction *add(const QString &iconName, const QString &text, const QKeySequence &key, void (DoctorActions::*wish)());
+
+    QMenu m_menu;
+    QWidget *m_page;
+    QAction *m_copyAll;
+    QAction *m_print;
+    QAction *m_savePdf;
+    QMenu *m_recent;
+    QAction *m_checklist;
+};
+
+DoctorActions::DoctorActions(QWidget *page)
+    : QObject(page)
+    , m_page(page)
+    , m_copyAll(add(QStringLiteral("copy"), tr("Copy all"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                    &DoctorActions::copyAllRequested))
+    , m_print(add(QStringLiteral("page"), tr("Print…"), QKeySequence::Print, &DoctorActions::printRequested))
+    , m_savePdf(add(QStringLiteral("save"), tr("Save as PDF…"), QKeySequence::Save, &DoctorActions::savePdfRequested))
+{
+    for (auto *action : {m_print, m_savePdf}) // about all that is shown, so it does not matter where the focus is
+        action->setShortcutContext(Qt::WindowShortcut);
+    m_menu.addSeparator();
+    m_recent = m_menu.addMenu(icon(QStringLiteral("clock")), tr("Recent doctors"));
+    m_checklist = m_menu.addAction(icon(QStringLiteral("list")), tr("Checklist"));
+    m_checklist->setCheckable(true);
+    setProfileShown(false);
+}
+
+QAction *DoctorActions::add(const QString &iconName, const QString &text, const QKeySequence &key,
+                            void (DoctorActions::*wish)())
+{
+    auto *action = m_menu.addAction(icon(iconName), text);
+    action->setShortcut(key);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(action, &QAction::triggered, this, wish);
+    m_page->addAction(action);
+    return action;
+}
+
+void DoctorActions::setProfileShown(bool shown)
+{
+    for (auto *action : {m_copyAll, m_print, m_savePdf, m_checklist})
+        setObstacle(*action, shown ? QString() : tr("no profile is shown"));
+}
+
+PageCommands DoctorActions::commands(bool isProfileShown) const
+{
+    const QString obstacle = isProfileShown ? QString() : tr("no profile is shown");
+    PageCommands commands{{m_copyAll, obstacle}, {m_print, obstacle}, {m_savePdf, obstacle}};
+    if (m_checklist->isVisible())
+        commands.append({m_checklist, obstacle});
+    return commands;
+}
 
 namespace {
 
@@ -373,3 +495,5 @@ void DoctorsPage::resizeEvent(QResizeEvent *event)
 }
 
 } // namespace clinicdesk::ui
+
+#include "doctorspage.moc"

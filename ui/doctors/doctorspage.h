@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/doctors/doctorloader.h"
 #include "ui/doctors/geopoint.h"
-#include "ui/doctors/loadeddoctors.h"
 #include "ui/doctors/profileprint.h"
 #include "ui/widgets/pagecommand.h"
 

@@ -8,6 +8,99 @@
 
 namespace clinicdesk::ui {
 
+SavedListCheck::SavedListCheck(std::shared_ptr<ProfileCheckStore> store, QObject *parent)
+    : QObject(parent)
+    , m_store(std::move(store))
+{
+}
+
+void SavedListCheck::begin(const ConnectionId &connection, const QStringList &ids)
+{
+    watch(this, m_store->saveList(connection, ids));
+}
+
+void SavedListCheck::save(const ConnectionId &connection, const QString &id, const Result<DoctorProfile> &answer)
+{
+    if (answer)
+        watch(this, m_store->save(connection, id, *answer, QDateTime::currentDateTimeUtc()));
+    watch(this, m_store->saveResult(connection, id, answer ? std::nullopt : std::optional(answer.error())));
+}
+
+Task<QList<StoredCheck>> SavedListCheck::list(QPointer<SavedListCheck> self, ConnectionId connection)
+{
+    const auto store = self->m_store;
+    const auto saved = co_await store->list(connection);
+    if (!saved && self)
+        self->report(saved.error());
+    co_return saved ? *saved : QList<StoredCheck>();
+}
+
+Task<std::optional<DoctorProfile>> SavedListCheck::profile(QPointer<SavedListCheck> self, ConnectionId connection,
+                                                           QString id)
+{
+    const auto store = self->m_store;
+    const auto last = co_await store->latest(connection, id);
+    co_return last &&*last ? std::optional((*last)->profile) : std::nullopt;
+}
+
+Task<void> SavedListCheck::watch(QPointer<SavedListCheck> self, Task<Result<void>> saving)
+{
+    const auto outcome = co_await saving;
+    if (self && !outcome)
+        self->report(outcome.error());
+}
+
+void SavedListCheck::report(const Error &error)
+{
+    if (m_problem)
+        return;
+    m_problem = error;
+    Q_EMIT failed(error);
+}
+
+CheckRowList::CheckRowList(QList<CheckRow> rows)
+    : m_rows(std::move(rows))
+{
+    for (qsizetype at = 0; at < m_rows.size(); ++at)
+        m_positions.insert(m_rows.at(at).id, at);
+}
+
+const CheckRow *CheckRowList::find(const QString &id) const
+{
+    const auto at = m_positions.value(id, -1);
+    return at < 0 ? nullptr : &m_rows.at(at);
+}
+
+void CheckRowList::replace(const CheckRow &row)
+{
+    if (const auto at = m_positions.value(row.id, -1); at >= 0)
+        m_rows[at] = row;
+}
+
+void CheckRowList::setState(const QString &id, CheckState state)
+{
+    if (const auto at = m_positions.value(id, -1); at >= 0)
+        m_rows[at].state = state;
+}
+
+void CheckRowList::resetReading()
+{
+    for (auto &row : m_rows) {
+        if (row.state == CheckState::Reading)
+            row.state = CheckState::Waiting;
+    }
+}
+
+QStringList CheckRowList::waitingIds() const
+{
+    QStringList ids;
+    for (const auto &row : m_rows) {
+        if (row.state == CheckState::Waiting)
+            ids.append(row.id);
+    }
+    return ids;
+}
+
 namespace {
 
 constexpr int changeIntervalMs = 100;

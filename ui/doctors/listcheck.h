@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/doctor/profilecheckstore.h"
 #include "core/service/profilebatch.h"
-#include "ui/doctors/checkrowlist.h"
-#include "ui/doctors/savedlistcheck.h"
+#include "ui/doctors/checkrow.h"
 #include "ui/state/request.h"
 #include "ui/widgets/remainingtime.h"
 
 #include <QElapsedTimer>
+#include <QHash>
+#include <QObject>
 #include <QPointer>
 #include <QTimer>
 
@@ -16,6 +18,59 @@
 #include <optional>
 
 namespace clinicdesk::ui {
+
+/// The list check of a connection as it is saved on this computer. Saving and reading never fail for the caller: the
+/// check continues in memory, and the first problem is reported once.
+class SavedListCheck : public QObject {
+    Q_OBJECT
+public:
+    explicit SavedListCheck(std::shared_ptr<ProfileCheckStore> store, QObject *parent = nullptr);
+
+    /// Replaces the saved list of this connection.
+    void begin(const ConnectionId &connection, const QStringList &ids);
+    /// Saves the answer for a doctor of the list, and the profile if it is one.
+    void save(const ConnectionId &connection, const QString &id, const Result<DoctorProfile> &answer);
+    /// The saved list; empty if it cannot be read.
+    static Task<QList<StoredCheck>> list(QPointer<SavedListCheck> self, ConnectionId connection);
+    /// The saved profile of a doctor; nothing if there is none that can be read.
+    static Task<std::optional<DoctorProfile>> profile(QPointer<SavedListCheck> self, ConnectionId connection,
+                                                      QString id);
+
+    /// The first problem in this run of the program.
+    const std::optional<Error> &problem() const { return m_problem; }
+
+Q_SIGNALS:
+    /// Something could not be saved or read. Once in each run of the program.
+    void failed(const clinicdesk::Error &error);
+
+private:
+    static Task<void> watch(QPointer<SavedListCheck> self, Task<Result<void>> saving);
+    void report(const Error &error);
+
+    std::shared_ptr<ProfileCheckStore> m_store;
+    std::optional<Error> m_problem;
+};
+
+/// The rows of a list check, found by their doctor IDs. Each ID is in the list once.
+class CheckRowList {
+public:
+    CheckRowList() = default;
+    explicit CheckRowList(QList<CheckRow> rows);
+
+    const QList<CheckRow> &all() const { return m_rows; }
+    /// Null for a doctor that is not in the list.
+    const CheckRow *find(const QString &id) const;
+    /// Replaces the row with the same ID; does nothing if there is none.
+    void replace(const CheckRow &row);
+    void setState(const QString &id, CheckState state);
+    /// Rows that are being read wait again.
+    void resetReading();
+    QStringList waitingIds() const;
+
+private:
+    QList<CheckRow> m_rows;
+    QHash<QString, qsizetype> m_positions; ///< by ID
+};
 
 /// The profiles of these doctors, a few at a time (`fetchProfiles`); the callbacks get them.
 struct ProfileBatchQuery {

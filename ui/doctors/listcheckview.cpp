@@ -2,24 +2,379 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/listcheckview.h"
 
+#include "core/base/csv.h"
+#include "core/base/error.h"
+#include "core/wording/checktable.h"
 #include "core/wording/wording.h"
+#include "ui/doctors/checkprogress.h"
+#include "ui/doctors/checkrow.h"
 #include "ui/doctors/idfile.h"
 #include "ui/doctors/idlistentry.h"
-#include "ui/doctors/listcheckpanel.h"
+#include "ui/doctors/listcheck.h"
+#include "ui/doctors/listcheckmodel.h"
+#include "ui/doctors/listchecktable.h"
 #include "ui/state/currentconnection.h"
+#include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/emptystate.h"
 #include "ui/widgets/errorbanner.h"
+#include "ui/widgets/flowlayout.h"
+#include "ui/widgets/hairlinebox.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/listaction.h"
+#include "ui/widgets/numbertext.h"
+#include "ui/widgets/obstacle.h"
+#include "ui/widgets/pagecommand.h"
+#include "ui/widgets/searchfield.h"
+#include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
 
+#include <QAction>
+#include <QClipboard>
+#include <QDate>
 #include <QDragEnterEvent>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMimeData>
+#include <QObject>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <QWidget>
 
 namespace clinicdesk::ui {
+
+class ListCheckActions;
+
+/// A list check: its progress, the filter of its rows, and the rows.
+class ListCheckPanel : public QWidget {
+    Q_OBJECT
+public:
+    /// `check` must outlive the panel.
+    explicit ListCheckPanel(ListCheck &check, QWidget *parent = nullptr);
+
+    /// Call when the check has changed.
+    void showCheck();
+    /// Shows the same rows as another panel, with the same selection.
+    void continueFrom(const ListCheckPanel &before);
+    /// Resets filter and search.
+    void showAllRows();
+    void focusProgress();
+    /// False if filter and search hide all rows.
+    bool hasRows() const;
+    void save();
+    /// For the menu of the window; `isShown`: whether the page shows this panel.
+    PageCommands commands(bool isShown) const;
+
+Q_SIGNALS:
+    void rowsShown(bool hasRows);
+    void openRequested(const QString &id);
+    void messageShown(const QString &icon, const QString &sentence);
+
+private:
+    QWidget *buildFilterRow();
+    void connectParts();
+    void applyFilter();
+    void showRows();
+
+    ListCheck &m_check;
+    CheckProgress *m_progress; ///< children
+    SegmentedControl *m_filter = nullptr;
+    SearchField *m_search = nullptr;
+    QStackedWidget *m_rows; ///< table, or the reason why there is none
+    ListCheckTable *m_table;
+    EmptyState *m_empty;
+    ListCheckActions *m_actions;
+};
+
+/// The actions on the rows of a list check, in their context menu and as shortcuts: opening a profile, copying,
+/// requesting again, and saving the shown rows.
+class ListCheckActions : public QObject {
+    Q_OBJECT
+public:
+    /// Becomes a child of the table.
+    explicit ListCheckActions(ListCheckTable &table);
+
+    /// Call when the selection or a selected row has changed.
+    void refreshEnabled();
+    /// For the menu of the window; `hasRows`: whether the list that is shown has rows.
+    PageCommands commands(bool isListShown, bool hasRows) const;
+    /// Lets the user choose a file for the rows that are shown.
+    void save();
+
+Q_SIGNALS:
+    void openRequested(const QString &id);
+    void retryRequested(const QStringList &ids);
+    void messageShown(const QString &icon, const QString &sentence);
+
+private:
+    void openProfile();
+    void copyIds();
+    void copyRows();
+    void retry();
+
+    ListCheckTable &m_table;
+    CsvSaver *m_csv; ///< a child, as are all below
+    QAction *m_openProfile;
+    QAction *m_copyRow;
+    QAction *m_copyId;
+    QAction *m_retry;
+    QAction *m_save;
+};
+
+namespace {
+
+/// Cells separated by tabs, for a spreadsheet; none becomes a formula.
+QString clipboardRow(const CheckRow &row)
+{
+    QStringList cells;
+    for (const auto column : checkColumns)
+        cells.append(QString::fromStdString(csvCell(cellText(row, column).toUtf8())));
+    return cells.join(QLatin1Char('\t'));
+}
+
+CsvWriter tableOf(QList<CheckRow> rows)
+{
+    return [rows = std::move(rows)](const TextSink &sink, ByteOrderMark mark) {
+        auto piece = wording::checkTableHead(mark);
+        for (const auto &row : rows)
+            piece += wording::checkTableLine(row.doctor);
+        return sink(piece);
+    };
+}
+
+} // namespace
+
+ListCheckActions::ListCheckActions(ListCheckTable &table)
+    : QObject(&table)
+    , m_table(table)
+    , m_csv(new CsvSaver(&table))
+    , m_openProfile(addListAction(m_table, this, tr("Open the profile"), QStringLiteral("doctor"), {},
+                                  &ListCheckActions::openProfile))
+    , m_copyRow(addListAction(m_table, this, tr("Copy the row"), QStringLiteral("copy"), QKeySequence::Copy,
+                              &ListCheckActions::copyRows))
+    , m_copyId(addListAction(m_table, this, tr("Copy the doctor ID"), QStringLiteral("copy"),
+                             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &ListCheckActions::copyIds))
+    , m_retry(addListAction(m_table, this, tr("Read profile again"), QStringLiteral("refresh"),
+                            QKeySequence(Qt::Key_F8), &ListCheckActions::retry))
+    , m_save(addListAction(m_table, this, tr("Save as CSV…"), QStringLiteral("save"), QKeySequence::Save,
+                           &ListCheckActions::save))
+{
+    m_save->setShortcutContext(Qt::WindowShortcut); // about all that is shown, so it does not matter where the focus is
+    table.setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(m_csv, &CsvSaver::saved, this, [this](const QString &name) {
+        Q_EMIT messageShown(QStringLiteral("save"), tr("Saved the list to “%1”.").arg(name));
+    });
+    connect(m_csv, &CsvSaver::failed, this,
+            [this](const Error &error) { Q_EMIT messageShown(QStringLiteral("alert"), wording::sentence(error)); });
+}
+
+void ListCheckActions::refreshEnabled()
+{
+    const auto rows = m_table.selectedRows();
+    for (auto *action : {m_openProfile, m_copyId, m_copyRow})
+        setObstacle(*action, rows.isEmpty() ? tr("select a doctor") : QString());
+    const auto count = unreadIds(rows).size();
+    setObstacle(*m_retry, count == 0 ? tr("select a doctor that could not be read") : QString());
+    m_retry->setText(count == 0 ? tr("Read profile again") : tr("Read %Ln profile(s) again", nullptr, int(count)));
+}
+
+PageCommands ListCheckActions::commands(bool isListShown, bool hasRows) const
+{
+    const auto command = [isListShown](QAction *action, const QString &obstacle) {
+        return PageCommand{action, isListShown ? obstacle : tr("no list is shown")};
+    };
+    return {command(m_openProfile, obstacleOf(*m_openProfile)), command(m_copyRow, obstacleOf(*m_copyRow)),
+            command(m_copyId, obstacleOf(*m_copyId)), command(m_retry, obstacleOf(*m_retry)),
+            command(m_save, hasRows ? QString() : tr("the list is empty"))};
+}
+
+void ListCheckActions::openProfile()
+{
+    if (const auto row = m_table.currentRow())
+        Q_EMIT openRequested(row->id);
+}
+
+void ListCheckActions::copyIds()
+{
+    QStringList ids;
+    for (const auto &row : m_table.selectedRows())
+        ids.append(row.id);
+    QGuiApplication::clipboard()->setText(ids.join(QLatin1Char('\n')));
+    Q_EMIT messageShown(QStringLiteral("copy"), tr("Copied %Ln doctor ID(s).", nullptr, int(ids.size())));
+}
+
+void ListCheckActions::copyRows()
+{
+    QStringList rows;
+    for (const auto &row : m_table.selectedRows())
+        rows.append(clipboardRow(row));
+    QGuiApplication::clipboard()->setText(rows.join(QLatin1Char('\n')));
+    Q_EMIT messageShown(QStringLiteral("copy"), tr("Copied %Ln row(s).", nullptr, int(rows.size())));
+}
+
+void ListCheckActions::retry()
+{
+    Q_EMIT retryRequested(unreadIds(m_table.selectedRows()));
+}
+
+void ListCheckActions::save()
+{
+    m_csv->ask(tr("doctors-%1.csv").arg(QDate::currentDate().toString(Qt::ISODate)),
+               tableOf(m_table.rows().shownRows()));
+}
+
+namespace {
+
+constexpr int searchWidth = 220;
+
+} // namespace
+
+ListCheckPanel::ListCheckPanel(ListCheck &check, QWidget *parent)
+    : QWidget(parent)
+    , m_check(check)
+    , m_progress(new CheckProgress(this))
+    , m_rows(new QStackedWidget(this))
+    , m_table(new ListCheckTable(m_rows))
+    , m_empty(new EmptyState(EmptyState::Reason::FilterHidesAll, {}, m_rows))
+    , m_actions(new ListCheckActions(*m_table))
+{
+    m_rows->addWidget(m_table);
+    m_rows->addWidget(m_empty);
+    auto *rows = new HairlineBox(this);
+    auto *place = new QVBoxLayout(rows);
+    place->setContentsMargins(0, 1, 0, 0); // for the hairline
+    place->addWidget(m_rows);
+    rows->setMinimumHeight(height::columnHead); // in a low window; the rows scroll
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_progress);
+    column->addWidget(buildFilterRow());
+    column->addWidget(rows, 1);
+    setFocusProxy(m_table);
+    addAction(m_search->findAction());
+    connectParts();
+}
+
+QWidget *ListCheckPanel::buildFilterRow()
+{
+    auto *row = new QWidget(this);
+    m_filter = new SegmentedControl(row);
+    m_filter->setAccessibleName(tr("Show"));
+    //: Filters of a list of doctors, each with its count
+    for (const auto &word : {tr("All"), tr("To fix"), tr("Notes"), tr("Could not read"), tr("OK"), tr("Waiting")})
+        m_filter->addSegment(word);
+    auto *end = new QWidget(row);
+    m_search = new SearchField(tr("Search"), tr("Search in the list"), end);
+    m_search->setFixedWidth(searchWidth);
+    auto *search = new QHBoxLayout(end);
+    search->setContentsMargins({});
+    search->addStretch();
+    search->addWidget(m_search);
+    auto *layout = new FlowLayout(space::m, space::s, row);
+    layout->setCentred(true);
+    layout->setContentsMargins(space::page, space::xs, space::page, space::s);
+    layout->addWidget(m_filter);
+    layout->addWidget(end);
+    return row;
+}
+
+void ListCheckPanel::connectParts()
+{
+    connect(m_progress, &CheckProgress::stopRequested, &m_check, &ListCheck::stop);
+    connect(m_progress, &CheckProgress::resumeRequested, &m_check, &ListCheck::resume);
+    // Ignores the filter, because the button counts the whole list.
+    connect(m_progress, &CheckProgress::retryRequested, this, [this] { m_check.retry(unreadIds(m_check.rows())); });
+    connect(m_filter, &SegmentedControl::currentIndexChanged, this, &ListCheckPanel::applyFilter);
+    connect(m_search, &QLineEdit::textChanged, this, &ListCheckPanel::applyFilter);
+    connect(m_search, &SearchField::listRequested, m_table, [this] { m_table->setFocus(Qt::TabFocusReason); });
+    connect(m_empty, &EmptyState::actionTriggered, this, &ListCheckPanel::showAllRows);
+    connect(m_table, &ListCheckTable::openRequested, this, &ListCheckPanel::openRequested);
+    connect(m_table, &ListCheckTable::currentRowChanged, m_actions, &ListCheckActions::refreshEnabled);
+    connect(m_table, &ListCheckTable::queryChanged, this, &ListCheckPanel::showRows);
+    connect(m_actions, &ListCheckActions::openRequested, this, &ListCheckPanel::openRequested);
+    connect(m_actions, &ListCheckActions::retryRequested, &m_check, &ListCheck::retry);
+    connect(m_actions, &ListCheckActions::messageShown, this, &ListCheckPanel::messageShown);
+}
+
+void ListCheckPanel::showCheck()
+{
+    m_table->showRows(m_check.rows());
+    const auto counts = countRows(m_check.rows());
+    m_progress->showState({.counts = counts,
+                           .isRunning = m_check.isRunning(),
+                           .isLoading = m_check.isLoading(),
+                           .timeLeft = timeLeftText(m_check.timeLeft())});
+    const std::array numbers{counts.all(), counts.toFix, counts.notes, counts.readFailed, counts.ok, counts.open};
+    for (std::size_t segment = 0; segment < numbers.size(); ++segment)
+        m_filter->setCount(static_cast<int>(segment), numberText(numbers[segment]));
+    showRows();
+}
+
+void ListCheckPanel::continueFrom(const ListCheckPanel &before)
+{
+    m_filter->setCurrentIndex(before.m_filter->currentIndex());
+    m_search->setText(before.m_search->text());
+    m_table->continueFrom(*before.m_table);
+}
+
+bool ListCheckPanel::hasRows() const
+{
+    return m_table->rows().rowCount() > 0 || m_check.rows().isEmpty();
+}
+
+void ListCheckPanel::showRows()
+{
+    const bool hadKeyboard = m_rows->isAncestorOf(focusWidget());
+    m_rows->setCurrentWidget(hasRows() ? static_cast<QWidget *>(m_table) : m_empty);
+    if (!hasRows())
+        m_empty->setContent(
+            {.title = tr("No matches"),
+             .sentence = tr("The filter or the search hides all %1.").arg(numberText(m_check.rows().size())),
+             .action = tr("Show all")});
+    if (hadKeyboard && !m_rows->isAncestorOf(focusWidget()))
+        m_rows->currentWidget()->setFocus(Qt::OtherFocusReason);
+    m_actions->refreshEnabled();
+    Q_EMIT rowsShown(hasRows());
+}
+
+void ListCheckPanel::applyFilter()
+{
+    auto query = m_table->query();
+    query.filter = static_cast<CheckFilter>(m_filter->currentIndex());
+    query.text = m_search->text();
+    if (query != m_table->query())
+        m_table->setQuery(query);
+}
+
+void ListCheckPanel::showAllRows()
+{
+    m_filter->setCurrentIndex(0);
+    m_search->clear();
+}
+
+void ListCheckPanel::focusProgress()
+{
+    m_progress->setFocus(Qt::OtherFocusReason);
+}
+
+void ListCheckPanel::save()
+{
+    m_actions->save();
+}
+
+PageCommands ListCheckPanel::commands(bool isShown) const
+{
+    const auto unless = [isShown](bool can, const QString &reason) {
+        return !isShown ? tr("no list is shown") : can ? QString() : reason;
+    };
+    auto commands = m_actions->commands(isShown, m_rows->currentWidget() == m_table);
+    auto *retryAll = m_progress->retryAction();
+    commands.insert(commands.size() - 1, {retryAll, unless(retryAll->isEnabled(), tr("every doctor was read"))});
+    commands.prepend({m_search->findAction(), unless(true, {})});
+    return commands;
+}
 
 ListCheckView::ListCheckView(CurrentConnection &connection, ListCheck &check, QWidget *parent)
     : QWidget(parent)
@@ -185,3 +540,5 @@ void ListCheckView::dropEvent(QDropEvent *event)
 }
 
 } // namespace clinicdesk::ui
+
+#include "listcheckview.moc"

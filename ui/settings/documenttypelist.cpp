@@ -21,7 +21,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int typeRowHeight = 28;
-constexpr int rowsShown = 8;
+constexpr int typeRowsShown = 8;
 
 } // namespace
 
@@ -41,7 +41,7 @@ DocumentTypeList::DocumentTypeList(QWidget *box, QListWidget *list, QWidget *par
 {
     m_list->setTextElideMode(Qt::ElideRight);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setFixedHeight(typeRowHeight * rowsShown);
+    m_list->setFixedHeight(typeRowHeight * typeRowsShown);
     auto *mover = new RowMover(m_list);
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -3,14 +3,18 @@
 #include "ui/settings/secretfield.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/secretbytes.h"
+#include "core/connection/jwt.h"
 #include "core/keychain/splitsecretstore.h"
 #include "core/wording/wording.h"
-#include "ui/settings/tokenend.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/tokens.h"
 #include "ui/widgets/typedsecret.h"
 
 #include <QClipboard>
+#include <QCoreApplication>
+#include <QDateTime>
 #include <QEvent>
 #include <QFile>
 #include <QFileDialog>
@@ -18,12 +22,50 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QString>
 
 #include <algorithm>
 
 namespace clinicdesk::ui {
+
+/// When an access token expires, according to its own claim (RFC 7519 `exp`), as text for the line below its field.
+struct TokenEnd {
+    QString hint;    ///< empty if the token does not say it
+    QString problem; ///< set if the token has expired
+};
+
+/// `now`: local time, by the clock of the service if that is known.
+TokenEnd tokenEnd(const SharedSecret &token, const QDateTime &now = QDateTime::currentDateTime());
+
+namespace {
+
+struct TokenEndTr {
+    Q_DECLARE_TR_FUNCTIONS(TokenEnd)
+};
+
+} // namespace
+
+TokenEnd tokenEnd(const SharedSecret &token, const QDateTime &now)
+{
+    const auto end = tokenExpiry(*token);
+    if (!end)
+        return {};
+    const auto local = end->toLocalTime();
+    const QLocale locale;
+    const auto time = timeText(locale, local.time());
+    if (local < now)
+        return {.hint = {},
+                .problem =
+                    TokenEndTr::tr("This token expired on %1. Ask for a new one.").arg(momentText(locale, local))};
+    if (local.date() == now.date())
+        return {.hint = TokenEndTr::tr("According to the token, it expires today at %1.").arg(time), .problem = {}};
+    return {.hint = TokenEndTr::tr("According to the token, it expires on %1 at %2.")
+                        .arg(longDateText(locale, local.date()), time),
+            .problem = {}};
+}
 
 namespace {
 

@@ -8,9 +8,6 @@
 #include "ui/help/shortcutwindow.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/shell/connectionbutton.h"
-#include "ui/shell/firstpaint.h"
-#include "ui/shell/lockkeys.h"
-#include "ui/shell/menukey.h"
 #include "ui/shell/outboxdisplay.h"
 #include "ui/shell/pagestack.h"
 #include "ui/shell/patientbar.h"
@@ -20,21 +17,302 @@
 #include "ui/shell/regions.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/topbar.h"
-#include "ui/shell/windowdrophandler.h"
 #include "ui/shell/windowmenu.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/doctornavigator.h"
+#include "ui/upload/addeddata.h"
 #include "ui/upload/uploadpage.h"
+#include "ui/widgets/developmentband.h"
 #include "ui/widgets/helppage.h"
+#include "ui/widgets/practicebanner.h"
 #include "ui/widgets/screenroom.h"
 
+#include <QAbstractItemView>
 #include <QAction>
+#include <QApplication>
 #include <QCloseEvent>
+#include <QContextMenuEvent>
+#include <QDropEvent>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLineEdit>
+#include <QMimeData>
+#include <QObject>
+#include <QScopedValueRollback>
+#include <QTimer>
+#include <QUrl>
 #include <QVBoxLayout>
+#include <QWidget>
+
+#include <chrono>
+#include <utility>
 
 namespace clinicdesk::ui {
+
+/// Lets files be dropped anywhere on the window, whatever page is open. The upload page gets them, and shows what will
+/// happen while they are dragged.
+class WindowDropHandler : public QObject {
+    Q_OBJECT
+public:
+    WindowDropHandler(MainWindow *window, UploadPage *page);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void enter(const QMimeData &data);
+    void answer(QDropEvent &drag) const;
+
+    MainWindow *m_window;
+    UploadPage *m_page;
+};
+
+WindowDropHandler::WindowDropHandler(MainWindow *window, UploadPage *page)
+    : QObject(window)
+    , m_window(window)
+    , m_page(page)
+{
+    window->setAcceptDrops(true);
+    window->installEventFilter(this);
+}
+
+bool WindowDropHandler::eventFilter(QObject *watched, QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::DragEnter:
+        enter(*static_cast<QDropEvent *>(event)->mimeData());
+        [[fallthrough]];
+    case QEvent::DragMove:
+        answer(*static_cast<QDropEvent *>(event)); // the events for enter and move are subclasses of the drop event
+        return true;
+    case QEvent::DragLeave:
+        m_page->setDragged({});
+        return true;
+    case QEvent::Drop:
+        m_page->setDragged({});
+        answer(*static_cast<QDropEvent *>(event));
+        if (event->isAccepted())
+            m_page->addData(*static_cast<QDropEvent *>(event)->mimeData());
+        return true;
+    default:
+        return QObject::eventFilter(watched, event);
+    }
+}
+
+void WindowDropHandler::enter(const QMimeData &data)
+{
+    if (!hasAddedData(data))
+        return;
+    m_window->showPage(pageId::upload);
+    m_page->setDragged(static_cast<int>(data.urls().size()));
+}
+
+void WindowDropHandler::answer(QDropEvent &drag) const
+{
+    drag.setAccepted(hasAddedData(*drag.mimeData()));
+    if (drag.isAccepted())
+        drag.setDropAction(Qt::CopyAction); // copy, so that the user's files stay
+}
+
+WindowBands::WindowBands(CurrentConnection &connection, bool practice, QWidget *parent)
+    : QWidget(parent)
+    , m_connection(connection)
+    , m_bands(new QVBoxLayout(this))
+{
+    m_bands->setContentsMargins(0, 0, 0, 0);
+    m_bands->setSpacing(0);
+    if (practice) {
+        auto *band = new PracticeBanner(this);
+        connect(band, &PracticeBanner::leaveRequested, this, &WindowBands::leavePracticeRequested);
+        m_bands->addWidget(band);
+    } else {
+        m_development = new DevelopmentBand(this);
+        m_bands->addWidget(m_development);
+        connect(&m_connection, &CurrentConnection::changed, this, &WindowBands::showEnvironment);
+        showEnvironment();
+    }
+}
+
+void WindowBands::setNotice(Notice notice, const std::optional<Problem> &problem)
+{
+    delete m_notices.take(notice);
+    if (!problem)
+        return;
+    auto *band = new ProblemBanner;
+    m_notices.insert(notice, band);
+    m_bands->addWidget(band);
+    band->showProblem(*problem);
+}
+
+void WindowBands::showEnvironment()
+{
+    const auto &connection = m_connection.connection();
+    const bool isDevelopment = connection && connection->environment == Environment::Development;
+    if (isDevelopment)
+        m_development->setConnectionName(connection->name);
+    m_development->setVisible(isDevelopment);
+}
+
+/// Shift+F10 and the menu key open the menu of the current row, at that row, wherever the pointer is; in other widgets,
+/// their menu at the text cursor. Qt knows only the menu key, and not every platform sends it.
+class MenuKey : public QObject {
+    Q_OBJECT
+public:
+    /// For `window` and its dialogs. Becomes a child of `window`.
+    explicit MenuKey(QWidget *window);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    bool isOurs(const QWidget *widget) const;
+
+    QWidget *m_window;
+    bool m_isOpening = false; ///< the current menu request is our own
+};
+
+namespace {
+
+bool isMenuKey(const QKeyEvent &event)
+{
+    const auto modifiers = event.modifiers() & ~Qt::KeypadModifier;
+    return (event.key() == Qt::Key_F10 && modifiers == Qt::ShiftModifier) ||
+           (event.key() == Qt::Key_Menu && modifiers == Qt::NoModifier);
+}
+
+/// Requests the menu of the widget, as the platform does.
+void openMenuOf(QWidget &widget)
+{
+    QWidget *plane = &widget; // `place` is in its coordinates
+    auto place = widget.inputMethodQuery(Qt::ImCursorRectangle).toRect();
+    if (auto *view = qobject_cast<QAbstractItemView *>(&widget)) {
+        plane = view->viewport();
+        const auto current = view->currentIndex();
+        view->scrollTo(current);
+        place = current.isValid() ? view->visualRect(current) & plane->rect() : QRect();
+    }
+    const auto at = place.isEmpty() ? plane->rect().center() : place.center();
+    QContextMenuEvent request(QContextMenuEvent::Keyboard, at, plane->mapToGlobal(at));
+    QApplication::sendEvent(&widget, &request);
+}
+
+} // namespace
+
+MenuKey::MenuKey(QWidget *window)
+    : QObject(window)
+    , m_window(window)
+{
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+bool MenuKey::isOurs(const QWidget *widget) const
+{
+    for (; widget; widget = widget->parentWidget()) {
+        if (widget == m_window)
+            return true;
+    }
+    return false;
+}
+
+bool MenuKey::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isKey = event->type() == QEvent::KeyPress && isMenuKey(static_cast<QKeyEvent &>(*event));
+    const bool isRequest = event->type() == QEvent::ContextMenu && !m_isOpening &&
+                           static_cast<QContextMenuEvent &>(*event).reason() == QContextMenuEvent::Keyboard;
+    if (!isKey && !isRequest)
+        return false;
+    auto *widget = qobject_cast<QWidget *>(watched);
+    if (!widget || widget != QApplication::focusWidget() || QApplication::activePopupWidget() || !isOurs(widget))
+        return false;
+    // A list's own request may name a row that is out of view.
+    if (isRequest && !qobject_cast<QAbstractItemView *>(widget))
+        return false;
+    const QScopedValueRollback opening(m_isOpening, true);
+    openMenuOf(*widget);
+    return true;
+}
+
+/// Ctrl+L and Ctrl+Shift+L while a dialog or a menu is open. The window has both as shortcuts, but keys do not reach
+/// it then, and what is on the screen must be hidden at once.
+class LockKeys : public QObject {
+    Q_OBJECT
+public:
+    explicit LockKeys(QObject *parent);
+
+Q_SIGNALS:
+    void lockRequested();
+    void personSwitchRequested();
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+};
+
+LockKeys::LockKeys(QObject *parent)
+    : QObject(parent)
+{
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+bool LockKeys::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isKey = event->type() == QEvent::KeyPress && watched->isWidgetType();
+    if (!isKey || !(QApplication::activeModalWidget() || QApplication::activePopupWidget()))
+        return false;
+    const auto &key = *static_cast<QKeyEvent *>(event);
+    if (key.key() != Qt::Key_L || (key.modifiers() & ~Qt::ShiftModifier) != Qt::ControlModifier)
+        return false;
+    if (key.modifiers().testFlag(Qt::ShiftModifier))
+        Q_EMIT personSwitchRequested();
+    else
+        Q_EMIT lockRequested();
+    return true;
+}
+
+/// Tells once that a window is on the screen, so that work which can wait starts after that.
+class FirstPaint : public QObject {
+    Q_OBJECT
+public:
+    explicit FirstPaint(QWidget *window);
+
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+Q_SIGNALS:
+    /// The window is on the screen for the first time, or it was shown a while ago and the system did not ask for its
+    /// contents.
+    void painted();
+
+private:
+    void note();
+
+    bool m_isPainted = false;
+};
+
+namespace {
+
+constexpr std::chrono::milliseconds paintWait{500}; // of a window that starts minimized, nothing is ever painted
+
+} // namespace
+
+FirstPaint::FirstPaint(QWidget *window)
+    : QObject(window)
+{
+    window->installEventFilter(this);
+}
+
+bool FirstPaint::eventFilter(QObject *watched, QEvent *event)
+{
+    if (!m_isPainted && event->type() == QEvent::Paint)
+        QTimer::singleShot(0, this, &FirstPaint::note); // after the widgets in it, and after the screen has it
+    if (!m_isPainted && event->type() == QEvent::Show)
+        QTimer::singleShot(paintWait, this, &FirstPaint::note);
+    return QObject::eventFilter(watched, event);
+}
+
+void FirstPaint::note()
+{
+    if (!std::exchange(m_isPainted, true))
+        Q_EMIT painted();
+}
 
 namespace {
 
@@ -360,3 +638,5 @@ void MainWindow::closeEvent(QCloseEvent *event)
 }
 
 } // namespace clinicdesk::ui
+
+#include "mainwindow.moc"

@@ -66,7 +66,7 @@ public:
 Q_SIGNALS:
     /// Rows were removed, for the first time or by `redo`.
     void removed(int rows);
-    /// Documents are on their way to the outbox, in the same way. See `DraftChanges::sent`.
+    /// Documents were given to the outbox, which can still refuse them, in the same way. See `DraftChanges::sent`.
     void sent();
 
 private:

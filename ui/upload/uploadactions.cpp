@@ -85,7 +85,6 @@ QAction *UploadActions::addAction(const QString &text, const QString &iconName, 
 
 void UploadActions::connectSources()
 {
-    connect(&m_context.drafts.history, &DocumentHistory::sent, this, &UploadActions::nextPatientRequested);
     connect(&m_context.drafts.intake.changes(), &DraftChanges::sent, this, &UploadActions::tellSent);
     connect(&m_context.drafts.history, &DocumentHistory::removed, this, &UploadActions::tellRemoved);
     connect(&m_details, &DetailActions::messageRequested, this, &UploadActions::messageRequested);

@@ -66,8 +66,6 @@ Q_SIGNALS:
     void messageObsolete();
     /// Undo or redo has changed these rows, or shows them again.
     void rowsStepped(const QStringList &rows);
-    /// Documents were sent; the user now needs the next patient.
-    void nextPatientRequested();
 
 private:
     QAction *addAction(const QString &text, const QString &iconName, const QKeySequence &key,

@@ -13,25 +13,180 @@
 #include "ui/upload/filepreview.h"
 #include "ui/upload/filestrip.h"
 #include "ui/upload/inspector.h"
-#include "ui/upload/lineeditfilter.h"
 #include "ui/upload/previewpanel.h"
 #include "ui/upload/sendbar.h"
 #include "ui/upload/uploadactions.h"
-#include "ui/upload/uploaddocumentsview.h"
 #include "ui/upload/uploadlistview.h"
+#include "ui/upload/uploadrow.h"
 #include "ui/widgets/continueview.h"
+#include "ui/widgets/controlkind.h"
+#include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/toast.h"
 
 #include <QAction>
+#include <QClipboard>
+#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
+#include <QObject>
+#include <QPushButton>
 #include <QStackedLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QWidget>
 #include <QWindow>
 
 namespace clinicdesk::ui {
+
+/// The Upload page with documents: a line to add more, how many there are, and their list.
+class UploadDocumentsView : public QWidget {
+    Q_OBJECT
+public:
+    explicit UploadDocumentsView(FileThumbnails &thumbnails, QWidget *parent = nullptr);
+
+    DropZone *dropZone() const { return m_dropZone; }
+    UploadListView *list() const { return m_list; }
+    /// `arriving` files are still being read.
+    void showSummary(const UploadSummary &summary, int arriving);
+    /// Whether there is a button for the details, because the page is too narrow to show them always.
+    void setDetailsButtonShown(bool shown);
+    bool areDetailsRequested() const;
+
+Q_SIGNALS:
+    void detailsToggled();
+    void removeRejectedRequested();
+    void checkRejectedRequested();
+
+private:
+    QWidget *buildHeader();
+
+    DropZone *m_dropZone;
+    Label *m_heading = nullptr;
+    ElidingLabel *m_detail = nullptr;
+    QPushButton *m_checkRejected = nullptr; ///< both only where several files were rejected
+    QPushButton *m_removeRejected = nullptr;
+    QToolButton *m_details = nullptr;
+    UploadListView *m_list;
+};
+
+UploadDocumentsView::UploadDocumentsView(FileThumbnails &thumbnails, QWidget *parent)
+    : QWidget(parent)
+    , m_dropZone(new DropZone(DropZone::Form::Line, this))
+{
+    auto *upper = new QVBoxLayout;
+    upper->setContentsMargins(space::page, 14, space::page, 8);
+    upper->setSpacing(14);
+    upper->addWidget(m_dropZone);
+    upper->addWidget(buildHeader());
+    m_list = new UploadListView(thumbnails, this); // after the header, because the Tab order is the order of creation
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addLayout(upper);
+    column->addWidget(m_list, 1);
+}
+
+QWidget *UploadDocumentsView::buildHeader()
+{
+    auto *header = new QWidget(this);
+    m_heading = new Label({}, Type::Body, &Tokens::text, Weight::Bold, header);
+    m_detail = new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, header);
+    m_checkRejected = new QPushButton(header);
+    m_removeRejected = new QPushButton(header);
+    for (auto *button : {m_checkRejected, m_removeRejected}) {
+        setControlKind(button, ControlKind::Plain, ControlSize::Small);
+        button->hide();
+    }
+    connect(m_checkRejected, &QPushButton::clicked, this, &UploadDocumentsView::checkRejectedRequested);
+    connect(m_removeRejected, &QPushButton::clicked, this, &UploadDocumentsView::removeRejectedRequested);
+    m_details = new QToolButton(header);
+    m_details->setText(tr("Details"));
+    m_details->setCheckable(true);
+    connect(m_details, &QToolButton::toggled, this, &UploadDocumentsView::detailsToggled);
+    auto *row = new QHBoxLayout(header);
+    row->setContentsMargins({});
+    row->setSpacing(space::s);
+    row->addWidget(m_heading);
+    row->addWidget(m_detail, 1);
+    row->addWidget(m_checkRejected);
+    row->addWidget(m_removeRejected);
+    row->addWidget(m_details);
+    return header;
+}
+
+void UploadDocumentsView::showSummary(const UploadSummary &summary, int arriving)
+{
+    m_heading->setText(summary.heading());
+    m_detail->setText(arriving > 0 ? tr("%1 · reading %Ln more…", nullptr, arriving).arg(summary.detail())
+                                   : summary.detail());
+    m_checkRejected->setText(tr("Try all %Ln again", nullptr, summary.canCheckAgain));
+    m_checkRejected->setVisible(summary.canCheckAgain > 1);
+    m_removeRejected->setText(tr("Remove all %Ln that cannot be added", nullptr, summary.rejected));
+    m_removeRejected->setVisible(summary.rejected > 1);
+}
+
+void UploadDocumentsView::setDetailsButtonShown(bool shown)
+{
+    m_details->setVisible(shown);
+}
+
+bool UploadDocumentsView::areDetailsRequested() const
+{
+    return m_details->isChecked();
+}
+
+/// Leaves shortcuts to the Upload page that line edits would take although they cannot use them: Undo and Redo without
+/// anything to undo, and Paste of a file or picture. Works for all line edits of the program while the page is visible.
+class LineEditFilter : public QObject {
+    Q_OBJECT
+public:
+    explicit LineEditFilter(QWidget *page);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    QWidget *m_page;
+};
+
+namespace {
+
+bool canUse(const QLineEdit &line, const QKeyEvent &key)
+{
+    if (key.matches(QKeySequence::Undo))
+        return line.isUndoAvailable();
+    if (key.matches(QKeySequence::Redo))
+        return line.isRedoAvailable();
+    if (!key.matches(QKeySequence::Paste))
+        return true;
+    // A line edit would paste the path of a file as text.
+    const auto *copied = QGuiApplication::clipboard()->mimeData();
+    return !copied || (!copied->hasUrls() && (!copied->hasImage() || copied->hasText()));
+}
+
+} // namespace
+
+LineEditFilter::LineEditFilter(QWidget *page)
+    : QObject(page)
+    , m_page(page)
+{
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+bool LineEditFilter::eventFilter(QObject *watched, QEvent *event)
+{
+    const auto *line = qobject_cast<QLineEdit *>(watched);
+    if (event->type() != QEvent::ShortcutOverride || !line || !m_page->isVisible() ||
+        canUse(*line, *static_cast<QKeyEvent *>(event)))
+        return QObject::eventFilter(watched, event);
+    event->ignore();
+    return true;
+}
 
 namespace {
 
@@ -144,7 +299,7 @@ void UploadPage::connectActions()
     m_fileActions->addMovesTo(m_inspector->preview()->files());
     connect(m_inspector->preview()->files(), &FileStrip::moveRequested, &m_drafts->files, &DraftFiles::moveTo);
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
-    connect(m_actions, &UploadActions::nextPatientRequested, this, &UploadPage::nextPatientRequested);
+    connect(&m_drafts->history, &DocumentHistory::sent, this, &UploadPage::nextPatientRequested);
     connect(m_actions, &UploadActions::messageObsolete, m_toast, &Toast::dismiss);
     connect(m_actions, &UploadActions::rowsStepped, m_list, &UploadListView::reveal);
     const auto say = [this](const QString &icon, const QString &sentence, const QString &action) {
@@ -479,3 +634,5 @@ void UploadPage::resizeEvent(QResizeEvent *event)
 }
 
 } // namespace clinicdesk::ui
+
+#include "uploadpage.moc"

@@ -2,22 +2,189 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/uploadrow.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
+#include "core/outbox/outboxdocument.h"
 #include "core/outbox/pagecount.h"
 #include "core/wording/changetext.h"
 #include "core/wording/labels.h"
 #include "core/wording/wording.h"
-#include "ui/upload/duplicatefinder.h"
+#include "ui/upload/rejectedfiles.h"
 #include "ui/upload/typekeys.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/listtext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
+#include <QHash>
+#include <QLocale>
+#include <QStringList>
 
 #include <algorithm>
 
 namespace clinicdesk::ui {
+
+namespace {
+
+struct RejectedKindTr {
+    Q_DECLARE_TR_FUNCTIONS(RejectedKind)
+};
+
+const auto pictureIcon = QStringLiteral("image");
+
+RejectedKind pictureOf(const QString &format)
+{
+    //: Kind of a file that was refused: %1 the format, such as "JPEG" or "DICOM"
+    return {pictureIcon, RejectedKindTr::tr("%1 picture").arg(format)};
+}
+
+RejectedKind officeKind(const QString &extension)
+{
+    static const QStringList tables{QStringLiteral("xls"), QStringLiteral("xlsx"), QStringLiteral("xlsm"),
+                                    QStringLiteral("ods"), QStringLiteral("numbers")};
+    static const QStringList slides{QStringLiteral("ppt"), QStringLiteral("pptx"), QStringLiteral("odp"),
+                                    QStringLiteral("key")};
+    static const QStringList word{QStringLiteral("doc"), QStringLiteral("docx"), QStringLiteral("docm"),
+                                  QStringLiteral("dotx")};
+    if (tables.contains(extension))
+        return {QStringLiteral("table"), RejectedKindTr::tr("Spreadsheet")};
+    if (slides.contains(extension))
+        return {pictureIcon, RejectedKindTr::tr("Presentation")};
+    return {QStringLiteral("text"),
+            word.contains(extension) ? RejectedKindTr::tr("Word document") : RejectedKindTr::tr("Office document")};
+}
+
+/// Empty for a reason that does not say what the file is.
+RejectedKind foreignKind(ErrorReason reason, const QString &extension)
+{
+    switch (reason) {
+    case ErrorReason::MailMessage:
+        return {QStringLiteral("mail"), RejectedKindTr::tr("E-mail")};
+    case ErrorReason::Archive:
+        return {QStringLiteral("archive"),
+                extension == QLatin1String("zip") ? RejectedKindTr::tr("ZIP archive") : RejectedKindTr::tr("Archive")};
+    case ErrorReason::WebPage:
+        return {QStringLiteral("web"), RejectedKindTr::tr("Web page")};
+    case ErrorReason::OfficeDocument:
+        return officeKind(extension);
+    case ErrorReason::UnfinishedDownload:
+        return {QStringLiteral("down"), RejectedKindTr::tr("Unfinished download")};
+    case ErrorReason::CloudPlaceholder:
+        return {QStringLiteral("web"), RejectedKindTr::tr("File in the cloud")};
+    case ErrorReason::DicomPicture:
+        return pictureOf(QStringLiteral("DICOM"));
+    case ErrorReason::RawPhoto:
+        return pictureOf(QStringLiteral("RAW"));
+    case ErrorReason::JpegXlPicture:
+        return pictureOf(QStringLiteral("JPEG XL"));
+    case ErrorReason::PhotoshopPicture:
+        return pictureOf(QStringLiteral("Photoshop"));
+    case ErrorReason::Drawing:
+        return pictureOf(QStringLiteral("SVG"));
+    case ErrorReason::JpegUnusual:
+        return pictureOf(QStringLiteral("JPEG"));
+    case ErrorReason::PictureVariant:
+        return {pictureIcon, RejectedKindTr::tr("Picture")};
+    case ErrorReason::PrintFile:
+        return {QStringLiteral("page"), RejectedKindTr::tr("Print file")};
+    case ErrorReason::TextFile:
+        return {QStringLiteral("text"), RejectedKindTr::tr("Text file")};
+    case ErrorReason::Video:
+        return {QStringLiteral("film"), RejectedKindTr::tr("Video")};
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+RejectedKind kindOf(const RejectedFile &file)
+{
+    if (file.isMail)
+        return {QStringLiteral("mail"), RejectedKindTr::tr("E-mail")};
+    if (file.isLink)
+        return {QStringLiteral("web"), RejectedKindTr::tr("Link")};
+    if (file.kind == SourceKind::Pdf)
+        return {QStringLiteral("page"), wording::sourceKindName(*file.kind)};
+    if (file.kind)
+        return pictureOf(wording::sourceKindName(*file.kind));
+    if (file.error.code == ErrorCode::FileEmpty && file.stamp.sizeBytes < 0 && !file.path.isEmpty())
+        return {QStringLiteral("folder"), RejectedKindTr::tr("Empty folder")};
+    if (file.error.code == ErrorCode::FileEmpty)
+        return {QStringLiteral("minus"), RejectedKindTr::tr("Empty file")};
+    if (const auto foreign = foreignKind(file.error.reason, QFileInfo(file.name).suffix().toLower());
+        !foreign.name.isEmpty())
+        return foreign;
+    return {QStringLiteral("help"), RejectedKindTr::tr("File of an unknown kind")};
+}
+
+/// Finds drafts whose file is already on the Upload page or in the outbox. Files are the same if their SHA-256 is the
+/// same; their names do not matter. Pure; the documents must outlive this object.
+class DuplicateFinder {
+public:
+    /// `shown`: all documents that the outbox shows: those not yet delivered and those that ended within a day.
+    DuplicateFinder(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown);
+
+    /// A sentence that says where else the draft's file is, or empty. Of two equal drafts, the later one gets the note.
+    QString noteFor(const OutboxDocument &draft, const QLocale &locale) const;
+
+private:
+    QHash<QByteArray, const OutboxDocument *> m_firstDrafts;
+    QHash<QByteArray, const OutboxDocument *> m_sent; ///< sent or waiting to be sent
+};
+
+namespace {
+
+struct DuplicateFinderTr {
+    Q_DECLARE_TR_FUNCTIONS(DuplicateFinder)
+};
+
+QString sentenceOf(const OutboxDocument &same, const QLocale &locale)
+{
+    const auto patient = shortPatientNumber(same.details.patient.text);
+    if (same.state == ItemState::Delivered) {
+        const auto at = same.changedAt.toLocalTime();
+        return DuplicateFinderTr::tr(
+                   "The same file was delivered for %1 on %2 at %3. Send it again only if you mean to.")
+            .arg(patient, dayText(locale, at.date()), timeText(locale, at.time()));
+    }
+    return DuplicateFinderTr::tr("The same file is already in the outbox, for %1. Send it again only if you mean to.")
+        .arg(patient);
+}
+
+} // namespace
+
+DuplicateFinder::DuplicateFinder(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown)
+{
+    for (const auto &draft : drafts) {
+        for (const auto &page : draft.files) {
+            if (!m_firstDrafts.contains(page.sha256))
+                m_firstDrafts.insert(page.sha256, &draft);
+        }
+    }
+    if (m_firstDrafts.isEmpty())
+        return;
+    for (const auto &document : shown) {
+        if (document.state == ItemState::Draft || document.state == ItemState::Cancelled)
+            continue;
+        for (const auto &page : document.files) {
+            if (m_firstDrafts.contains(page.sha256))
+                m_sent.insert(page.sha256, &document);
+        }
+    }
+}
+
+QString DuplicateFinder::noteFor(const OutboxDocument &draft, const QLocale &locale) const
+{
+    for (const auto &page : draft.files) {
+        if (const auto *same = m_sent.value(page.sha256))
+            return sentenceOf(*same, locale);
+        if (m_firstDrafts.value(page.sha256) != &draft)
+            return DuplicateFinderTr::tr("The same file is already in this list. Send it twice only if you mean to.");
+    }
+    return {};
+}
 
 namespace {
 

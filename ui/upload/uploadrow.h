@@ -7,12 +7,27 @@
 #include "ui/upload/arrivingfiles.h"
 #include "ui/upload/draftrows.h"
 #include "ui/upload/rejectedfiles.h"
-#include "ui/upload/rejectedkind.h"
 #include "ui/widgets/pill.h"
 
 #include <QLocale>
+#include <QString>
 
 namespace clinicdesk::ui {
+
+struct RejectedFile;
+
+/// What kind of file was rejected, so that its row can be told from others: "JPEG picture", "Word document", "E-mail",
+/// "Empty file" ...
+struct RejectedKind {
+    QString iconName;
+    QString name; ///< begins with a capital letter
+
+    friend bool operator==(const RejectedKind &, const RejectedKind &) = default;
+};
+
+/// Returns the kind by the content of the file, and "File of an unknown kind" where the content says nothing. The name
+/// of the file only says more about a content that it agrees with: which office program, which archive.
+RejectedKind kindOf(const RejectedFile &file);
 
 /// One row of the Upload page.
 struct UploadRow {

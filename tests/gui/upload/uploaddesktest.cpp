@@ -536,7 +536,7 @@ void UploadDeskTest::sendingCanBeTakenBackWithinTheUndoWindow()
     dropPdfs(2);
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
-    QCOMPARE(toast().sentence(), QStringLiteral("Sending 2 documents to 1614 9429 0947 153…"));
+    QTRY_COMPARE(toast().sentence(), QStringLiteral("Sending 2 documents to 1614 9429 0947 153…"));
     QVERIFY(toast().isVisible());
     QTest::mouseClick(toast().findChild<QPushButton *>(), Qt::LeftButton);
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
