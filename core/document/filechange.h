@@ -8,9 +8,9 @@ namespace clinicdesk {
 
 /// What was changed in a file before it is sent. Lists of changes are in this order, each change at most once.
 enum class FileChange {
-    Converted,          ///< to another kind
-    Turned,             ///< upright, as the camera noted
-    TurnedRight,        ///< as the user asked, as the two below; at most one of the three
+    Converted,   ///< to another kind
+    Turned,      ///< upright, as the camera noted
+    TurnedRight, ///< as the user asked, as the two below; at most one of the three
     TurnedAround,
     TurnedLeft,
     PagesTurned,        ///< some pages of several, as the user asked
