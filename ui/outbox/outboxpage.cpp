@@ -222,7 +222,7 @@ void OutboxPage::readThenRefresh()
 
 void OutboxPage::refresh()
 {
-    m_refresh.restartInterval();
+    const auto refreshing = m_refresh.measureRefresh();
     const auto entries = shownEntries();
     const DisplayContext moment{QDateTime::currentDateTimeUtc(), locale()};
     auto summary = summarize(entries, m_run.runStart(entries, moment.now), m_services.outbox.isPaused());

@@ -244,15 +244,19 @@ void Inspector::setDeliveryCapabilities(const DeliveryCapabilities &capabilities
     m_delivery->setCapabilities(capabilities);
 }
 
+bool Inspector::shows(const QList<OutboxDocument> &chosen) const
+{
+    return std::ranges::equal(m_shown, chosen, {}, {}, &OutboxDocument::id);
+}
+
 void Inspector::show(const QList<OutboxDocument> &chosen, const QString &row)
 {
-    QList<DocumentId> ids;
-    for (const auto &document : chosen)
-        ids.append(document.id);
-    const bool same = ids == m_shown;
+    const bool same = shows(chosen);
     if (!same && !m_shown.isEmpty())
         enterForFormerDocuments();
-    m_shown = ids;
+    m_shown.clear();
+    for (const auto &document : chosen)
+        m_shown.append(document.id);
     showFile(chosen, row);
     m_fields->setEnabled(!chosen.isEmpty());
     if (!same)

@@ -34,6 +34,8 @@ public:
     /// Text that is typed but not yet entered stays if the same documents are shown; otherwise it is entered first for
     /// the former documents. `row`: the row of the first one.
     void show(const QList<OutboxDocument> &chosen, const QString &row = {});
+    /// Whether these documents are shown, perhaps with other details.
+    bool shows(const QList<OutboxDocument> &chosen) const;
     PreviewPanel *preview() const { return m_preview; }
     /// Opens the large preview of the page that is shown. When it is closed, the small one shows its page.
     void enlarge();

@@ -413,6 +413,7 @@ void UploadPage::connectSources()
     });
     connect(&m_drafts->intake.changes(), &DraftChanges::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_drafts->intake.changes(), &DraftChanges::applied, this, [this] {
+        scheduleRefresh();
         if (std::exchange(m_hasToSend, false))
             sendOrSayWhy();
     });
@@ -509,7 +510,7 @@ void UploadPage::scheduleRefresh()
 
 void UploadPage::refresh()
 {
-    m_refresh.restartInterval();
+    const auto refreshing = m_refresh.measureRefresh();
     const auto shown = context();
     const auto documents = m_services.outbox.documents();
     const auto drafts = m_drafts->shown();
@@ -550,7 +551,9 @@ void UploadPage::refreshSelection()
             firstRow = row.id;
         selected.append(*document);
     }
-    m_inspector->show(selected, firstRow);
+    // While changes are applied, the fields can be newer than the stored documents. `applied` brings both together.
+    if (!m_drafts->intake.changes().isApplying() || !m_inspector->shows(selected))
+        m_inspector->show(selected, firstRow);
     m_actions->refreshSelection();
     m_fileActions->refresh();
 }

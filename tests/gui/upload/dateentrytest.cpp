@@ -33,6 +33,7 @@ private Q_SLOTS:
     void saysWhichTextWasNotSavedForTheFormerDocument();
     void givesOneDateToSeveralThatDiffer();
     void stepsByDaysAndMonths();
+    void keepsTheNewestDateWhileItIsStored();
     void takesADateFromTheCalendarByKeyboard();
     void bringsTheFormerDateBackWithEscape();
     void waitsForADateWhileTheClockIsWrong();
@@ -186,6 +187,19 @@ void DateEntryTest::stepsByDaysAndMonths()
     type(QStringLiteral("today"));
     QTest::keyClick(&field(), Qt::Key_Up);
     QTRY_COMPARE(dateOf(0), m_today); // never into the future
+}
+
+void DateEntryTest::keepsTheNewestDateWhileItIsStored()
+{
+    type(QStringLiteral("1/3/2020"));
+    QTest::keyClick(&field(), Qt::Key_Down);
+    const auto entered = field().text();
+    m_desk->patient().setBeingTyped(true); // the page shows what is stored, at once
+    QVERIFY(dateOf(0) != QDate(2020, 2, 29));
+    QCOMPARE(field().text(), entered);
+    m_desk->patient().setBeingTyped(false);
+    QTRY_COMPARE(dateOf(0), QDate(2020, 2, 29));
+    QCOMPARE(field().text(), entered);
 }
 
 void DateEntryTest::takesADateFromTheCalendarByKeyboard()
