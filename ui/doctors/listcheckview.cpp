@@ -252,6 +252,7 @@ ListCheckPanel::ListCheckPanel(ListCheck &check, QWidget *parent)
     column->addWidget(m_progress);
     column->addWidget(buildFilterRow());
     column->addWidget(rows, 1);
+    setTabOrder(m_search, m_table);
     setFocusProxy(m_table);
     addAction(m_search->findAction());
     connectParts();

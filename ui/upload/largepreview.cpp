@@ -4,7 +4,6 @@
 
 #include "ui/upload/filepreview.h"
 #include "ui/widgets/scancatcher.h"
-#include "ui/widgets/taborder.h"
 
 #include <QVBoxLayout>
 
@@ -31,11 +30,6 @@ LargePreview::LargePreview(FileThumbnails &thumbnails, QWidget *parent)
         accept();
         Q_EMIT numberScanned(number);
     });
-}
-
-bool LargePreview::focusNextPrevChild(bool next)
-{
-    return moveFocusByPlace(*this, next) || QDialog::focusNextPrevChild(next);
 }
 
 } // namespace clinicdesk::ui

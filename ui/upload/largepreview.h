@@ -21,9 +21,6 @@ Q_SIGNALS:
     /// A barcode reader typed this number, and then Enter or Tab.
     void numberScanned(const QString &number);
 
-protected:
-    bool focusNextPrevChild(bool next) override;
-
 private:
     PreviewPanel *m_panel;
 };
