@@ -150,7 +150,7 @@ void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
             document.files.append(sameFile(now.first(), file));
         if (place < document.files.size()) {
             auto turned = made.first();
-            turned.changes.removeOne(FileChange::Turned); // who asked has seen it upright
+            turned.changes.removeOne(FileChange::Turned); // the user turned what the preview shows upright
             auto &file = document.files[place];
             file = madeOf(file.preparation, turned);
             addTurn(file.preparation.changes, turnOf(quarterTurns), turned.pages > 1);

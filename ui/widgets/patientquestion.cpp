@@ -8,7 +8,6 @@
 #include "ui/widgets/keybursts.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/scancatcher.h"
-#include "ui/widgets/taborder.h"
 #include "ui/widgets/tokens.h"
 
 #include <QDialogButtonBox>
@@ -75,11 +74,6 @@ void PatientQuestion::showEvent(QShowEvent *event)
 {
     QDialog::showEvent(event);
     m_sinceShown.start();
-}
-
-bool PatientQuestion::focusNextPrevChild(bool next)
-{
-    return moveFocusByPlace(*this, next) || QDialog::focusNextPrevChild(next);
 }
 
 /// A code can contain spaces and tabs, which press buttons and go from one to the next.
