@@ -105,7 +105,7 @@ install_packages()
     else
         fail "packages are missing, and neither root nor sudo is at hand to install them:" $missing
     fi
-    say "Installing" $missing
+    say "Installing $(echo "$missing" | wc -l) packages:" $missing
     apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 -o DPkg::Options::=--force-confold"
     $apt update
     $apt install -y --no-install-recommends $missing
@@ -140,13 +140,28 @@ build_targets()
         (cd "$root" && cmake --preset release "$option" -DCLINICDESK_WERROR="${CLINICDESK_WERROR:-OFF}")
     fi
     jobs=$(parallel_jobs)
-    say "Building with $jobs at once"
-    ninja -C "$build" -j "$jobs" "$@"
+    say "Building with $jobs compilers at once"
+    NINJA_STATUS="[%p] " ninja -C "$build" -j "$jobs" "$@"
 }
 
 build_programs()
 {
     build_targets -DBUILD_TESTING=OFF clinicdesk clinicdesk-cli clinicdesk-decoder clinicdesk-practice clinicdesk-scanner
+}
+
+has_display()
+{
+    [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]
+}
+
+# Without a display nothing of the window is built.
+build_for_run()
+{
+    if has_display; then
+        build_targets -DBUILD_TESTING=OFF clinicdesk clinicdesk-decoder clinicdesk-practice clinicdesk-scanner
+    else
+        build_targets -DBUILD_TESTING=OFF clinicdesk-cli clinicdesk-decoder clinicdesk-practice
+    fi
 }
 
 # Packages have the time of the commit, so two builds of one commit give the same bytes.
@@ -255,7 +270,8 @@ run_without_display()
 
 run_program()
 {
-    if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+    if has_display; then
+        say "Starting Clinic Desk in practice mode"
         exec "$build/bin/clinicdesk" --practice
     fi
     run_without_display
@@ -292,7 +308,7 @@ fuzz_packages()
 case "${1:-}" in
 run)
     install_packages $build_packages
-    build_programs
+    build_for_run
     run_program
     ;;
 test)
