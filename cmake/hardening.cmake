@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# What the compiler and the linker can do against mistakes that an attacker could use; a part of clinicdesk_rules, so that
-# precompiled headers and their users agree. tests/hardening reads the programs and fails if one of these is lost.
+# What the compiler and the linker can do against mistakes that an attacker could use; a part of clinicdesk_rules.
+# tests/hardening reads the programs and fails if one of these is lost.
 option(CLINICDESK_HARDENING "Compile and link with the hardening flags of the compiler" ON)
 if(NOT CLINICDESK_HARDENING)
     return()

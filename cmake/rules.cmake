@@ -13,7 +13,6 @@ target_compile_definitions(clinicdesk_rules INTERFACE
     QT_DISABLE_DEPRECATED_BEFORE=0x060400 QT_WARN_DEPRECATED_UP_TO=0x060400
     CLINICDESK_VERSION="${PROJECT_VERSION}")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    target_compile_options(clinicdesk_rules INTERFACE -fpch-preprocess) # needed by ccache
     if(CMAKE_UNITY_BUILD) # a source that is included looks like a header to this warning
         target_compile_options(clinicdesk_rules INTERFACE -Wno-subobject-linkage)
     endif()
@@ -42,17 +41,23 @@ if(CMAKE_CXX_CLANG_TIDY)
     file(WRITE ${PROJECT_BINARY_DIR}/.clang-tidy "Checks: '-*,modernize-deprecated-headers'\n")
 endif()
 
-# clinicdesk_module(NAME [FAST] [APART] SOURCES... LINKS...): a static library of a module, with clinicdesk_rules and its public links.
-# A fast one has no prelude, because preludes are compiled for size. The sources of one that is APART are compiled singly, because the
-# libraries that they use do not go together.
+# clinicdesk_module(NAME [FAST] [APART] [JWE SOURCES...] SOURCES... LINKS...): a static library of a module, with clinicdesk_rules and
+# its public links. A fast one is compiled for speed, the others for size. The sources of one that is APART are compiled singly, because
+# the libraries that they use do not go together. `clinicdesk-cli jwe` uses the sources after JWE, which are compiled without the
+# others: what these need would make it start slower (tests/hardening/jwelibraries.py).
 function(clinicdesk_module name)
-    cmake_parse_arguments(module "APART;FAST" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
-    add_library(${name} STATIC ${module_SOURCES})
+    cmake_parse_arguments(module "APART;FAST" "" "JWE;SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+    add_library(${name} STATIC ${module_JWE} ${module_SOURCES})
     if(module_FAST)
-        set_target_properties(${name} PROPERTIES CLINICDESK_FAST ON DISABLE_PRECOMPILE_HEADERS ON)
+        set_target_properties(${name} PROPERTIES CLINICDESK_FAST ON)
     endif()
     if(module_APART)
         set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
+    endif()
+    if(module_JWE)
+        set_target_properties(${name} PROPERTIES UNITY_BUILD_MODE GROUP)
+        set_source_files_properties(${module_JWE} PROPERTIES UNITY_GROUP jwe)
+        set_source_files_properties(${module_SOURCES} PROPERTIES UNITY_GROUP others)
     endif()
     target_link_libraries(${name} PUBLIC ${module_LINKS} PRIVATE clinicdesk_rules ${module_PRIVATE_LINKS})
 endfunction()

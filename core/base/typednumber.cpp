@@ -12,7 +12,7 @@ namespace {
 
 constexpr qsizetype maxDigits = 20;
 
-bool isDigit(QChar sign)
+bool isAsciiDigit(QChar sign)
 {
     return sign >= u'0' && sign <= u'9';
 }
@@ -24,7 +24,7 @@ QString typedNumber(const QString &text)
     const auto typed = withAsciiDigits(text);
     auto digits = typed;
     digits.removeIf([](QChar sign) { return sign.category() == QChar::Separator_Space; });
-    return digits.size() <= maxDigits && std::ranges::all_of(digits, isDigit) ? digits : typed.trimmed();
+    return digits.size() <= maxDigits && std::ranges::all_of(digits, isAsciiDigit) ? digits : typed.trimmed();
 }
 
 } // namespace clinicdesk

@@ -35,7 +35,7 @@ QString formatWithoutSeconds(const QLocale &locale)
     return format;
 }
 
-QString joined(const QString &date, const QString &time)
+QString withTime(const QString &date, const QString &time)
 {
     //: A moment: %1 the date, %2 the time
     return DateTextTr::tr("%1 %2").arg(date, time);
@@ -89,12 +89,12 @@ QString exactTimeText(const QLocale &locale, QTime time)
 
 QString momentText(const QLocale &locale, const QDateTime &moment)
 {
-    return joined(dateText(locale, moment.date()), timeText(locale, moment.time()));
+    return withTime(dateText(locale, moment.date()), timeText(locale, moment.time()));
 }
 
 QString exactMomentText(const QLocale &locale, const QDateTime &moment)
 {
-    return joined(dateText(locale, moment.date()), exactTimeText(locale, moment.time()));
+    return withTime(dateText(locale, moment.date()), exactTimeText(locale, moment.time()));
 }
 
 QString shortMomentText(const QLocale &locale, const QDateTime &moment, QDate today)
@@ -102,7 +102,7 @@ QString shortMomentText(const QLocale &locale, const QDateTime &moment, QDate to
     const auto date = moment.date();
     if (date == today)
         return timeText(locale, moment.time());
-    return date.year() == today.year() ? joined(dayText(locale, date), timeText(locale, moment.time()))
+    return date.year() == today.year() ? withTime(dayText(locale, date), timeText(locale, moment.time()))
                                        : momentText(locale, moment);
 }
 
