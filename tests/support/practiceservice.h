@@ -51,6 +51,12 @@ private:
     QJsonObject m_ready;
 };
 
+// Endpoints and actions of a plan.
+inline const auto docs = QStringLiteral("docs");
+inline const auto direct = QStringLiteral("direct");
+inline const auto storage = QStringLiteral("storage");
+inline const auto silence = QStringLiteral("silence");
+
 /// Returns one entry of a plan: the first calls to `endpoint` get `action`.
 QJsonObject fault(const QString &endpoint, const QString &action, QJsonObject parameters = {}, int times = 1);
 /// Like fault(), for every call.

@@ -98,3 +98,5 @@ private:
 };
 
 } // namespace clinicdesk::support
+
+Q_DECLARE_METATYPE(clinicdesk::support::Reply)

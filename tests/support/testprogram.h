@@ -19,7 +19,7 @@
 
 namespace clinicdesk::tests {
 
-inline constexpr int patienceMs = 30'000;
+inline constexpr int patienceMs = 60'000;
 
 /// Runs one test class with the arguments of Qt Test; the first argument is the program name.
 using RunTests = int (*)(int argc, char **argv);

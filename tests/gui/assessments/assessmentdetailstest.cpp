@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentdetails.h"
+#include "tests/gui/assessments/madetree.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
@@ -66,22 +67,6 @@ private:
 };
 
 namespace {
-
-TimestampMs at(const char *text)
-{
-    return readTimestamp(text)->ms;
-}
-
-LocalClock clockInIndia()
-{
-    const QTimeZone zone("Asia/Kolkata");
-    return {.zone = zone, .now = QDateTime(QDate(2026, 11, 21), QTime(10, 42), zone)};
-}
-
-SharedTree treeOf(const std::vector<MadeGroup> &groups)
-{
-    return std::make_shared<const AssessmentTree>(listOf(groups));
-}
 
 /// A transaction with three conversations, whose identifier another practitioner has, too.
 SharedTree madeUp()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentfacts.h"
+#include "tests/gui/assessments/madetree.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
@@ -30,22 +31,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-LocalClock clockInIndia()
-{
-    const QTimeZone zone("Asia/Kolkata");
-    return {.zone = zone, .now = QDateTime(QDate(2026, 11, 21), QTime(10, 42), zone)};
-}
-
-TimestampMs at(const char *text)
-{
-    return readTimestamp(text)->ms;
-}
-
-SharedTree treeOf(const std::vector<MadeGroup> &groups)
-{
-    return std::make_shared<const AssessmentTree>(listOf(groups));
-}
 
 AssessmentFacts factsOfFirst(const std::vector<MadeGroup> &groups)
 {

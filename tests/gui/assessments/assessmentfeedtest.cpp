@@ -7,6 +7,7 @@
 #include "tests/support/practiceprocess.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 
 #include <QPromise>
 #include <QSignalSpy>
@@ -63,7 +64,7 @@ private:
 namespace {
 
 /// An answer with this many conversations, from this number on.
-Reply listOf(int conversations, int first = 0)
+Reply listReply(int conversations, int first = 0)
 {
     QByteArrayList all;
     for (int i = first; i < first + conversations; ++i)
@@ -74,7 +75,7 @@ Reply listOf(int conversations, int first = 0)
                           all.join(',') + "]}]}");
 }
 
-const Reply silence;
+const Reply silent;
 
 /// One item of the query of each request.
 QStringList asked(const ScriptedServer &server, const QString &item = QStringLiteral("status"))
@@ -87,17 +88,12 @@ QStringList asked(const ScriptedServer &server, const QString &item = QStringLit
     return values;
 }
 
-QStringList words(const char *line)
-{
-    return QString::fromLatin1(line).split(QLatin1Char(' '));
-}
-
 AssessmentFilter filterBy(AssessmentStatus status)
 {
     return {.status = status};
 }
 
-const AssessmentFilter completed = filterBy(AssessmentStatus::Completed);
+const AssessmentFilter completedOnly = filterBy(AssessmentStatus::Completed);
 const AssessmentFilter inReview = filterBy(AssessmentStatus::InReview);
 
 std::size_t countIn(const QSignalSpy &arrived, qsizetype at)
@@ -158,8 +154,8 @@ Connection AssessmentFeedTest::connectionTo(const ScriptedServer &server)
 
 void AssessmentFeedTest::asksForTheListAndThenForTheCountsOneAfterTheOther()
 {
-    ScriptedServer server({listOf(5), listOf(1), listOf(2), listOf(3)});
-    m_feed->ask(connectionTo(server), completed);
+    ScriptedServer server({listReply(5), listReply(1), listReply(2), listReply(3)});
+    m_feed->ask(connectionTo(server), completedOnly);
     QTRY_COMPARE(m_counted->size(), 3);
     QCOMPARE(m_arrived->size(), 1);
     QCOMPARE(countIn(*m_arrived, 0), 5U);
@@ -193,7 +189,7 @@ void AssessmentFeedTest::hasWhatThePracticeServiceHas()
 
 void AssessmentFeedTest::joinsTheAnswersOfAllStatuses()
 {
-    ScriptedServer server({listOf(5), listOf(1, 5), listOf(2, 6), listOf(3, 8)});
+    ScriptedServer server({listReply(5), listReply(1, 5), listReply(2, 6), listReply(3, 8)});
     m_feed->ask(connectionTo(server), {.practitioner = QStringLiteral("pr-made-up"), .allStatuses = true});
     QTRY_COMPARE(m_arrived->size(), 1);
     QVERIFY(!m_feed->isAsking());
@@ -209,7 +205,7 @@ void AssessmentFeedTest::joinsTheAnswersOfAllStatuses()
 
 void AssessmentFeedTest::hasNoListOfSomeStatusesAlone()
 {
-    ScriptedServer server({listOf(5), reply(500, R"({"error":"made up"})")});
+    ScriptedServer server({listReply(5), reply(500, R"({"error":"made up"})")});
     m_feed->ask(connectionTo(server), {.allStatuses = true});
     QTRY_COMPARE(m_failed->size(), 1);
     QCOMPARE(m_arrived->size(), 0);
@@ -218,7 +214,7 @@ void AssessmentFeedTest::hasNoListOfSomeStatusesAlone()
 
 void AssessmentFeedTest::countsWithTheFiltersOfTheList()
 {
-    ScriptedServer server({listOf(1)});
+    ScriptedServer server({listReply(1)});
     const AssessmentFilter filter{.practitioner = QStringLiteral("pr-made-up"),
                                   .workflows = {QStringLiteral("wf-1"), QStringLiteral("wf-2")},
                                   .status = AssessmentStatus::New};
@@ -230,8 +226,8 @@ void AssessmentFeedTest::countsWithTheFiltersOfTheList()
 
 void AssessmentFeedTest::aNewerQuestionTakesThePlaceOfTheOlder()
 {
-    ScriptedServer server({silence, listOf(2)});
-    m_feed->ask(connectionTo(server), completed);
+    ScriptedServer server({silent, listReply(2)});
+    m_feed->ask(connectionTo(server), completedOnly);
     QTRY_COMPARE(server.requests().size(), 1);
     m_feed->ask(connectionTo(server), inReview);
     QTRY_COMPARE(m_counted->size(), 3);
@@ -244,9 +240,9 @@ void AssessmentFeedTest::aNewerQuestionTakesThePlaceOfTheOlder()
 
 void AssessmentFeedTest::asksOnlyTheNewestOfQuestionsThatWaitForTheKeychain()
 {
-    ScriptedServer server({listOf(1)});
+    ScriptedServer server({listReply(1)});
     blockClients();
-    m_feed->ask(connectionTo(server), completed);
+    m_feed->ask(connectionTo(server), completedOnly);
     m_feed->ask(connectionTo(server), filterBy(AssessmentStatus::New));
     m_feed->ask(connectionTo(server), inReview);
     QCOMPARE(m_clientsAsked, 3);
@@ -258,8 +254,8 @@ void AssessmentFeedTest::asksOnlyTheNewestOfQuestionsThatWaitForTheKeychain()
 
 void AssessmentFeedTest::asksNoMoreCountsOnceSomethingElseIsAsked()
 {
-    ScriptedServer server({listOf(1), silence, listOf(2)});
-    m_feed->ask(connectionTo(server), completed);
+    ScriptedServer server({listReply(1), silent, listReply(2)});
+    m_feed->ask(connectionTo(server), completedOnly);
     QTRY_COMPARE(server.requests().size(), 2);
     QVERIFY(!m_feed->isAsking());
     m_feed->ask(connectionTo(server), inReview);
@@ -271,9 +267,9 @@ void AssessmentFeedTest::asksNoMoreCountsOnceSomethingElseIsAsked()
 
 void AssessmentFeedTest::asksNoMoreCountsThanWereBegunWhenItIsStopped()
 {
-    ScriptedServer server({listOf(1), listOf(1)});
+    ScriptedServer server({listReply(1), listReply(1)});
     connect(m_feed.get(), &AssessmentFeed::counted, m_feed.get(), [this] { m_feed->stop(); });
-    m_feed->ask(connectionTo(server), completed);
+    m_feed->ask(connectionTo(server), completedOnly);
     QTRY_COMPARE(m_counted->size(), 1);
     disconnect(m_feed.get(), &AssessmentFeed::counted, m_feed.get(), nullptr);
     m_feed->ask(connectionTo(server), inReview);
@@ -284,8 +280,8 @@ void AssessmentFeedTest::asksNoMoreCountsThanWereBegunWhenItIsStopped()
 
 void AssessmentFeedTest::letsGoOfItsRequestWhenItIsStopped()
 {
-    ScriptedServer server({silence});
-    m_feed->ask(connectionTo(server), completed);
+    ScriptedServer server({silent});
+    m_feed->ask(connectionTo(server), completedOnly);
     QTRY_COMPARE(server.requests().size(), 1);
     QVERIFY(m_feed->isAsking());
     m_feed->stop();
@@ -297,9 +293,9 @@ void AssessmentFeedTest::letsGoOfItsRequestWhenItIsStopped()
 void AssessmentFeedTest::keepsQuietAboutACountThatFails()
 {
     for (const int status : {500, 403, 401}) {
-        ScriptedServer server({listOf(1), reply(status, R"({"error":"made up"})"), listOf(0)});
+        ScriptedServer server({listReply(1), reply(status, R"({"error":"made up"})"), listReply(0)});
         const auto connection = connectionTo(server);
-        m_feed->ask(connection, completed);
+        m_feed->ask(connection, completedOnly);
         QTRY_COMPARE(server.requests().size(), 2);
         // The first probe returns after the refusal, the second after anything that the refusal could have caused.
         const Client other(connection, m_secrets, m_engine);
@@ -314,8 +310,8 @@ void AssessmentFeedTest::keepsQuietAboutACountThatFails()
 
 void AssessmentFeedTest::saysThatAListFailedAndCountsNothing()
 {
-    ScriptedServer server({reply(403, R"({"error":"a made-up reason"})"), listOf(1)});
-    m_feed->ask(connectionTo(server), completed);
+    ScriptedServer server({reply(403, R"({"error":"a made-up reason"})"), listReply(1)});
+    m_feed->ask(connectionTo(server), completedOnly);
     QTRY_COMPARE(m_failed->size(), 1);
     const auto error = m_failed->at(0).first().value<Error>();
     QCOMPARE(error.code, ErrorCode::ServiceRefusedRequest);
@@ -329,11 +325,11 @@ void AssessmentFeedTest::saysThatAListFailedAndCountsNothing()
 
 void AssessmentFeedTest::isAskingUntilTheListIsThereAndNoLonger()
 {
-    ScriptedServer server({listOf(1), silence});
+    ScriptedServer server({listReply(1), silent});
     QVERIFY(!m_feed->isAsking());
     bool wasAskingWhenItArrived = true;
     connect(m_feed.get(), &AssessmentFeed::arrived, this, [&] { wasAskingWhenItArrived = m_feed->isAsking(); });
-    m_feed->ask(connectionTo(server), completed);
+    m_feed->ask(connectionTo(server), completedOnly);
     QVERIFY(m_feed->isAsking());
     QTRY_COMPARE(m_arrived->size(), 1);
     QVERIFY(!wasAskingWhenItArrived);
@@ -341,8 +337,8 @@ void AssessmentFeedTest::isAskingUntilTheListIsThereAndNoLonger()
 
 void AssessmentFeedTest::mayGoWhileItAsks()
 {
-    ScriptedServer server({silence});
-    m_feed->ask(connectionTo(server), completed);
+    ScriptedServer server({silent});
+    m_feed->ask(connectionTo(server), completedOnly);
     QTRY_COMPARE(server.requests().size(), 1);
     m_feed.reset();
     QTRY_COMPARE(server.openConnectionCount(), 0);
@@ -350,8 +346,8 @@ void AssessmentFeedTest::mayGoWhileItAsks()
 
 void AssessmentFeedTest::mayGoWhileItCounts()
 {
-    ScriptedServer server({listOf(1), silence});
-    m_feed->ask(connectionTo(server), completed);
+    ScriptedServer server({listReply(1), silent});
+    m_feed->ask(connectionTo(server), completedOnly);
     QTRY_COMPARE(server.requests().size(), 2);
     m_feed.reset();
     QTRY_COMPARE(server.openConnectionCount(), 0);
@@ -360,9 +356,9 @@ void AssessmentFeedTest::mayGoWhileItCounts()
 
 void AssessmentFeedTest::mayGoWhileItWaitsForTheKeychain()
 {
-    ScriptedServer server({listOf(1)});
+    ScriptedServer server({listReply(1)});
     blockClients();
-    m_feed->ask(connectionTo(server), completed);
+    m_feed->ask(connectionTo(server), completedOnly);
     m_feed.reset();
     letClientsGo();
     init(); // a new feed; its requests come after any that the old one could have sent
@@ -374,14 +370,14 @@ void AssessmentFeedTest::mayGoWhileItWaitsForTheKeychain()
 
 void AssessmentFeedTest::mayGoWhenItsListArrives()
 {
-    ScriptedServer server({listOf(1), silence});
+    ScriptedServer server({listReply(1), silent});
     connect(m_feed.get(), &AssessmentFeed::arrived, this, [this] { m_feed.release()->deleteLater(); });
     QSignalSpy gone(m_feed.get(), &QObject::destroyed);
-    m_feed->ask(connectionTo(server), completed);
+    m_feed->ask(connectionTo(server), completedOnly);
     QTRY_COMPARE(gone.size(), 1);
     init();
-    ScriptedServer other({listOf(1)});
-    m_feed->ask(connectionTo(other), completed);
+    ScriptedServer other({listReply(1)});
+    m_feed->ask(connectionTo(other), completedOnly);
     QTRY_COMPARE(m_counted->size(), 3);
 }
 

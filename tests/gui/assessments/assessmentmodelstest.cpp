@@ -30,7 +30,7 @@ namespace {
 
 using TreeColumn = AssessmentTreeModel::Column;
 
-SharedListing treeOf(const SharedIndex &index, const QString &text = {})
+SharedListing listingOf(const SharedIndex &index, const QString &text = {})
 {
     return makeListing(index, {.filter = {.text = text, .range = {}}}, {});
 }
@@ -73,7 +73,7 @@ void AssessmentModelsTest::treeIsAModelWhateverIsShownAndHowever()
     for (unsigned seed = 0; seed < 4; ++seed) {
         const auto index = makeIndex(randomList(seed), QTimeZone::utc());
         for (const auto *text : {u"", u"sa_", u"nothing has this", u"PA_"}) {
-            model.setListing(treeOf(index, QString::fromUtf16(text)));
+            model.setListing(listingOf(index, QString::fromUtf16(text)));
             const auto all = allBelow(model);
             QCOMPARE(all.isEmpty(), !model.hasChildren());
             for (int column = 0; column < model.columnCount(); ++column)
@@ -105,7 +105,7 @@ void AssessmentModelsTest::treeHasEachConversationThatIsLeftOnceBelowItsTransact
 {
     AssessmentTreeModel model({});
     const auto index = makeIndex(randomList(6), QTimeZone::utc());
-    const auto listing = treeOf(index, QStringLiteral("sa_"));
+    const auto listing = listingOf(index, QStringLiteral("sa_"));
     model.setListing(listing);
     BitSet found(index->list().conversations().size());
     const auto all = allBelow(model);
@@ -125,7 +125,7 @@ void AssessmentModelsTest::treeHasEachConversationThatIsLeftOnceBelowItsTransact
 void AssessmentModelsTest::treeKeepsWhatOneHoldsWhenItIsSortedAnotherWay()
 {
     AssessmentTreeModel model({});
-    model.setListing(treeOf(makeIndex(randomList(7), QTimeZone::utc())));
+    model.setListing(listingOf(makeIndex(randomList(7), QTimeZone::utc())));
     QList<QPersistentModelIndex> held;
     std::vector<AssessmentEntry> entries;
     const auto all = allBelow(model);
@@ -147,7 +147,7 @@ void AssessmentModelsTest::treeKeepsWhatOneHoldsWhenItIsSortedAnotherWay()
 void AssessmentModelsTest::treeSortsSiblingsByEachColumn()
 {
     AssessmentTreeModel model({.clock = clockInUtc()});
-    model.setListing(treeOf(indexOfGroups(
+    model.setListing(listingOf(indexOfGroups(
         {{{"pr-b", "p", "i", "t1"}, {{"sa_1", firstMadeTime + 1}}},
          {{"pr-a", "p", "i", "t2"}, {{"sa_2", firstMadeTime}, {"sn_3", firstMadeTime}, {"sa_4", firstMadeTime}}},
          {{"pr-c", "p", "i", "t3"}, {{"sa_5", firstMadeTime + 2}, {"sa_6", firstMadeTime + 2}}}})));
@@ -182,7 +182,7 @@ void AssessmentModelsTest::tellsAScreenReaderWhatARowIs()
     const auto index =
         indexOfGroups({{{"pr-1", "pt-1", "1614", "tx-1"}, {{"sa_1", firstMadeTime}, {"sn_2", firstMadeTime}}}});
     AssessmentTreeModel tree(terms);
-    tree.setListing(treeOf(index));
+    tree.setListing(listingOf(index));
     const auto spoken = [](const QModelIndex &at) { return at.data(Qt::AccessibleTextRole).toString(); };
     QCOMPARE(spoken(tree.index(0, 0)), QStringLiteral("Dr. Asha Testwala pr-1, new, 2 conversations, today 00:00"));
     QCOMPARE(spoken(tree.indexOf(AssessmentEntry::ofConversation(1))), QStringLiteral("sn_2, new, Smart-check, 00:00"));
@@ -196,7 +196,7 @@ void AssessmentModelsTest::showsMarkupOfTheServiceAsText()
 {
     const auto index = indexOfGroups({{{"<b>pr</b>", "p", "i", "t"}, {{"<img src=x>", firstMadeTime}}}});
     AssessmentTreeModel tree({});
-    tree.setListing(treeOf(index));
+    tree.setListing(listingOf(index));
     QCOMPARE(tree.index(0, 0).data().toString(), QStringLiteral("Practitioner <b>pr</b>"));
     const auto shown = [](const QModelIndex &at) {
         QTextDocument tip;
@@ -213,7 +213,7 @@ void AssessmentModelsTest::showsMarkupOfTheServiceAsText()
 void AssessmentModelsTest::showsATransactionWithoutConversations()
 {
     AssessmentTreeModel model({});
-    model.setListing(treeOf(indexOfGroups({{{"pr-1", "", "1614", "tx-1"}, {}}})));
+    model.setListing(listingOf(indexOfGroups({{{"pr-1", "", "1614", "tx-1"}, {}}})));
     auto at = model.index(0, 0);
     QCOMPARE(model.index(0, 0, at).data().toString(), QStringLiteral("Patient not given"));
     while (model.hasChildren(at))

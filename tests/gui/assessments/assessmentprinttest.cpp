@@ -3,6 +3,7 @@
 #include "ui/assessments/assessmentprint.h"
 #include "core/base/errorreason.h"
 #include "core/wording/datetext.h"
+#include "tests/gui/assessments/madetree.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 
@@ -23,8 +24,6 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
-
-Q_DECLARE_METATYPE(clinicdesk::Error)
 
 /// A printed list: pages are written as PDF and read by another program.
 class AssessmentPrintTest : public QObject {
@@ -55,11 +54,6 @@ private:
 };
 
 namespace {
-
-TimestampMs at(const char *text)
-{
-    return readTimestamp(text)->ms;
-}
 
 PrintedList printedOf(const std::vector<MadeGroup> &groups)
 {

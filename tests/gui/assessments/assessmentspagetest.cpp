@@ -5,6 +5,7 @@
 #include "tests/gui/assessments/assessmentsdesk.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmentsheader.h"
 #include "ui/assessments/assessmenttableview.h"
@@ -96,11 +97,6 @@ const auto completed = QStringLiteral("COMPLETED");
 const auto firstPractitioner = QStringLiteral("161494290947150");
 const auto secondPractitioner = QStringLiteral("161494290947151");
 const auto sharedIdentifier = QStringLiteral("170501122335300");
-
-QStringList words(const char *line)
-{
-    return QString::fromLatin1(line).split(QLatin1Char(' '));
-}
 
 /// The only sample that matches all six filters together.
 SampleAssessment oneSample()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmenttext.h"
+#include "tests/gui/assessments/madetree.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/icons.h"
 
@@ -19,21 +20,6 @@ private Q_SLOTS:
     void cutsLongIdsInTheMiddle();
     void hasAWordAndADrawnIconForEachModuleAndKind();
 };
-
-namespace {
-
-LocalClock clockInIndia()
-{
-    const QTimeZone zone("Asia/Kolkata");
-    return {.zone = zone, .now = QDateTime(QDate(2026, 11, 21), QTime(10, 42), zone)};
-}
-
-TimestampMs at(const char *text)
-{
-    return readTimestamp(text)->ms;
-}
-
-} // namespace
 
 void AssessmentTextTest::saysTodayOnThePersonsClockAndTheYearWhereItIsAnother()
 {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/bartext.h"
 
+#include "tests/gui/assessments/madetree.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "ui/widgets/tokens.h"
@@ -26,8 +27,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-const QDate today(2026, 11, 21);
 
 BarText wordsOf(QDate first, QDate last, BarUnit unit = BarUnit::Day)
 {

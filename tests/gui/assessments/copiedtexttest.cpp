@@ -27,10 +27,10 @@ private Q_SLOTS:
 
 namespace {
 
-const auto head =
+const auto headLine =
     QStringLiteral("Time (UTC)\tPractitioner\tPatient\tIdentifier\tTransaction\tConversation\tModule\tWorkflow\n");
 
-AssessmentSnapshot madeUp()
+AssessmentSnapshot madeUpRows()
 {
     return listOf({{{"pr-1", "pt-1", "161494290947153", "tx-1"},
                     {{"sa_1", readTimestamp("2026-11-21T04:51:07Z")->ms, "wf-12"}, {"sn_2", firstMadeTime, ""}}},
@@ -50,20 +50,21 @@ void CopiedTextTest::copiesAnIdentifierLetterForLetter()
 void CopiedTextTest::copiesRowsInTheirOrderUnderAHead()
 {
     const std::array<std::uint32_t, 2> rows{2, 0};
-    QCOMPARE(*clipboardRows(*madeUp(), rows),
-             head + QStringLiteral("the day a1 after\t\tpt-2\t\t\todd\tUnknown\t\n"
-                                   "2026-11-21T04:51:07.000Z\tpr-1\tpt-1\t161494290947153\ttx-1\tsa_1\tSelf-assessment"
-                                   "\twf-12\n"));
-    QCOMPARE(*clipboardRows(*madeUp(), {}), head);
+    QCOMPARE(*clipboardRows(*madeUpRows(), rows),
+             headLine +
+                 QStringLiteral("the day a1 after\t\tpt-2\t\t\todd\tUnknown\t\n"
+                                "2026-11-21T04:51:07.000Z\tpr-1\tpt-1\t161494290947153\ttx-1\tsa_1\tSelf-assessment"
+                                "\twf-12\n"));
+    QCOMPARE(*clipboardRows(*madeUpRows(), {}), headLine);
 }
 
 void CopiedTextTest::copiesTheStatusFromAListOfSeveral()
 {
     const auto one = listOf({{{"pr-1", "pt-1", "", "tx-2"}, {{"sa_9", firstMadeTime, "wf-12"}}}});
-    const auto list = joinLists({{AssessmentStatus::New, one}, {AssessmentStatus::InReview, madeUp()}});
+    const auto list = joinLists({{AssessmentStatus::New, one}, {AssessmentStatus::InReview, madeUpRows()}});
     const std::array<std::uint32_t, 2> rows{0, 1};
     const auto lines = clipboardRows(*list, rows)->split(u'\n');
-    QCOMPARE(lines.at(0), head.chopped(1) + QStringLiteral("\tStatus"));
+    QCOMPARE(lines.at(0), headLine.chopped(1) + QStringLiteral("\tStatus"));
     QVERIFY2(lines.at(1).endsWith(QStringLiteral("\twf-12\tNew")), qPrintable(lines.at(1)));
     QVERIFY2(lines.at(2).endsWith(QStringLiteral("\twf-12\tIn review")), qPrintable(lines.at(2)));
 }
@@ -73,7 +74,7 @@ void CopiedTextTest::makesNoFormulaAndNoFurtherCellOfAnyField()
     const auto list = listOf({{{"=1", "+2", "-3", "@4"}, {{"a\tb\nc", firstMadeTime, "=cmd|\"x\""}}}});
     const std::array<std::uint32_t, 1> rows{0};
     QCOMPARE(*clipboardRows(*list, rows),
-             head +
+             headLine +
                  QStringLiteral("2026-01-05T00:00:00.000Z\t\"'=1\"\t\"'+2\"\t\"'-3\"\t\"'@4\"\t\"a\tb\nc\"\tUnknown\t"
                                 "\"'=cmd|\"\"x\"\"\"\n"));
 }
@@ -81,7 +82,7 @@ void CopiedTextTest::makesNoFormulaAndNoFurtherCellOfAnyField()
 void CopiedTextTest::refusesTooManyRows()
 {
     const std::vector<std::uint32_t> rows(100'001, 0);
-    const auto list = madeUp();
+    const auto list = madeUpRows();
     QVERIFY(clipboardRows(*list, std::span(rows).first(100'000)));
     const auto refused = clipboardRows(*list, rows);
     QVERIFY(!refused);

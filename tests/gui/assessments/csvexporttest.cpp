@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/csvexport.h"
+#include "tests/gui/assessments/madetree.h"
 #include "tests/support/fulldisk.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
@@ -21,8 +22,6 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
-
-Q_DECLARE_METATYPE(clinicdesk::Error)
 
 /// A list saved as a file.
 class CsvExportTest : public QObject {
@@ -53,7 +52,7 @@ namespace {
 const QByteArray head("practitioner_uuid,patient_uuid,unique_identifier,transaction_id,conversationid,created_at,"
                       "wflow_wfid\r\n");
 
-AssessmentSnapshot madeUp()
+AssessmentSnapshot madeUpGroup()
 {
     return listOf({{{"pr-1", "pt-1", "1614", "tx-1"}, {{"sa_1", firstMadeTime, "wf"}, {"sn_2", firstMadeTime, ""}}}});
 }
@@ -92,11 +91,11 @@ void CsvExportTest::savesWhatIsAskedForInItsOrder()
 {
     CsvExport exported(nullptr);
     QSignalSpy saved(&exported, &CsvExport::saved);
-    exported.save(madeUp(), {1}, {path("one.csv")});
+    exported.save(madeUpGroup(), {1}, {path("one.csv")});
     QTRY_COMPARE(saved.size(), 1);
     QCOMPARE(saved.first().first().toString(), QStringLiteral("Saved 1 conversation to “one.csv”."));
     QCOMPARE(contentOf(path("one.csv")), head + secondLine);
-    exported.save(madeUp(), {1, 1}, {path("one.csv"), ByteOrderMark::With});
+    exported.save(madeUpGroup(), {1, 1}, {path("one.csv"), ByteOrderMark::With});
     QTRY_COMPARE(saved.size(), 2);
     QCOMPARE(saved.last().first().toString(), QStringLiteral("Saved 2 conversations to “one.csv”."));
     QCOMPARE(contentOf(path("one.csv")), "\xef\xbb\xbf" + head + secondLine + secondLine);
@@ -107,7 +106,7 @@ void CsvExportTest::letsOnlyItsOwnerReadTheFile()
     put(path("open.csv"), "before");
     QFile::setPermissions(path("open.csv"), QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ReadOther);
     for (const auto *name : {"new.csv", "open.csv"}) {
-        QVERIFY(saveTable(conversationTable(madeUp(), {}), {path(name)}));
+        QVERIFY(saveTable(conversationTable(madeUpGroup(), {}), {path(name)}));
         QVERIFY(!(QFileInfo(path(name)).permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther)));
     }
 }
@@ -118,7 +117,7 @@ void CsvExportTest::keepsWhatWasThereWhereThereIsNoRoom()
     const std::vector<std::uint32_t> many(100'000, 0);
     const Result<void> outcome = [&] {
         const FullDisk disk(1'000'000);
-        return saveTable(conversationTable(madeUp(), many), {path("list.csv")});
+        return saveTable(conversationTable(madeUpGroup(), many), {path("list.csv")});
     }();
     QVERIFY(!outcome);
     QCOMPARE(outcome.error().code, ErrorCode::FileNoRoom);
@@ -134,7 +133,7 @@ void CsvExportTest::keepsWhatWasThereWhereAShortListHasNoRoom()
     QSignalSpy failed(&exported, &CsvExport::failed);
     {
         const FullDisk disk;
-        exported.save(madeUp(), {1}, {path("list.csv")});
+        exported.save(madeUpGroup(), {1}, {path("list.csv")});
         QTRY_COMPARE(failed.size(), 1);
     }
     QCOMPARE(failed.first().first().value<Error>().code, ErrorCode::FileNoRoom);
@@ -156,7 +155,7 @@ void CsvExportTest::saysThatAFileCannotBeWrittenThere()
     QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("folder")));
     CsvExport exported(nullptr);
     QSignalSpy failed(&exported, &CsvExport::failed);
-    exported.save(madeUp(), {0}, {m_folder->filePath(name)});
+    exported.save(madeUpGroup(), {0}, {m_folder->filePath(name)});
     QTRY_COMPARE(failed.size(), 1);
     const auto error = failed.first().first().value<Error>();
     QCOMPARE(error.code, ErrorCode::FileNotWritten);
@@ -179,7 +178,7 @@ void CsvExportTest::asksWhereAndForWhichProgram()
     QWidget window;
     CsvExport exported(&window);
     QSignalSpy saved(&exported, &CsvExport::saved);
-    exported.ask(madeUp(), {1});
+    exported.ask(madeUpGroup(), {1});
     QTRY_VERIFY(openDialog());
     auto *dialog = openDialog();
     QVERIFY(dialog->nameFilters().contains(filter));
@@ -200,7 +199,7 @@ void CsvExportTest::beginsWithDocumentsAndThenWithTheFolderUsedLast()
     QVERIFY(QDir().mkpath(documents));
     CsvExport exported(&window);
     QSignalSpy saved(&exported, &CsvExport::saved);
-    exported.ask(madeUp(), {1});
+    exported.ask(madeUpGroup(), {1});
     QTRY_VERIFY(openDialog());
     const QPointer<QFileDialog> dialog = openDialog();
     QCOMPARE(dialog->directory(), QDir(documents));
@@ -221,7 +220,7 @@ void CsvExportTest::savesNothingWhenThePersonLeaves()
     CsvExport exported(&window);
     QSignalSpy saved(&exported, &CsvExport::saved);
     QSignalSpy failed(&exported, &CsvExport::failed);
-    exported.ask(madeUp(), {1});
+    exported.ask(madeUpGroup(), {1});
     QTRY_VERIFY(openDialog());
     const QPointer<QFileDialog> dialog = openDialog();
     dialog->setDirectory(m_folder->path());
@@ -234,7 +233,7 @@ void CsvExportTest::savesNothingWhenThePersonLeaves()
 void CsvExportTest::finishesTheFileWhenTheWindowIsGone()
 {
     auto exported = std::make_unique<CsvExport>(nullptr);
-    exported->save(madeUp(), std::vector<std::uint32_t>(100'000, 1), {path("list.csv")});
+    exported->save(madeUpGroup(), std::vector<std::uint32_t>(100'000, 1), {path("list.csv")});
     exported.reset();
     QTRY_COMPARE(contentOf(path("list.csv")).size(), head.size() + 100'000 * secondLine.size());
 }

@@ -140,7 +140,7 @@ Task<QStringList> matching(QStringList ids, QString text)
     co_return ids;
 }
 
-QStringList texts(const QMenu *menu)
+QStringList textsOfMenu(const QMenu *menu)
 {
     QStringList shown;
     for (const auto *action : menu->actions())
@@ -149,7 +149,7 @@ QStringList texts(const QMenu *menu)
     return shown;
 }
 
-QStringList list(std::initializer_list<const char *> words)
+QStringList listed(std::initializer_list<const char *> words)
 {
     QStringList made;
     for (const char *each : words)
@@ -173,7 +173,7 @@ private Q_SLOTS:
     {
         m_page->bar.setFilter(twoFilters());
         QCOMPARE(m_page->spoken(),
-                 list({"Practitioner pr-00a1-made-up-7e, change", "Patient pt-5e11-made-up-04, change"}));
+                 listed({"Practitioner pr-00a1-made-up-7e, change", "Patient pt-5e11-made-up-04, change"}));
         const auto *first = m_page->bodies().first();
         QCOMPARE(trailingTextOf(first), QStringLiteral("pr-00a1…7e"));
         QCOMPARE(m_page->cross(first)->accessibleName(), QStringLiteral("Practitioner pr-00a1-made-up-7e, remove"));
@@ -310,14 +310,14 @@ private Q_SLOTS:
     void offersTheKindsThatAreNotThereYet()
     {
         auto *menu = m_page->openedMenu();
-        QCOMPARE(texts(menu), list({"Practitioner", "Patient", "Identifier", "Transaction", "Workflow", "Today",
-                                    "Last 7 days", "From … to …", "Save these filters…"}));
+        QCOMPARE(textsOfMenu(menu), listed({"Practitioner", "Patient", "Identifier", "Transaction", "Workflow", "Today",
+                                            "Last 7 days", "From … to …", "Save these filters…"}));
         menu->close();
         m_page->bar.setFilter(twoFilters());
         m_page->bar.setWorkflowsOffered(false);
         menu = m_page->openedMenu();
-        QCOMPARE(texts(menu), list({"Identifier", "Transaction", "Today", "Last 7 days", "From … to …",
-                                    "Save these filters…\tuntil you close Clinic Desk"}));
+        QCOMPARE(textsOfMenu(menu), listed({"Identifier", "Transaction", "Today", "Last 7 days", "From … to …",
+                                            "Save these filters…\tuntil you close Clinic Desk"}));
         menu->close();
     }
 
@@ -334,7 +334,7 @@ private Q_SLOTS:
         QTest::keyClick(m_page->line(), Qt::Key_Tab);
         QTest::keyClick(m_page->action(), Qt::Key_Return);
         QCOMPARE(m_page->bar.filter().practitioner, QStringLiteral("pr-new"));
-        QCOMPARE(m_page->spoken(), list({"Practitioner pr-new, change"}));
+        QCOMPARE(m_page->spoken(), listed({"Practitioner pr-new, change"}));
     }
 
     void takesSeveralWorkflowsInOneChip()
@@ -342,12 +342,12 @@ private Q_SLOTS:
         m_page->pick(QStringLiteral("Workflow"));
         QVERIFY(m_page->line()->accessibleDescription().contains(QStringLiteral("comma")));
         m_page->answer(QStringLiteral("wf-12, wf-30,,wf-12 , wf-31,wf-32"));
-        QCOMPARE(m_page->bar.filter().workflows, list({"wf-12", "wf-30", "wf-31", "wf-32"}));
+        QCOMPARE(m_page->bar.filter().workflows, listed({"wf-12", "wf-30", "wf-31", "wf-32"}));
         QCOMPARE(trailingTextOf(m_page->bodies().first()), QStringLiteral("wf-12, wf-30 and 2 more"));
         m_page->bodies().first()->click();
         QCOMPARE(m_page->line()->text(), QStringLiteral("wf-12, wf-30, wf-31, wf-32"));
         m_page->answer(QStringLiteral("wf-12\nwf-३०"));
-        QCOMPARE(m_page->bar.filter().workflows, list({"wf-12", "wf-30"}));
+        QCOMPARE(m_page->bar.filter().workflows, listed({"wf-12", "wf-30"}));
     }
 
     void showsTheNameOfAPractitionerAsSoonAsItIsKnown()
@@ -368,7 +368,7 @@ private Q_SLOTS:
         QSignalSpy removed(&m_page->bar, &FilterBar::daysRemoved);
         QSignalSpy activated(&m_page->bar, &FilterBar::daysActivated);
         m_page->bar.setDays(QStringLiteral("8 – 21 Nov"));
-        QCOMPARE(m_page->spoken(), list({"Days 8 – 21 Nov, change"}));
+        QCOMPARE(m_page->spoken(), listed({"Days 8 – 21 Nov, change"}));
         QTest::keyClick(m_page->bodies().first(), Qt::Key_Space);
         QCOMPARE(activated.size(), 1);
         QTest::mouseClick(m_page->cross(m_page->bodies().first()), Qt::LeftButton);
@@ -428,7 +428,7 @@ private Q_SLOTS:
 
     void suggestsWhatGoesWithTheText()
     {
-        suggest(list({"pr-00a1", "pr-00b2", "other"}));
+        suggest(listed({"pr-00a1", "pr-00b2", "other"}));
         m_page->bar.setNameOf(
             [](const QString &id) { return id == u"other" ? QStringLiteral("Dr. Asha") : QString(); });
         m_page->pick(QStringLiteral("Practitioner"));
@@ -451,7 +451,7 @@ private Q_SLOTS:
 
     void takesASuggestionByClickAndTheTypedTextByEnter()
     {
-        suggest(list({"tx-1", "tx-2"}));
+        suggest(listed({"tx-1", "tx-2"}));
         m_page->pick(QStringLiteral("Transaction"));
         auto *offered = m_page->popup()->findChild<QListWidget *>();
         QTRY_COMPARE(offered->count(), 2);
@@ -465,7 +465,7 @@ private Q_SLOTS:
 
     void completesTheLastOfSeveralWorkflows()
     {
-        suggest(list({"wf-12", "wf-30"}));
+        suggest(listed({"wf-12", "wf-30"}));
         m_page->pick(QStringLiteral("Workflow"));
         auto *offered = m_page->popup()->findChild<QListWidget *>();
         QTest::keyClicks(m_page->line(), QStringLiteral("wf-12, 3"));
@@ -474,7 +474,7 @@ private Q_SLOTS:
         QTest::keyClick(offered, Qt::Key_Return);
         QCOMPARE(m_page->line()->text(), QStringLiteral("wf-12, wf-30"));
         QTest::keyClick(m_page->line(), Qt::Key_Return);
-        QCOMPARE(m_page->bar.filter().workflows, list({"wf-12", "wf-30"}));
+        QCOMPARE(m_page->bar.filter().workflows, listed({"wf-12", "wf-30"}));
     }
 
     void keepsFiltersUnderANameWithTheirStatus()
@@ -513,7 +513,7 @@ private Q_SLOTS:
         QVERIFY(m_page->line()->accessibleDescription().contains(QStringLiteral("until you close Clinic Desk")));
         m_page->answer(QStringLiteral("The knee"));
         auto *menu = m_page->openedMenu();
-        QVERIFY(texts(menu).contains(QStringLiteral("The knee\tuntil you close Clinic Desk")));
+        QVERIFY(textsOfMenu(menu).contains(QStringLiteral("The knee\tuntil you close Clinic Desk")));
         menu->close();
     }
 
@@ -524,7 +524,7 @@ private Q_SLOTS:
         auto *menu = m_page->openedMenu();
         auto *removal = menu->actions().last()->menu();
         QVERIFY(removal);
-        QCOMPARE(texts(removal), list({"Mine", "Other"}));
+        QCOMPARE(textsOfMenu(removal), listed({"Mine", "Other"}));
         removal->actions().first()->trigger();
         menu->close();
         QCOMPARE(m_page->named.of(clinic).size(), 1);
@@ -536,7 +536,7 @@ private Q_SLOTS:
         auto filter = twoFilters();
         filter.identifier = QStringLiteral("161494290947153");
         filter.transaction = QStringLiteral("tx-7731-made-up");
-        filter.workflows = list({"wf-12", "wf-30"});
+        filter.workflows = listed({"wf-12", "wf-30"});
         m_page->bar.setDays(QStringLiteral("8 – 21 Nov"));
         m_page->window.resize(1400, 300);
         m_page->bar.setFilter(filter);

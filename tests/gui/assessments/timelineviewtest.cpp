@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/timelineview.h"
 
+#include "tests/gui/assessments/madetree.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "ui/widgets/thememanager.h"
@@ -80,12 +81,6 @@ private:
     std::unique_ptr<QSignalSpy> m_changes;
     std::shared_ptr<const Timeline> m_line;
 };
-
-namespace {
-
-const QDate today(2026, 11, 21);
-
-} // namespace
 
 void TimelineViewTest::init()
 {

@@ -15,8 +15,6 @@ using namespace clinicdesk::support;
 
 namespace {
 
-constexpr int waitMs = 60'000;
-
 QImage drawn(const QString &text)
 {
     return pdfPage(pdfOfTexts({text}), 1, 150);
@@ -112,7 +110,7 @@ private:
         QTRY_VERIFY(m_desk->page().isAdding());
         settle();
     }
-    void settle() { QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs); }
+    void settle() { QTRY_VERIFY(!m_desk->page().isAdding()); }
     QByteArray bytesOf(const OutboxDocument &document)
     {
         const auto source = m_desk->outbox().bytesOf(document.id, document.files.first().id)();
@@ -175,7 +173,7 @@ void CaptureStacksTest::aChosenStackIsSplitAtBarcodePages()
     auto *dialog = m_desk->page().findChild<QFileDialog *>();
     dialog->selectFile(path);
     QMetaObject::invokeMethod(dialog, "accept");
-    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 2, waitMs);
+    QTRY_COMPARE(documents().size(), 2);
     settle();
     QCOMPARE(storedPages(), (QList{2, 1}));
 }
@@ -229,7 +227,7 @@ void CaptureStacksTest::aStackInAScanFolderMovesWhenAllItsDocumentsWereAdded()
     QVERIFY(m_capture->profiles().set({profile}));
     write(scans() + QStringLiteral("/stack.pdf"),
           pdfOfTexts({QStringLiteral("one"), QString(), QStringLiteral("two"), QString()}));
-    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(scans() + QStringLiteral("/done/stack.pdf")), waitMs);
+    QTRY_VERIFY(QFile::exists(scans() + QStringLiteral("/done/stack.pdf")));
     QCOMPARE(storedTexts(), (QStringList{QStringLiteral("one"), QStringLiteral("two")}));
     QCOMPARE(documents().last().details.type, QStringLiteral("ps"));
     QCOMPARE(documents().last().details.tags, QStringList{QStringLiteral("ward 3")});
@@ -246,7 +244,7 @@ void CaptureStacksTest::aDocumentThatIsTooLargeIsListedAndTheStackStays()
     const auto blank = pdfPage(pdfOfTexts({QString()}), 1);
     write(scans() + QStringLiteral("/stack.pdf"),
           pdfOfScans({quarters({60, 85}), blank, noise({300, 424}), blank, quarters({60, 85})}));
-    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 2, waitMs);
+    QTRY_COMPARE(documents().size(), 2);
     settle();
     QTRY_COMPARE(m_desk->spokenRows().size(), 3);
     QVERIFY2(m_desk->spokenRows().last().startsWith(QStringLiteral("stack-2.pdf, ")) &&
@@ -254,8 +252,8 @@ void CaptureStacksTest::aDocumentThatIsTooLargeIsListedAndTheStackStays()
              qPrintable(m_desk->spokenRows().last()));
     // The folder knows that the stack was looked at: a check reports nothing new.
     press(Qt::Key_1, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->page().findChild<ui::Toast *>()->sentence(),
-                              QStringLiteral("There are no new files in %1.").arg(scans()), waitMs);
+    QTRY_COMPARE(m_desk->page().findChild<ui::Toast *>()->sentence(),
+                 QStringLiteral("There are no new files in %1.").arg(scans()));
     QVERIFY(QFile::exists(scans() + QStringLiteral("/stack.pdf")));
     QCOMPARE(documents().size(), 2);
 }
@@ -266,11 +264,9 @@ void CaptureStacksTest::aStackOfSeparatorsIsListedAndStays()
     profile.documents = CaptureDocuments::SplitAtBlankPages;
     QVERIFY(m_capture->profiles().set({profile}));
     write(scans() + QStringLiteral("/blank.pdf"), pdfOfTexts({QString(), QString()}));
-    QTRY_COMPARE_WITH_TIMEOUT(
-        m_desk->spokenRows(),
-        QStringList{QStringLiteral("blank.pdf, PDF, Needs you, This file has only separator pages. Put the "
-                                   "documents between them, then scan again.")},
-        waitMs);
+    QTRY_COMPARE(m_desk->spokenRows(),
+                 QStringList{QStringLiteral("blank.pdf, PDF, Needs you, This file has only separator pages. Put the "
+                                            "documents between them, then scan again.")});
     QVERIFY(documents().isEmpty());
     QVERIFY(QFile::exists(scans() + QStringLiteral("/blank.pdf")));
 }
@@ -280,7 +276,7 @@ void CaptureStacksTest::scannedPagesAreOneStack()
     const tests::TestScanner tester;
     QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"), CaptureDocuments::SplitAtBarcodePages)}));
     press(Qt::Key_1, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 1, waitMs);
+    QTRY_COMPARE(documents().size(), 1);
     settle();
     QCOMPARE(storedPages(), QList{10});
     QCOMPARE(documents().first().details.tags, QStringList{QStringLiteral("cbc")});
@@ -292,7 +288,7 @@ void CaptureStacksTest::scannedBlankPagesAreOneProblem()
     const tests::TestScanner tester("test-picture \"Solid white\"\n");
     QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"), CaptureDocuments::SplitAtBlankPages)}));
     press(Qt::Key_1, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("only separator pages")).size(), 1, waitMs);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("only separator pages")).size(), 1);
     QCOMPARE(m_desk->spokenRows().size(), 1);
     QVERIFY(documents().isEmpty());
 }
@@ -307,7 +303,7 @@ void CaptureStacksTest::scannedPagesOfADocumentThatCannotBeAddedStayUntilItIsRem
     const auto small = jpeg(quarters({300, 424}));
     leaveScan(CaptureDocuments::SplitAtBlankPages, {small, blank, jpeg(noise({300, 424})), blank, small});
     open(connection);
-    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 2, waitMs);
+    QTRY_COMPARE(documents().size(), 2);
     settle();
     const QStringList left{QStringLiteral("page-2.jpg"), QStringLiteral("page-3.jpg"), QStringLiteral("profile.json")};
     QCOMPARE(leftFiles(), left);
@@ -346,7 +342,7 @@ void CaptureStacksTest::scannedPagesThatCannotBeReadNowAreOneStackLater()
     QCOMPARE(intake->rejected().first().captured->paths, pages); // also known without the scan
     QVERIFY(QFile::link(installedDecoder(), decoder()));
     intake->checkAgain(intake->rejected().first().id);
-    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 2, waitMs);
+    QTRY_COMPARE(documents().size(), 2);
     QTRY_COMPARE(intake->arriving(), 0);
     QVERIFY(intake->rejected().isEmpty());
     QCOMPARE(storedPages(), (QList{1, 2}));
@@ -366,7 +362,7 @@ void CaptureStacksTest::scannedPagesOfADocumentThatCannotBeReadNowAreOneDocument
     QTRY_COMPARE(intake->arriving(), 0);
     QVERIFY(QFile::link(installedDecoder(), decoder()));
     intake->checkAgain(intake->rejected().first().id);
-    QTRY_COMPARE_WITH_TIMEOUT(documents().size(), 1, waitMs);
+    QTRY_COMPARE(documents().size(), 1);
     QCOMPARE(documents().first().files.size(), 3);
     QTRY_COMPARE(leftFiles(), QStringList());
 }

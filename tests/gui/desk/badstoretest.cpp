@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/apppaths.h"
 #include "core/keychain/keychain.h"
+#include "tests/gui/desk/freshcomputer.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
@@ -26,13 +27,10 @@
 #include <array>
 
 using namespace clinicdesk;
-using clinicdesk::support::awaitResult;
-using clinicdesk::support::RealDesk;
+using namespace clinicdesk::support;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-const auto patientNumber = QStringLiteral("161494290947153");
 const auto inMemory = QStringLiteral("Documents are kept in memory only");
 const auto stillThere = QStringLiteral("Saved documents are still on this computer, but they are not sent.");
 const auto notSent = QStringLiteral("Saved documents are not sent"); // at the foot of the window
@@ -192,7 +190,7 @@ void BadStoreTest::init()
         desk.connectTo(m_computer.practice());
         desk.requestPatient(patientNumber);
         desk.drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up letter")});
-        QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 1, waitMs);
+        QTRY_COMPARE(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 1);
     }
     support::awaitDesksEnd();
 }
@@ -201,17 +199,17 @@ void BadStoreTest::openAndExpect(const QStringList &words)
 {
     RealDesk desk(m_computer.look());
     desk.start();
-    QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
+    QTRY_VERIFY(desk.window());
     for (const auto &each : words)
-        QTRY_VERIFY2_WITH_TIMEOUT(desk.says(each), qPrintable(each), waitMs);
+        QTRY_VERIFY2(desk.says(each), qPrintable(each));
 }
 
 void BadStoreTest::openAndFindThePaper()
 {
     RealDesk desk(m_computer.look());
     desk.start();
-    QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
-    QTRY_COMPARE_WITH_TIMEOUT(desk.spokenRows().size(), 1, waitMs);
+    QTRY_VERIFY(desk.window());
+    QTRY_COMPARE(desk.spokenRows().size(), 1);
     QVERIFY(!desk.says(inMemory));
     QVERIFY(!desk.says(QStringLiteral("was damaged")));
 }
@@ -248,8 +246,8 @@ void BadStoreTest::showsWhatItMayOnlyRead()
         const LikeEverybody likeEverybody;
         RealDesk desk(m_computer.look());
         desk.start();
-        QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.says(inMemory), waitMs);
+        QTRY_VERIFY(desk.window());
+        QTRY_VERIFY(desk.says(inMemory));
         QVERIFY(desk.says(QStringLiteral("You can view 1 saved document in the Outbox.")));
         QVERIFY(!desk.says(stillThere));
         desk.window()->showPage(ui::pageId::outbox);
@@ -276,7 +274,7 @@ void BadStoreTest::keepsWhatWasRecoveredInSightWhileTheDiskFailsAndWorksAgain()
     damageTheStore();
     RealDesk desk(m_computer.look());
     desk.start();
-    QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
+    QTRY_VERIFY(desk.window());
     desk.window()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(desk.window()));
     desk.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
@@ -286,11 +284,11 @@ void BadStoreTest::keepsWhatWasRecoveredInSightWhileTheDiskFailsAndWorksAgain()
     {
         const HeldStore held(storeFile());
         RealDesk::press(Qt::Key_Return, Qt::ControlModifier);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.says(failing), waitMs);
+        QTRY_VERIFY(desk.says(failing));
         QVERIFY(desk.says(recovered));
     }
     desk.pressSend();
-    QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("1 document delivered")), waitMs);
+    QTRY_VERIFY(desk.says(QStringLiteral("1 document delivered")));
     QVERIFY(!desk.says(failing));
     QVERIFY(desk.says(recovered));
 }

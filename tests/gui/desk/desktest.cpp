@@ -58,7 +58,7 @@ void DeskTest::startWith(const Connection &connection, const ConnectionSecrets &
 
 void DeskTest::activate()
 {
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
+    QTRY_VERIFY(m_desk->window());
     m_desk->window()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_desk->window()));
     m_desk->window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
@@ -84,13 +84,13 @@ bool DeskTest::lockWindowSays(const QString &words) const
 void DeskTest::unlock(const QString &pin)
 {
     m_desk->unlock(pin);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && m_desk->window()->isVisible() && !m_desk->lockWindow(), waitMs);
+    QTRY_VERIFY(m_desk->window() && m_desk->window()->isVisible() && !m_desk->lockWindow());
 }
 
 void DeskTest::enterWrongPin()
 {
     m_desk->unlock(QStringLiteral("4711 made-up"));
-    QTRY_VERIFY_WITH_TIMEOUT(lockWindowSays(QStringLiteral("This PIN is wrong")), waitMs);
+    QTRY_VERIFY(lockWindowSays(QStringLiteral("This PIN is wrong")));
 }
 
 void DeskTest::send(const QString &fileName)

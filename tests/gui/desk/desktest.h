@@ -14,8 +14,6 @@ class DeskTest : public QObject {
     Q_OBJECT
 
 protected:
-    static constexpr int waitMs = 30'000;
-    static inline const auto patientNumber = QStringLiteral("161494290947153");
     static inline const auto inasName = QStringLiteral("Ina Invented");
     static inline const auto inasPin = QStringLiteral("4711 made up");
     static inline const auto rolfsName = QStringLiteral("Rolf Rehearsal");

@@ -3,6 +3,7 @@
 #include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
 #include "core/keychain/keychain.h"
+#include "tests/gui/desk/freshcomputer.h"
 #include "tests/gui/desk/hiddennumber.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/gui/shell/accessiblewalk.h"
@@ -19,20 +20,11 @@
 #include <QTest>
 
 using namespace clinicdesk;
-using clinicdesk::support::awaitResult;
-using clinicdesk::support::filesInHomeWith;
-using clinicdesk::support::RealDesk;
+using namespace clinicdesk::support;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-const auto patientNumber = QStringLiteral("161494290947153");
 constexpr support::HiddenNumber number({4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 8}); // 5555 6666 7771
-
-AppPaths places()
-{
-    return AppPaths::forProgram(QStringLiteral("clinicdesk"));
-}
 
 Connection savedConnection()
 {
@@ -131,7 +123,7 @@ private:
             QTest::keyClick(QApplication::focusWidget(), number.digit(index));
         QTRY_VERIFY(desk.says(QStringLiteral("The check digit is correct.")));
         RealDesk::press(Qt::Key_Return);
-        QTRY_VERIFY_WITH_TIMEOUT(desk.says(QStringLiteral("The registration has started")), waitMs);
+        QTRY_VERIFY(desk.says(QStringLiteral("The registration has started")));
         QCOMPARE(requestsAt(QStringLiteral("aadhaar")).last().value(u"aadhaar_last4").toString(),
                  QStringLiteral("7771"));
     }
@@ -155,7 +147,7 @@ void EncryptedPayloadsTest::aKeyCountsAtOnceAndAfterARestart()
     }
     RealDesk desk(m_computer.look());
     desk.start();
-    QTRY_VERIFY_WITH_TIMEOUT(desk.window(), waitMs);
+    QTRY_VERIFY(desk.window());
     desk.window()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(desk.window()));
     RealDesk::press(Qt::Key_6, Qt::AltModifier);
@@ -173,7 +165,7 @@ void EncryptedPayloadsTest::sealsWhatIsSentOnceTheSwitchIsOn()
     desk.requestPatient(patientNumber);
     desk.drop({m_computer.paper(QStringLiteral("before.pdf"), "before")});
     desk.pressSend();
-    QTRY_COMPARE_WITH_TIMEOUT(m_computer.practice().storedHashes().size(), 1, waitMs);
+    QTRY_COMPARE(m_computer.practice().storedHashes().size(), 1);
     QVERIFY(!requestsAt(QStringLiteral("docs")).last().value(u"sealed").toBool());
 
     openRegistration(desk, true);
@@ -181,7 +173,7 @@ void EncryptedPayloadsTest::sealsWhatIsSentOnceTheSwitchIsOn()
     RealDesk::press(Qt::Key_1, Qt::AltModifier);
     desk.drop({m_computer.paper(QStringLiteral("after.pdf"), "after")});
     desk.pressSend();
-    QTRY_COMPARE_WITH_TIMEOUT(m_computer.practice().storedHashes().size(), 2, waitMs);
+    QTRY_COMPARE(m_computer.practice().storedHashes().size(), 2);
     QVERIFY(requestsAt(QStringLiteral("docs")).last().value(u"sealed").toBool());
 }
 

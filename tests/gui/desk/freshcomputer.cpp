@@ -16,8 +16,6 @@ namespace clinicdesk::support {
 
 namespace {
 
-constexpr int waitMs = 30'000;
-
 void emptyHome()
 {
     awaitDesksEnd();
@@ -74,7 +72,7 @@ void awaitDesksEnd()
 {
     const QDir outbox(AppPaths::forProgram(QStringLiteral("clinicdesk")).outboxFolder);
     const QStringList locks(QStringLiteral("driver-*.lock"));
-    QTRY_VERIFY_WITH_TIMEOUT(outbox.entryList(locks, QDir::Files).isEmpty(), waitMs);
+    QTRY_VERIFY(outbox.entryList(locks, QDir::Files).isEmpty());
 }
 
 } // namespace clinicdesk::support

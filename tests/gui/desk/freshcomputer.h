@@ -41,4 +41,19 @@ QStringList filesInHomeWith(const QByteArray &bytes);
 /// Waits until a closed window has released its outbox: its last operations outlive it by a moment.
 void awaitDesksEnd();
 
+inline const auto patientNumber = QStringLiteral("161494290947153");
+
+/// A fault of the service: it refuses every access token.
+inline QJsonArray refusedToken()
+{
+    return {QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
+                        {QStringLiteral("always"), true},
+                        {QStringLiteral("do"), QStringLiteral("refuse-token")}}};
+}
+
+inline AppPaths places()
+{
+    return AppPaths::forProgram(QStringLiteral("clinicdesk"));
+}
+
 } // namespace clinicdesk::support

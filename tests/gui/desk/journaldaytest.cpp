@@ -16,8 +16,7 @@
 #include <algorithm>
 
 using namespace clinicdesk;
-using clinicdesk::support::awaitResult;
-using clinicdesk::support::RealDesk;
+using namespace clinicdesk::support;
 
 namespace {
 
@@ -60,8 +59,7 @@ void JournalDayTest::drop(const QString &name)
 {
     m_desk->window()->showPage(ui::pageId::upload);
     m_desk->drop({m_computer.paper(name, "a page of " + name.toUtf8())});
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->spokenRows().size() == 1 && m_desk->spokenRows().first().contains(u"Ready"),
-                             waitMs);
+    QTRY_VERIFY(m_desk->spokenRows().size() == 1 && m_desk->spokenRows().first().contains(u"Ready"));
 }
 
 void JournalDayTest::lockAndUnlock()
@@ -92,12 +90,12 @@ void JournalDayTest::recordsWhatIsDoneWithDocuments()
     m_desk->requestPatient(patientNumber);
     drop(QStringLiteral("delivered.pdf"));
     m_desk->pressSend();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("1 document delivered")));
     QVERIFY(m_computer.hasArrived(QStringLiteral("delivered.pdf")));
     drop(QStringLiteral("removed.pdf"));
     m_desk->window()->findChild<ui::UploadListView *>()->setFocus();
     RealDesk::press(Qt::Key_Delete);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->spokenRows().isEmpty(), waitMs);
+    QTRY_VERIFY(m_desk->spokenRows().isEmpty());
 
     const auto found = entries({journalKind::documentAdded, journalKind::documentSent, journalKind::documentDelivered,
                                 journalKind::documentFailed, journalKind::documentRemoved});
@@ -121,14 +119,14 @@ void JournalDayTest::recordsWhatIsDoneWithDocuments()
 void JournalDayTest::recordsWhatIsRead()
 {
     m_desk->window()->showPage(ui::pageId::assessments);
-    QTRY_VERIFY_WITH_TIMEOUT(!m_computer.practice().requestsAt(QStringLiteral("assessments")).isEmpty(), waitMs);
+    QTRY_VERIFY(!m_computer.practice().requestsAt(QStringLiteral("assessments")).isEmpty());
     m_desk->window()->showPage(ui::pageId::doctors);
     auto *field = m_desk->window()->findChild<ui::DoctorField *>();
     QVERIFY(field);
     field->setFocus();
     RealDesk::type(doctor);
     RealDesk::press(Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("doctor profile token")), waitMs); // there is none
+    QTRY_VERIFY(m_desk->says(QStringLiteral("doctor profile token"))); // there is none
 
     const auto found = entries({journalKind::assessmentsRead, journalKind::profileRead});
     QCOMPARE(found.size(), 2); // the page reads assessments in several calls
@@ -182,7 +180,7 @@ void JournalDayTest::namesNoPatientNoFileAndNoSecret()
     m_desk->requestPatient(patientNumber);
     drop(QStringLiteral("canary-file.pdf"));
     m_desk->pressSend();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("1 document delivered")));
     lockAndUnlock();
     QVERIFY(!entries({journalKind::documentDelivered}).isEmpty());
     QFile file(desk::pathsOf({}).journalFile);

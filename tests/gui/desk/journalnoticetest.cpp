@@ -24,8 +24,6 @@ using clinicdesk::support::RealDesk;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-
 QPushButton *buttonOf(const QWidget *page, const QString &text)
 {
     const auto buttons = page->findChildren<QPushButton *>();
@@ -90,7 +88,7 @@ void JournalNoticeTest::init()
 void JournalNoticeTest::recordsTheFirstMinutes()
 {
     m_desk->window()->showPage(ui::pageId::journal);
-    QTRY_VERIFY_WITH_TIMEOUT(table() && table()->rows().rowCount() >= 4, waitMs);
+    QTRY_VERIFY(table() && table()->rows().rowCount() >= 4);
     const auto kinds = shownKinds();
     for (const auto kind :
          {journalKind::keyed, journalKind::signedIn, journalKind::connectionAdded, journalKind::tokenStored})
@@ -98,9 +96,9 @@ void JournalNoticeTest::recordsTheFirstMinutes()
     m_desk->window()->showPage(ui::pageId::upload);
     startAgain(); // what was recorded is on the disk
     m_desk->start();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
+    QTRY_VERIFY(m_desk->window());
     m_desk->window()->showPage(ui::pageId::journal);
-    QTRY_VERIFY_WITH_TIMEOUT(table() && shownKinds().count(journalKind::signedIn) == 2, waitMs);
+    QTRY_VERIFY(table() && shownKinds().count(journalKind::signedIn) == 2);
     QVERIFY(!m_desk->says(QStringLiteral("The journal was changed")));
 }
 
@@ -122,17 +120,17 @@ void JournalNoticeTest::saysThatTheJournalWasChanged()
     startAgain();
     changeTheJournal();
     m_desk->start();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && m_desk->says(QStringLiteral("entry 2 is not the original")), waitMs);
+    QTRY_VERIFY(m_desk->window() && m_desk->says(QStringLiteral("entry 2 is not the original")));
 
     m_desk->window()->showPage(ui::pageId::journal);
     auto *page = m_desk->window()->findChild<ui::JournalPage *>();
     QVERIFY(page);
     buttonOf(page, QStringLiteral("Check the journal"))->click();
-    QTRY_VERIFY_WITH_TIMEOUT(buttonOf(page, QStringLiteral("Accept and go on…")), waitMs);
+    QTRY_VERIFY(buttonOf(page, QStringLiteral("Accept and go on…")));
     buttonOf(page, QStringLiteral("Accept and go on…"))->click();
     QTRY_VERIFY(buttonOf(page, QStringLiteral("Accept")));
     buttonOf(page, QStringLiteral("Accept"))->click();
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->says(QStringLiteral("entry 2 is not the original")), waitMs);
+    QTRY_VERIFY(!m_desk->says(QStringLiteral("entry 2 is not the original")));
 }
 
 void JournalNoticeTest::saysNoMoreToThoseWhoMayNotReadIt()
@@ -150,9 +148,8 @@ void JournalNoticeTest::saysNoMoreToThoseWhoMayNotReadIt()
     changeTheJournal();
     m_desk->start();
     m_desk->unlock(QStringLiteral("4711 made up"));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        m_desk->window() && m_desk->says(QStringLiteral("The journal of this computer was changed or is damaged.")),
-        waitMs);
+    QTRY_VERIFY(m_desk->window() &&
+                m_desk->says(QStringLiteral("The journal of this computer was changed or is damaged.")));
     QVERIFY(m_desk->says(QStringLiteral("Tell your administrator.")));
     QVERIFY(!m_desk->says(QStringLiteral("entry 2")));
 }
@@ -164,8 +161,7 @@ void JournalNoticeTest::saysThatTheJournalCannotBeUsed()
     QVERIFY(QFile::rename(file, file + QStringLiteral(".away")));
     QVERIFY(QDir().mkpath(file)); // a folder in its place
     m_desk->start();
-    QTRY_VERIFY_WITH_TIMEOUT(
-        m_desk->window() && m_desk->says(QStringLiteral("The journal on this computer cannot be used")), waitMs);
+    QTRY_VERIFY(m_desk->window() && m_desk->says(QStringLiteral("The journal on this computer cannot be used")));
 }
 
 void JournalNoticeTest::showsTheJournalToAdminsOnly()

@@ -23,9 +23,8 @@
 #include <algorithm>
 
 using namespace clinicdesk;
+using namespace clinicdesk::support;
 using namespace std::chrono_literals;
-using clinicdesk::support::awaitResult;
-using clinicdesk::support::RealDesk;
 
 namespace {
 
@@ -165,7 +164,7 @@ void LockedDeskTest::asksForAPersonWithCtrlShiftL()
     QVERIFY(people.first()->text() != rolfsName); // one can go back
     m_desk->unlock(rolfsPin);
     // Rolf has no connection yet.
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->lockWindow() && m_desk->assistant(), waitMs);
+    QTRY_VERIFY(!m_desk->lockWindow() && m_desk->assistant());
 }
 
 void LockedDeskTest::offersThePeopleWithCtrlShiftL()
@@ -177,7 +176,7 @@ void LockedDeskTest::offersThePeopleWithCtrlShiftL()
     auto *lock = m_desk->lockWindow();
     QVERIFY(lock);
     auto *people = lock->findChild<QMenu *>();
-    QTRY_VERIFY_WITH_TIMEOUT(people->isVisible(), waitMs);
+    QTRY_VERIFY(people->isVisible());
     QCOMPARE(people->actions().size(), 2);
     QTest::keyClick(people, Qt::Key_Down);
     QTest::keyClick(people, Qt::Key_Return);
@@ -205,7 +204,7 @@ void LockedDeskTest::withdrawsItsNotification()
     QVERIFY(other.isReady());
     QTRY_VERIFY(!QApplication::activeWindow());
     QVERIFY(m_computer.practice().setFaults({}));
-    QTRY_COMPARE_WITH_TIMEOUT(desktop.texts, QStringList{QStringLiteral("1 delivered")}, waitMs);
+    QTRY_COMPARE(desktop.texts, QStringList{QStringLiteral("1 delivered")});
     QCOMPARE(desktop.titles, QStringList{QStringLiteral("Clinic Desk: outbox")});
     QVERIFY(desktop.closed.isEmpty());
     QTRY_VERIFY2(([&] {
@@ -237,7 +236,7 @@ void LockedDeskTest::uploadsGoOnAndTheirNumberIsShown()
     QVERIFY(m_computer.practice().storedHashes().isEmpty());
     QVERIFY(m_computer.practice().setFaults({}));
     for (const auto &name : names)
-        QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(name), waitMs);
+        QTRY_VERIFY(m_computer.hasArrived(name));
     QTRY_VERIFY(lockWindowSays(QStringLiteral("2 documents delivered")));
     QVERIFY(lockWindowSays(QStringLiteral("Safe to close")));
     QVERIFY(m_desk->lockWindow() && !m_desk->shownWindow());
@@ -248,7 +247,7 @@ void LockedDeskTest::isNotGreenWhileAPersonIsNeeded()
     saveIna();
     QVERIFY(m_computer.practice().setFaults(answersWith(400)));
     send({QStringLiteral("letter.pdf")});
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document needs you")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("1 document needs you")));
     RealDesk::press(Qt::Key_L, Qt::ControlModifier);
     QVERIFY(m_desk->lockWindow());
     QVERIFY(lockWindowSays(QStringLiteral("1 document waits for you")));
@@ -293,7 +292,7 @@ void LockedDeskTest::removesTemporaryFiles()
     QProcess program;
     const auto end = qScopeGuard([&program] {
         program.kill();
-        program.waitForFinished(waitMs);
+        program.waitForFinished(tests::patienceMs);
     });
     program.start(QStringLiteral(CLINICDESK), {});
     QVERIFY(program.waitForStarted());
@@ -306,7 +305,7 @@ void LockedDeskTest::removesTemporaryFiles()
             folder = places.temporaryFolder + u'/' + names.first();
         return !folder.isEmpty() && QDir(folder).isEmpty(); // the copy is gone
     };
-    QTRY_VERIFY_WITH_TIMEOUT(hasFolder(), waitMs);
+    QTRY_VERIFY(hasFolder());
     const auto path = folder + QStringLiteral("/page of a patient");
     QFile left(path);
     QVERIFY(left.open(QIODevice::WriteOnly) && left.write("a page") > 0);

@@ -98,7 +98,7 @@ void PeopleTest::setOwnPin()
 {
     press(QStringLiteral("My name and PIN…"));
     fill({inasName, inasPin, inasPin});
-    QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
+    QTRY_VERIFY(!dialog());
     QTRY_COMPARE(ownName(), inasName);
     activate();
 }
@@ -107,7 +107,7 @@ void PeopleTest::addRolf()
 {
     press(QStringLiteral("Add a person…"));
     fill({rolfsName, rolfsPin, rolfsPin});
-    QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
+    QTRY_VERIFY(!dialog());
     QCOMPARE(m_desk->people().people().all().size(), 2);
     const auto rolf = m_desk->people().people().byName(rolfsName);
     QVERIFY(rolf && rolf->role == Role::Receptionist);
@@ -146,9 +146,9 @@ void PeopleTest::asksForTheCurrentPinBeforeANewOne()
     press(QStringLiteral("My name and PIN…"));
     const auto newPin = QStringLiteral("9999 made up");
     fill({inasName, QStringLiteral("wrong"), newPin, newPin});
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("This PIN is wrong")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("This PIN is wrong")));
     fill({inasName, inasPin, newPin, newPin});
-    QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
+    QTRY_VERIFY(!dialog());
     QVERIFY(awaitResult(m_desk->people().checkPin(firstPersonId(), secret(newPin))).ok());
 }
 
@@ -163,7 +163,7 @@ void PeopleTest::enterOnCancelSavesNothing()
     auto *cancel = qobject_cast<QPushButton *>(QApplication::focusWidget());
     QVERIFY(cancel && cancel->text() == QStringLiteral("Cancel"));
     QTest::keyClick(cancel, Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(!dialog(), waitMs);
+    QTRY_VERIFY(!dialog());
     QCOMPARE(ownName(), before);
 }
 
@@ -183,7 +183,7 @@ void PeopleTest::asksForTheOwnNameBeforeAnotherPerson()
     QTRY_COMPARE(dialog()->windowTitle(), QStringLiteral("My name and PIN"));
     fill({inasName, inasPin, inasPin});
     const auto next = [this] { return dialog() && dialog()->windowTitle() == QStringLiteral("Add a person"); };
-    QTRY_VERIFY_WITH_TIMEOUT(next(), waitMs);
+    QTRY_VERIFY(next());
 }
 
 void PeopleTest::startsLocked()
@@ -201,7 +201,7 @@ void PeopleTest::showsEachPersonTheirOwn()
     addRolf();
     m_desk->window()->showPage(ui::pageId::upload);
     m_desk->drop({m_computer.paper(QStringLiteral("inas.pdf"), "a page of Ina")});
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().size(), 1, waitMs);
+    QTRY_COMPARE(m_desk->spokenRows().size(), 1);
 
     changeTo(rolfsName, rolfsPin);
     QVERIFY(m_desk->spokenRows().isEmpty());
@@ -214,7 +214,7 @@ void PeopleTest::showsEachPersonTheirOwn()
     QCOMPARE(m_desk->window()->currentPage(), QString(ui::pageId::registration));
 
     changeTo(inasName, inasPin);
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().size(), 1, waitMs);
+    QTRY_COMPARE(m_desk->spokenRows().size(), 1);
 }
 
 void PeopleTest::sendsForAPersonWhoIsAway()
@@ -227,7 +227,7 @@ void PeopleTest::sendsForAPersonWhoIsAway()
     changeTo(rolfsName, rolfsPin);
     QVERIFY(!m_computer.hasArrived(QStringLiteral("inas.pdf")));
     QVERIFY(m_computer.practice().setFaults({}));
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("inas.pdf")), waitMs);
+    QTRY_VERIFY(m_computer.hasArrived(QStringLiteral("inas.pdf")));
 }
 
 void PeopleTest::keepsThePlaceOfTheWindowWhenThePersonChanges()

@@ -19,6 +19,7 @@
 #include <QComboBox>
 #include <QJsonDocument>
 #include <QLineEdit>
+#include <QListView>
 #include <QProcess>
 #include <QPushButton>
 #include <QTest>
@@ -26,8 +27,7 @@
 #include <algorithm>
 
 using namespace clinicdesk;
-using clinicdesk::support::awaitResult;
-using clinicdesk::support::RealDesk;
+using namespace clinicdesk::support;
 
 namespace {
 
@@ -102,12 +102,12 @@ void PolicyTest::asksForAPinBeforeAnythingElse()
     Policy policy;
     policy.requiresPin = true;
     start(policy);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->lockWindow(), waitMs);
+    QTRY_VERIFY(m_desk->lockWindow());
     QVERIFY(!m_desk->assistant() && !m_desk->shownWindow());
     QVERIFY(lockButton() && lockButton()->isVisible());
     lockButton()->click();
     setPin();
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->lockWindow() && m_desk->assistant(), waitMs);
+    QTRY_VERIFY(!m_desk->lockWindow() && m_desk->assistant());
     QVERIFY(awaitResult(m_desk->people().checkPin(firstPersonId(), secret(inasPin))).ok());
     m_desk->connectTo(m_computer.practice());
 
@@ -121,7 +121,7 @@ void PolicyTest::staysLockedWithoutAPin()
     Policy policy;
     policy.requiresPin = true;
     start(policy);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->lockWindow(), waitMs);
+    QTRY_VERIFY(m_desk->lockWindow());
     lockButton()->click();
     QTRY_VERIFY(dialog() && dialog()->isVisible());
     lockButton()->click(); // once is enough
@@ -146,10 +146,10 @@ void PolicyTest::refusesARoleThatIsNotAllowed()
     policy.roles = {Role::Admin, Role::Receptionist};
     start(policy);
     m_desk->unlock(rolfsPin);
-    QTRY_VERIFY_WITH_TIMEOUT(lockWindowSays(QStringLiteral("does not allow the role")), waitMs);
+    QTRY_VERIFY(lockWindowSays(QStringLiteral("does not allow the role")));
     QVERIFY(!m_desk->shownWindow());
     Q_EMIT m_desk->lockWindow()->unlockRequested(firstPersonId().text, secret(inasPin));
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && !m_desk->lockWindow(), waitMs);
+    QTRY_VERIFY(m_desk->window() && !m_desk->lockWindow());
 }
 
 void PolicyTest::locksAfterTheFixedTime()
@@ -179,12 +179,12 @@ void PolicyTest::sendsNothingWhileItIsLocked()
     send(letter);
     RealDesk::press(Qt::Key_L, Qt::ControlModifier);
     QTRY_VERIFY(m_desk->lockWindow());
-    QTRY_VERIFY_WITH_TIMEOUT(lockWindowSays(QStringLiteral("Sending continues when you unlock.")), waitMs);
+    QTRY_VERIFY(lockWindowSays(QStringLiteral("Sending continues when you unlock.")));
     QVERIFY(m_computer.practice().setFaults({}));
     // The first tries after a 503 come within two seconds.
     QVERIFY(!QTest::qWaitFor([this] { return m_computer.hasArrived(letter); }, 4'000));
     unlock(inasPin);
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
+    QTRY_VERIFY(m_computer.hasArrived(letter));
 }
 
 void PolicyTest::connectsOnlyToAnAllowedAddress()
@@ -192,7 +192,7 @@ void PolicyTest::connectsOnlyToAnAllowedAddress()
     Policy policy;
     policy.services = {{QStringLiteral("Practice service"), m_computer.practice().connection().baseUrl}};
     start(policy);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->assistant(), waitMs);
+    QTRY_VERIFY(m_desk->assistant());
     const auto lists = m_desk->assistant()->findChildren<QComboBox *>();
     const auto services = std::ranges::find(lists, QStringLiteral("Service address"), &QWidget::accessibleName);
     QVERIFY(services != lists.end());
@@ -206,18 +206,18 @@ void PolicyTest::connectsOnlyToAnAllowedAddress()
     RealDesk::type(QString::fromUtf8(m_computer.practice().accessToken()->view().toByteArray()));
     RealDesk::press(Qt::Key_Return);
     m_desk->saveChecked();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
+    QTRY_VERIFY(m_desk->window());
 
     policy.services = {{QStringLiteral("Elsewhere"), QUrl(QStringLiteral("https://elsewhere.example"))}};
     start(policy); // the saved connection may not be used any more
     activate();
     send(letter);
     start(policy);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("does not allow this service address")), waitMs);
+    QTRY_VERIFY(m_desk->window());
+    QTRY_VERIFY(m_desk->says(QStringLiteral("does not allow this service address")));
     QVERIFY(!m_computer.hasArrived(letter));
     start();
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
+    QTRY_VERIFY(m_computer.hasArrived(letter));
 }
 
 void PolicyTest::offersNoRecentPatient()
@@ -225,11 +225,11 @@ void PolicyTest::offersNoRecentPatient()
     Policy policy;
     startConnected(policy);
     send(letter);
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
+    QTRY_VERIFY(m_computer.hasArrived(letter));
     for (const int most : {1, 0}) {
         policy.recentPatientsMax = most;
         start(policy);
-        QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
+        QTRY_VERIFY(m_desk->window());
         const auto offered = [this] {
             int rows = 0;
             for (const auto *list : m_desk->window()->findChildren<QListView *>()) {
@@ -240,7 +240,7 @@ void PolicyTest::offersNoRecentPatient()
             return rows;
         };
         if (most > 0)
-            QTRY_VERIFY_WITH_TIMEOUT(offered() > 0, waitMs);
+            QTRY_VERIFY(offered() > 0);
         else
             QCOMPARE(offered(), 0);
     }
@@ -255,7 +255,7 @@ void PolicyTest::usesTheProxy()
     policy.proxy = http::ProxySetting{.kind = http::ProxySetting::Kind::Fixed, .address = proxy.url(QString())};
     startWith(connection, m_computer.practice().secrets(), policy);
     m_desk->window()->showPage(ui::pageId::assessments);
-    QTRY_VERIFY_WITH_TIMEOUT(!proxy.requests().isEmpty(), waitMs);
+    QTRY_VERIFY(!proxy.requests().isEmpty());
     for (const auto &request : proxy.requests()) {
         QCOMPARE(request.requestLine(), QByteArray("CONNECT service.example:443 HTTP/1.1"));
         QVERIFY(!request.head.contains(m_computer.practice().accessToken()->view().toByteArray()));
@@ -272,13 +272,12 @@ void PolicyTest::trustsTheAuthority()
     QVERIFY(!policy.caFile.isEmpty());
     startWith(connection, service.secrets(), policy);
     send(letter);
-    QTRY_COMPARE_WITH_TIMEOUT(service.storedHashes().size(), 1, waitMs);
+    QTRY_COMPARE(service.storedHashes().size(), 1);
     start(); // without the policy
     activate();
     send(QStringLiteral("another.pdf"));
     RealDesk::press(Qt::Key_2, Qt::AltModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("certificate")) || outboxSays(QStringLiteral("certificate")),
-                             waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("certificate")) || outboxSays(QStringLiteral("certificate")));
     QCOMPARE(service.storedHashes().size(), 1);
 }
 
@@ -288,7 +287,7 @@ void PolicyTest::usesTheConventions()
     policy.conventions = {{QStringLiteral("patient_in"), QStringLiteral("query")}};
     startConnected(policy);
     send(letter);
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
+    QTRY_VERIFY(m_computer.hasArrived(letter));
     const auto request = m_computer.practice().requestsAt(QStringLiteral("docs")).last();
     QVERIFY2(QJsonDocument(request).toJson().contains("p_oid"), QJsonDocument(request).toJson().constData());
 }
@@ -303,15 +302,15 @@ void PolicyTest::limitsTheSpeed()
     m_desk->drop({m_computer.paper(letter, QByteArray(largeBytes, ' '))});
     m_desk->pressSend();
     RealDesk::press(Qt::Key_2, Qt::AltModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("limited to 1 kB/s")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("limited to 1 kB/s")));
     // A speed is shown after three seconds of sending: without the limit, all bytes would have been sent long before.
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("kB/s · about")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("kB/s · about")));
     QVERIFY(!m_computer.hasArrived(letter));
     RealDesk::press(Qt::Key_Comma, Qt::ControlModifier);
     m_desk->window()->findChild<ui::SettingsPage *>()->showSection(ui::SettingsSection::Uploads);
     QVERIFY(m_desk->says(QStringLiteral("Set by your administrator.")));
     start();
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
+    QTRY_VERIFY(m_computer.hasArrived(letter));
 }
 
 void PolicyTest::sendsOneAfterTheOther()
@@ -329,7 +328,7 @@ void PolicyTest::sendsOneAfterTheOther()
                   m_computer.paper(QStringLiteral("c.pdf"), "c")});
     m_desk->pressSend();
     const auto uploads = [this] { return m_computer.practice().requestsAt(QStringLiteral("storage")); };
-    QTRY_COMPARE_WITH_TIMEOUT(uploads().size(), 3, waitMs);
+    QTRY_COMPARE(uploads().size(), 3);
     QDateTime before;
     for (const auto &upload : uploads()) {
         const auto at = QDateTime::fromString(upload[QLatin1String("at")].toString(), Qt::ISODateWithMs);
@@ -356,8 +355,7 @@ void PolicyTest::countsNothingInNotifications()
     QVERIFY(other.isReady());
     QTRY_VERIFY(!QApplication::activeWindow());
     QVERIFY(m_computer.practice().setFaults({}));
-    QTRY_COMPARE_WITH_TIMEOUT(desktop.texts, QStringList{QStringLiteral("Open Clinic Desk to see what is new.")},
-                              waitMs);
+    QTRY_COMPARE(desktop.texts, QStringList{QStringLiteral("Open Clinic Desk to see what is new.")});
 }
 
 void PolicyTest::keepsTheJournalAsLong()
@@ -409,14 +407,14 @@ void PolicyTest::refusesToStartWithAWrongFile()
     search.start(QStringLiteral("xdotool"),
                  {QStringLiteral("search"), QStringLiteral("--sync"), QStringLiteral("--onlyvisible"),
                   QStringLiteral("--pid"), QString::number(program.processId())});
-    QVERIFY(search.waitForFinished(waitMs));
+    QVERIFY(search.waitForFinished(tests::patienceMs));
     const auto windows = search.readAllStandardOutput().simplified().split(' ');
     QVERIFY(!windows.first().isEmpty());
     QProcess close;
     close.start(QStringLiteral("xdotool"), {QStringLiteral("key"), QStringLiteral("--window"),
                                             QString::fromLatin1(windows.last()), QStringLiteral("Escape")});
-    QVERIFY(close.waitForFinished(waitMs));
-    QVERIFY(program.waitForFinished(waitMs));
+    QVERIFY(close.waitForFinished(tests::patienceMs));
+    QVERIFY(program.waitForFinished(tests::patienceMs));
     QCOMPARE(program.exitCode(), 1);
 }
 

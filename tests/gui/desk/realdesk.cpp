@@ -24,7 +24,6 @@ namespace clinicdesk::support {
 
 namespace {
 
-constexpr int waitMs = 30'000;
 constexpr int maxTabs = 60;
 
 QString textOf(const QWidget *widget)
@@ -110,7 +109,7 @@ ui::LockWindow *RealDesk::lockWindow() const
 
 void RealDesk::unlock(const QString &pin)
 {
-    QTRY_VERIFY_WITH_TIMEOUT(lockWindow(), waitMs);
+    QTRY_VERIFY(lockWindow());
     lockWindow()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(lockWindow()));
     QTRY_VERIFY(qobject_cast<QLineEdit *>(QApplication::focusWidget()));
@@ -165,7 +164,7 @@ bool RealDesk::says(const QString &words) const
 void RealDesk::connectTo(const PracticeProcess &practice)
 {
     enterConnection(practice, QStringLiteral("Sunrise Clinic"));
-    QTRY_VERIFY_WITH_TIMEOUT(window(), waitMs);
+    QTRY_VERIFY(window());
     window()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(window()));
     window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
@@ -179,9 +178,9 @@ void RealDesk::enterConnection(const PracticeProcess &practice, const QString &n
 
 void RealDesk::checkConnection(const PracticeProcess &practice, const QString &name, const SharedSecret &token)
 {
-    QTRY_VERIFY_WITH_TIMEOUT(assistant(), waitMs);
+    QTRY_VERIFY(assistant());
     assistant()->activateWindow();
-    QTRY_COMPARE_WITH_TIMEOUT(nameOf(QApplication::focusWidget()), QStringLiteral("Name on this computer"), waitMs);
+    QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Name on this computer"));
     type(name);
     press(Qt::Key_Tab);
     type(practice.connection().baseUrl.toString());
@@ -195,26 +194,26 @@ void RealDesk::checkConnection(const PracticeProcess &practice, const QString &n
 
 void RealDesk::saveChecked()
 {
-    QTRY_COMPARE_WITH_TIMEOUT(nameOf(QApplication::focusWidget()), QStringLiteral("Save and open Clinic Desk"), waitMs);
+    QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Save and open Clinic Desk"));
     press(Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(!assistant(), waitMs);
+    QTRY_VERIFY(!assistant());
 }
 
 void RealDesk::giveNewToken(const SharedSecret &token)
 {
-    QTRY_VERIFY_WITH_TIMEOUT(find<ui::TokenDialog>(), waitMs);
+    QTRY_VERIFY(find<ui::TokenDialog>());
     auto *dialog = find<ui::TokenDialog>();
     dialog->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(dialog));
     QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Access token"));
     type(QString::fromUtf8(token->view().toByteArray()));
     press(Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(!find<ui::TokenDialog>(), waitMs);
+    QTRY_VERIFY(!find<ui::TokenDialog>());
 }
 
 void RealDesk::giveKey(const PracticeProcess &practice, bool encryptPayloads)
 {
-    QTRY_VERIFY_WITH_TIMEOUT(find<ui::KeyDialog>(), waitMs);
+    QTRY_VERIFY(find<ui::KeyDialog>());
     auto *dialog = find<ui::KeyDialog>();
     dialog->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(dialog));
@@ -227,7 +226,7 @@ void RealDesk::giveKey(const PracticeProcess &practice, bool encryptPayloads)
         press(Qt::Key_Space);
     }
     press(Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(!find<ui::KeyDialog>(), waitMs);
+    QTRY_VERIFY(!find<ui::KeyDialog>());
     window()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(window()));
 }
@@ -254,17 +253,17 @@ void RealDesk::pressSend()
     const auto isAnyRow = [this](const char *word) {
         return !spokenRows().filter(QString::fromLatin1(word)).isEmpty();
     };
-    QTRY_VERIFY_WITH_TIMEOUT((isAnyRow("Ready") || isAnyRow("Choose a type")) && !isAnyRow("Preparing"), waitMs);
+    QTRY_VERIFY((isAnyRow("Ready") || isAnyRow("Choose a type")) && !isAnyRow("Preparing"));
     if (isAnyRow("Choose a type")) {
         auto *list = window()->findChild<ui::UploadListView *>();
         list->setFocus();
         list->selectAll();
         press(Qt::Key_8);
-        QTRY_VERIFY_WITH_TIMEOUT(!isAnyRow("Choose a type"), waitMs);
+        QTRY_VERIFY(!isAnyRow("Choose a type"));
     }
-    QTRY_VERIFY_WITH_TIMEOUT(isAnyRow("Ready"), waitMs);
+    QTRY_VERIFY(isAnyRow("Ready"));
     press(Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(spokenRows().isEmpty(), waitMs);
+    QTRY_VERIFY(spokenRows().isEmpty());
 }
 
 void RealDesk::leaveAndComeBack()

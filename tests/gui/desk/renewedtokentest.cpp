@@ -4,6 +4,7 @@
 #include "core/connection/connectionlist.h"
 #include "core/keychain/keychain.h"
 #include "tests/gui/desk/desktest.h"
+#include "tests/gui/desk/freshcomputer.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 
@@ -16,20 +17,13 @@
 #include <QTest>
 
 using namespace clinicdesk;
-using clinicdesk::support::awaitResult;
+using namespace clinicdesk::support;
 
 namespace {
 
-const auto letter = QStringLiteral("letter.pdf");
+const auto letterName = QStringLiteral("letter.pdf");
 const auto signInNeeded = QStringLiteral("sign-in needed");
 const auto lockedKeychain = QStringLiteral("The keychain on this computer is locked.");
-
-QJsonArray refusedToken()
-{
-    return {QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
-                        {QStringLiteral("always"), true},
-                        {QStringLiteral("do"), QStringLiteral("refuse-token")}}};
-}
 
 /// Saves the token, as another program of the same user does.
 void keepToken(const SharedSecret &token)
@@ -74,29 +68,29 @@ void RenewedTokenTest::init()
 
 void RenewedTokenTest::goesOnWithATokenThatIsInTheKeychainByNow()
 {
-    send(letter);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(signInNeeded), waitMs);
+    send(letterName);
+    QTRY_VERIFY(m_desk->says(signInNeeded));
     m_desk->leaveAndComeBack(); // has no effect yet
     QVERIFY(m_desk->says(signInNeeded));
     keepToken(m_computer.practice().secondAccessToken());
     m_desk->leaveAndComeBack();
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
+    QTRY_VERIFY(m_computer.hasArrived(letterName));
     QTRY_VERIFY(!m_desk->says(signInNeeded));
 }
 
 void RenewedTokenTest::goesOnWithATokenThatCameWhileTheOldOneWasBeingRefused()
 {
     keepToken(m_computer.practice().secondAccessToken());
-    send(letter);
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(letter), waitMs);
+    send(letterName);
+    QTRY_VERIFY(m_computer.hasArrived(letterName));
     QVERIFY(!m_computer.practice().requestsAt(QStringLiteral("docs")).isEmpty());
 }
 
 void RenewedTokenTest::saysThatTheKeychainIsLocked()
 {
     lockKeychain();
-    send(letter);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(lockedKeychain), waitMs);
+    send(letterName);
+    QTRY_VERIFY(m_desk->says(lockedKeychain));
     QTRY_VERIFY(m_desk->says(signInNeeded));
 }
 

@@ -28,8 +28,7 @@ Q_DECLARE_METATYPE(clinicdesk::Role)
 
 namespace {
 
-constexpr int waitMs = 30'000;
-const auto pin = QStringLiteral("4711 made up");
+const auto rolesPin = QStringLiteral("4711 made up");
 
 QStringList shownButtons(const QWidget *section)
 {
@@ -78,7 +77,7 @@ void RoleWindowTest::startAs(Role role, bool areForAdmins)
     const auto people = *PeopleStore::open(desk::pathsOf({}));
     const auto save = [&](const PersonId &id, const QString &name, Role of) {
         const Person person{.id = id, .name = name, .role = of, .pin = {}};
-        const auto secret = std::make_shared<const SecretBytes>(pin.toUtf8());
+        const auto secret = std::make_shared<const SecretBytes>(rolesPin.toUtf8());
         return awaitResult(people->save(firstPersonId(), person, secret)).ok();
     };
     QVERIFY(save(firstPersonId(), QStringLiteral("Ina Invented"), Role::Admin));
@@ -92,8 +91,8 @@ void RoleWindowTest::startAs(Role role, bool areForAdmins)
     policy.areSettingsForAdmins = areForAdmins;
     m_desk = std::make_unique<RealDesk>(m_computer.look(), policy);
     m_desk->start();
-    m_desk->unlock(pin);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window() && !m_desk->lockWindow(), waitMs);
+    m_desk->unlock(rolesPin);
+    QTRY_VERIFY(m_desk->window() && !m_desk->lockWindow());
     m_desk->window()->showPage(ui::pageId::settings);
 }
 

@@ -3,6 +3,7 @@
 #include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
 #include "core/keychain/keychain.h"
+#include "tests/gui/desk/freshcomputer.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/madetoken.h"
@@ -29,18 +30,10 @@
 #include <algorithm>
 
 using namespace clinicdesk;
-using clinicdesk::support::awaitResult;
-using clinicdesk::support::RealDesk;
+using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
 Q_DECLARE_METATYPE(clinicdesk::SecretKind)
-
-namespace {
-
-constexpr int waitMs = 30'000;
-const auto patientNumber = QStringLiteral("161494290947153");
-
-} // namespace
 
 /// What the settings do with a connection that is saved: check it, take it to another computer.
 class SavedConnectionTest : public QObject {
@@ -114,7 +107,7 @@ QString SavedConnectionTest::checkText()
     const auto dialog = [this] { return m_desk->window()->findChild<ui::CheckDialog *>(); };
     const auto text = [&dialog] { return dialog()->findChild<ui::CheckView *>()->spoken(); };
     const auto isDone = [&] { return dialog() && text().contains(QStringLiteral("Sign-in, OK")); };
-    if (!QTest::qWaitFor(isDone, waitMs))
+    if (!QTest::qWaitFor(isDone, tests::patienceMs))
         return dialog() ? text() : QString();
     const auto found = text();
     delete dialog();
@@ -151,8 +144,8 @@ void SavedConnectionTest::checksStorageAndWorkspaceAfterADelivery()
     m_desk->requestPatient(patientNumber);
     m_desk->drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up letter")});
     m_desk->pressSend();
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("letter.pdf")), waitMs);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
+    QTRY_VERIFY(m_computer.hasArrived(QStringLiteral("letter.pdf")));
+    QTRY_VERIFY(m_desk->says(QStringLiteral("1 document delivered")));
     press(QStringLiteral("Check"));
     const auto text = checkText();
     QVERIFY2(text.contains(QStringLiteral("File storage, OK")), qPrintable(text));
@@ -168,7 +161,7 @@ void SavedConnectionTest::acceptsOnlyNumbersOfTheSuggestedForm()
         letters.append(m_computer.paper(QStringLiteral("letter-%1.pdf").arg(i), QByteArray("letter ").repeated(i + 1)));
     m_desk->drop(letters);
     m_desk->pressSend();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("20 documents delivered")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("20 documents delivered")));
     press(QStringLiteral("Check"));
     const auto dialog = [this] { return m_desk->window()->findChild<ui::CheckDialog *>(); };
     const auto offer = [&dialog]() -> QPushButton * {
@@ -179,13 +172,13 @@ void SavedConnectionTest::acceptsOnlyNumbersOfTheSuggestedForm()
         const auto found = std::ranges::find_if(buttons, isOffer);
         return found == buttons.end() ? nullptr : *found;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(offer(), waitMs);
+    QTRY_VERIFY(offer());
     offer()->click();
     const auto isSaid = [&dialog] {
         return dialog() && dialog()->findChild<ui::CheckView *>()->spoken().contains(
                                QStringLiteral("Only patient numbers of the form [0-9]{15} are accepted."));
     };
-    QTRY_VERIFY2_WITH_TIMEOUT(isSaid(), qPrintable(checkText()), waitMs);
+    QTRY_VERIFY2(isSaid(), qPrintable(checkText()));
     delete dialog();
     const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
     const auto saved = ConnectionList::load(places.connectionsFile)->byName(QStringLiteral("Sunrise Clinic"));
@@ -294,7 +287,7 @@ void SavedConnectionTest::tellsThatATokenExpiresSoon()
 
     m_desk = std::make_unique<RealDesk>(m_computer.look());
     m_desk->start();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
+    QTRY_VERIFY(m_desk->window());
     QTRY_VERIFY(m_desk->says(QStringLiteral("The %1 for Sunrise Clinic expires ").arg(name)));
     const auto note = QStringLiteral(", %1 expires ").arg(name);
     QVERIFY(m_desk->window()->connectionButton()->accessibleName().contains(note));

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/desk/freshcomputer.h"
 #include "tests/gui/desk/realdesk.h"
 
 #include "tests/support/testprogram.h"
@@ -13,23 +14,14 @@
 #include <QTest>
 
 using namespace clinicdesk;
-using clinicdesk::support::RealDesk;
+using namespace clinicdesk::support;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-const auto patientNumber = QStringLiteral("161494290947153");
 const auto upload = QStringList{QStringLiteral("upload"), QStringLiteral("--type"), QStringLiteral("lr"),
                                 QStringLiteral("--patient"), patientNumber};
 
-const auto clinic = QStringLiteral("Sunrise Clinic");
-
-QJsonArray refusedToken()
-{
-    return {QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
-                        {QStringLiteral("always"), true},
-                        {QStringLiteral("do"), QStringLiteral("refuse-token")}}};
-}
+const auto clinicName = QStringLiteral("Sunrise Clinic");
 
 QJsonArray silentStorage()
 {
@@ -73,12 +65,12 @@ private:
     /// processes no events meanwhile.
     static int setConnection(const QStringList &options, const SharedSecret &token)
     {
-        const auto arguments = QStringList{QStringLiteral("connection"), QStringLiteral("set"), clinic,
+        const auto arguments = QStringList{QStringLiteral("connection"), QStringLiteral("set"), clinicName,
                                            QStringLiteral("--secrets-from-stdin")};
         const auto process = start(arguments + options);
         process->write("{\"access_token\":\"" + token->view().toByteArray() + "\"}");
         process->closeWriteChannel();
-        return process->waitForFinished(waitMs) ? process->exitCode() : -1;
+        return process->waitForFinished(tests::patienceMs) ? process->exitCode() : -1;
     }
     static std::unique_ptr<QProcess>
     start(const QStringList &arguments,
@@ -92,8 +84,9 @@ private:
     /// Waits while the window continues to run.
     static int exitOf(QProcess &process)
     {
-        return QTest::qWaitFor([&] { return process.state() == QProcess::NotRunning; }, waitMs) ? process.exitCode()
-                                                                                                : -1;
+        return QTest::qWaitFor([&] { return process.state() == QProcess::NotRunning; }, tests::patienceMs)
+                   ? process.exitCode()
+                   : -1;
     }
     static int runCommand(const QStringList &arguments) { return exitOf(*start(arguments)); }
 
@@ -106,7 +99,7 @@ void TwoProgramsTest::theWindowSendsWhatTheCommandLineAdds()
     const auto added =
         upload + QStringList{QStringLiteral("--add-only"), m_computer.paper(QStringLiteral("a.pdf"), "added")};
     QCOMPARE(runCommand(added), 0);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("1 document delivered")));
     QVERIFY(m_computer.hasArrived(QStringLiteral("a.pdf")));
     const auto watched = start(upload + QStringList{m_computer.paper(QStringLiteral("b.pdf"), "watched")});
     QCOMPARE(exitOf(*watched), 0);
@@ -126,7 +119,7 @@ void TwoProgramsTest::theWindowHeedsWhatTheCommandLinePausesAndResumes()
     QTRY_VERIFY(m_desk->says(QStringLiteral("Everything is paused: 1 document waiting")));
     QVERIFY(!m_computer.hasArrived(QStringLiteral("a.pdf")));
     QCOMPARE(runCommand({QStringLiteral("outbox"), QStringLiteral("resume"), QStringLiteral("--all")}), 0);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("1 document delivered")));
     QVERIFY(m_computer.hasArrived(QStringLiteral("a.pdf")));
 }
 
@@ -137,7 +130,7 @@ void TwoProgramsTest::theWindowShowsWhatTheCommandLineCancels()
         start(QStringList{QStringLiteral("--json")} + upload +
               QStringList{QStringLiteral("--add-only"), m_computer.paper(QStringLiteral("a.pdf"), "given up")});
     QCOMPARE(exitOf(*added), 0);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("0 of 1 document")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("0 of 1 document")));
     const auto report = QJsonDocument::fromJson(added->readAllStandardOutput());
     const auto id = report[QLatin1String("documents")][0][QLatin1String("document_id")].toString();
     QCOMPARE(runCommand({QStringLiteral("outbox"), QStringLiteral("cancel"), id}), 0);
@@ -150,15 +143,15 @@ void TwoProgramsTest::theWindowSaysThatTheCommandLineSendsAndGoesOnAfterIt()
     QVERIFY(m_computer.practice().setFaults(silentStorage()));
     m_desk = std::make_unique<RealDesk>(m_computer.look()); // the first one releases its lock
     const auto sending = start(upload + QStringList{m_computer.paper(QStringLiteral("a.pdf"), "theirs")});
-    QVERIFY(QTest::qWaitFor([&] { return sending->readAllStandardError().contains("uploading"); }, waitMs));
+    QVERIFY(QTest::qWaitFor([&] { return sending->readAllStandardError().contains("uploading"); }, tests::patienceMs));
     m_desk->start();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
+    QTRY_VERIFY(m_desk->window());
     const auto sender = QStringLiteral("another Clinic Desk is sending (process %1)").arg(sending->processId());
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(sender), waitMs);
+    QTRY_VERIFY(m_desk->says(sender));
     QVERIFY(m_desk->says(QStringLiteral("Safe to close")));
     QVERIFY(m_computer.practice().setFaults({}));
     sending->kill();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("1 document delivered")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("1 document delivered")));
     QVERIFY(!m_desk->says(sender));
     QVERIFY(m_computer.hasArrived(QStringLiteral("a.pdf")));
 }
@@ -176,7 +169,7 @@ void TwoProgramsTest::theWindowSaysWhatWaitsForAConnectionOfACommandsEnvironment
               environment);
     QCOMPARE(exitOf(*added), 0);
     m_desk->start();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window(), waitMs);
+    QTRY_VERIFY(m_desk->window());
     QTRY_VERIFY(m_desk->says(waits));
     const auto report = QJsonDocument::fromJson(added->readAllStandardOutput());
     const auto id = report[QLatin1String("documents")][0][QLatin1String("document_id")].toString();
@@ -192,15 +185,15 @@ void TwoProgramsTest::theWindowSendsNoTokenToAnAddressThatItWasNotGivenFor()
     m_desk->requestPatient(patientNumber);
     m_desk->drop({m_computer.paper(QStringLiteral("a.pdf"), "for here")});
     m_desk->pressSend();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("sign-in needed")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("sign-in needed")));
     const auto refusedHere = m_computer.practice().requestsAt(QStringLiteral("docs")).size();
     const QStringList address{QStringLiteral("--base-url"), elsewhere.connection().baseUrl.toString()};
     QCOMPARE(setConnection(address, elsewhere.accessToken()), 0);
     m_desk->leaveAndComeBack(); // makes the window read the keychain before it knows the new address
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->says(QStringLiteral("sign-in needed")), waitMs); // now it knows the address
+    QTRY_VERIFY(!m_desk->says(QStringLiteral("sign-in needed"))); // now it knows the address
     m_desk->drop({m_computer.paper(QStringLiteral("b.pdf"), "for elsewhere")});
     m_desk->pressSend();
-    QTRY_COMPARE_WITH_TIMEOUT(elsewhere.storedHashes().size(), 1, waitMs);
+    QTRY_COMPARE(elsewhere.storedHashes().size(), 1);
     QCOMPARE(m_computer.practice().requestsAt(QStringLiteral("docs")).size(), refusedHere);
     QVERIFY2(!elsewhere.requests().contains("\"authorization\":\"wrong\""), elsewhere.requests());
 }
@@ -211,9 +204,9 @@ void TwoProgramsTest::theWindowGoesOnWithATokenThatACommandStores()
     m_desk->requestPatient(patientNumber);
     m_desk->drop({m_computer.paper(QStringLiteral("a.pdf"), "with another token")});
     m_desk->pressSend();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("sign-in needed")), waitMs);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("sign-in needed")));
     QCOMPARE(setConnection({}, m_computer.practice().secondAccessToken()), 0);
-    QTRY_VERIFY_WITH_TIMEOUT(m_computer.hasArrived(QStringLiteral("a.pdf")), waitMs); // the user did not come back
+    QTRY_VERIFY(m_computer.hasArrived(QStringLiteral("a.pdf"))); // the user did not come back
 }
 
 void TwoProgramsTest::theWindowForgetsAConnectionThatACommandRemoves()
@@ -221,9 +214,9 @@ void TwoProgramsTest::theWindowForgetsAConnectionThatACommandRemoves()
     QCOMPARE(runCommand({QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("Sunset Clinic"),
                          QStringLiteral("--base-url"), QStringLiteral("https://sunset.example")}),
              0);
-    QCOMPARE(runCommand({QStringLiteral("connection"), QStringLiteral("remove"), clinic}), 0);
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(QStringLiteral("Sunset Clinic")), waitMs);
-    QVERIFY(!m_desk->says(clinic));
+    QCOMPARE(runCommand({QStringLiteral("connection"), QStringLiteral("remove"), clinicName}), 0);
+    QTRY_VERIFY(m_desk->says(QStringLiteral("Sunset Clinic")));
+    QVERIFY(!m_desk->says(clinicName));
 }
 
 CLINICDESK_WINDOW_TEST(TwoProgramsTest)

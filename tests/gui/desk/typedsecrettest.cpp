@@ -25,7 +25,7 @@ using namespace clinicdesk::ui;
 
 namespace {
 
-constexpr support::HiddenNumber number({4, 3, 2, 1, 4, 3, 2, 1, 7, 7, 6, 5}); // 5678 5678 2234
+constexpr support::HiddenNumber typedNumber({4, 3, 2, 1, 4, 3, 2, 1, 7, 7, 6, 5}); // 5678 5678 2234
 
 // The first bytes of freed memory are overwritten by the C library: they would hide the number.
 constexpr int charactersBefore = 80;
@@ -34,12 +34,12 @@ void typeNumber(QLineEdit *field)
 {
     QTest::keyClicks(field, QString(charactersBefore, QLatin1Char('x')));
     for (qsizetype index = 0; index < support::HiddenNumber::length; ++index)
-        QTest::keyClick(field, number.digit(index));
+        QTest::keyClick(field, typedNumber.digit(index));
 }
 
 bool isInMemory()
 {
-    return !support::placesInMemoryWith(number).isEmpty();
+    return !support::placesInMemoryWith(typedNumber).isEmpty();
 }
 
 void clickIn(const QWidget &dialog, const QString &text)
@@ -117,7 +117,7 @@ void TypedSecretTest::leavesNothingOfAFile()
     QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Unbuffered));
     QCOMPARE(file.write(QByteArray(charactersBefore, 'x')), charactersBefore);
     for (qsizetype index = 0; index < support::HiddenNumber::length; ++index)
-        QVERIFY(file.putChar(number.digit(index)));
+        QVERIFY(file.putChar(typedNumber.digit(index)));
     file.close();
     SecretField field(SecretKind::AccessToken);
     QVERIFY(field.readFile(file.fileName()));

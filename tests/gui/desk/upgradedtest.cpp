@@ -100,15 +100,15 @@ void UpgradedTest::opensWithoutAskingForAnything()
 
 void UpgradedTest::showsTheDocuments()
 {
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().size(), 1, waitMs);
-    QTRY_VERIFY2_WITH_TIMEOUT(m_desk->spokenRows().first().contains(QStringLiteral("draft.pdf")) &&
-                                  m_desk->spokenRows().first().contains(QStringLiteral("Ready")),
-                              qPrintable(m_desk->spokenRows().first()), waitMs);
+    QTRY_COMPARE(m_desk->spokenRows().size(), 1);
+    QTRY_VERIFY2(m_desk->spokenRows().first().contains(QStringLiteral("draft.pdf")) &&
+                     m_desk->spokenRows().first().contains(QStringLiteral("Ready")),
+                 qPrintable(m_desk->spokenRows().first()));
     m_desk->window()->showPage(ui::pageId::outbox);
     const auto row = [this](const QString &file) {
         return rowsOf(m_desk->window()->findChild<ui::OutboxModel *>()).filter(file).join(u'\n');
     };
-    QTRY_VERIFY_WITH_TIMEOUT(row(QStringLiteral("queued.pdf")).contains(QStringLiteral("Paused")), waitMs);
+    QTRY_VERIFY(row(QStringLiteral("queued.pdf")).contains(QStringLiteral("Paused")));
     QVERIFY2(row(QStringLiteral("failed.pdf")).contains(QStringLiteral("made-up refusal")),
              qPrintable(row(QStringLiteral("failed.pdf"))));
     m_desk->window()->showPage(ui::pageId::upload);
@@ -123,7 +123,7 @@ void UpgradedTest::showsTheDoctors()
         const auto *list = m_desk->window()->findChild<ui::RecentDoctorsList *>();
         return list ? list->doctors() : QList<RecentDoctor>();
     };
-    QTRY_COMPARE_WITH_TIMEOUT(recent().size(), 2, waitMs);
+    QTRY_COMPARE(recent().size(), 2);
     QVERIFY(!recent().first().name.isEmpty());
 }
 

@@ -26,8 +26,6 @@ using clinicdesk::support::RealDesk;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-
 qsizetype entriesInTheKeychain()
 {
     qDBusRegisterMetaType<QMap<QString, QString>>();
@@ -111,7 +109,7 @@ void WindowEraseTest::addDocument()
 {
     m_desk->requestPatient(QStringLiteral("161494290947153"));
     m_desk->drop({m_computer.paper(QStringLiteral("invented.pdf"), "made up")});
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().size(), 1, waitMs);
+    QTRY_COMPARE(m_desk->spokenRows().size(), 1);
 }
 
 void WindowEraseTest::erase(bool withJournal)
@@ -119,7 +117,7 @@ void WindowEraseTest::erase(bool withJournal)
     m_desk->window()->showPage(ui::pageId::settings);
     QTRY_VERIFY(section());
     section()->findChild<QPushButton *>()->click();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->window()->findChild<ui::EraseDialog *>(), waitMs);
+    QTRY_VERIFY(m_desk->window()->findChild<ui::EraseDialog *>());
     auto *dialog = m_desk->window()->findChild<ui::EraseDialog *>();
     QVERIFY(QTest::qWaitForWindowExposed(dialog));
     const auto folder = qEnvironmentVariable("CLINICDESK_PICTURES");
@@ -134,8 +132,8 @@ void WindowEraseTest::erase(bool withJournal)
         if (button->text() == QLatin1String("Remove everything"))
             button->click();
     }
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->erasing(), waitMs);
-    QTRY_VERIFY_WITH_TIMEOUT(reportBox(), waitMs);
+    QTRY_VERIFY(m_desk->erasing());
+    QTRY_VERIFY(reportBox());
 }
 
 void WindowEraseTest::leavesNothingOfADaysUse()
@@ -177,7 +175,7 @@ void WindowEraseTest::makesTheCommandRefuseWhileTheWindowIsOpen()
     addDocument();
     QProcess command;
     command.start(QStringLiteral(CLINICDESK_CLI), {QStringLiteral("erase"), QStringLiteral("--yes")});
-    QVERIFY(QTest::qWaitFor([&command] { return command.state() == QProcess::NotRunning; }, waitMs));
+    QVERIFY(QTest::qWaitFor([&command] { return command.state() == QProcess::NotRunning; }, tests::patienceMs));
     QCOMPARE(command.exitCode(), 1);
     QVERIFY(command.readAllStandardError().contains("another Clinic Desk program is using this data"));
     QVERIFY(QFile::exists(desk::pathsOf({}).connectionsFile));
@@ -195,13 +193,13 @@ void WindowEraseTest::finishesAtTheStartWhatWasCutOff()
     QVERIFY(QFile::exists(places.connectionsFile));
     QProcess program;
     program.start(QStringLiteral(CLINICDESK), QStringList());
-    QTRY_VERIFY_WITH_TIMEOUT(!QFile::exists(note.file), waitMs);
+    QTRY_VERIFY(!QFile::exists(note.file));
     QVERIFY(!QFile::exists(places.connectionsFile));
     QVERIFY(!QFile::exists(places.outboxFolder + QStringLiteral("/outbox.sqlite")));
     QVERIFY(!QFile::exists(places.journalFile));
     QVERIFY2(program.state() == QProcess::Running, program.readAllStandardError().constData()); // a first start
     program.terminate();
-    QTRY_COMPARE_WITH_TIMEOUT(program.state(), QProcess::NotRunning, waitMs);
+    QTRY_COMPARE(program.state(), QProcess::NotRunning);
 }
 
 CLINICDESK_WINDOW_TEST(WindowEraseTest)

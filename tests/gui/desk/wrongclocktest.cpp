@@ -9,6 +9,7 @@
 #include <QTest>
 
 using namespace clinicdesk;
+using namespace clinicdesk::support;
 
 namespace {
 
@@ -38,14 +39,14 @@ void WrongClockTest::asksForTheDatesOfNewDocuments()
     connection.baseUrl = service.url(QString());
     startWith(connection, m_computer.practice().secrets(), {});
     m_desk->window()->showPage(ui::pageId::assessments); // a call whose answer has the time
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->says(band), waitMs);
+    QTRY_VERIFY(m_desk->says(band));
     m_desk->window()->showPage(ui::pageId::upload);
     m_desk->requestPatient(patientNumber);
     m_desk->drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up page")});
     const auto isAsked = [this] {
         return m_desk->spokenRows().join(QLatin1Char('\n')).contains(QStringLiteral("Enter the date"));
     };
-    QTRY_VERIFY_WITH_TIMEOUT(isAsked(), waitMs);
+    QTRY_VERIFY(isAsked());
     support::RealDesk::press(Qt::Key_Return, Qt::ControlModifier);
     QVERIFY(isAsked());
     for (const auto &request : service.requests())

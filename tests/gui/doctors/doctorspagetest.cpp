@@ -71,7 +71,6 @@ private:
 
 namespace {
 
-const auto asha = QStringLiteral("161400000000042");
 const auto ravi = QStringLiteral("161400000000043");
 const auto ashaName = QStringLiteral("Dr. Asha Q. Testwala");
 

@@ -6,6 +6,7 @@
 
 #include "core/language/translations.h"
 #include "tests/gui/doctors/doctorsdesk.h"
+#include "tests/support/testprogram.h"
 #include "ui/doctors/checkrow.h"
 #include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listchecktable.h"
@@ -25,7 +26,6 @@ namespace {
 
 constexpr int moment = 500;
 constexpr int shownWhenDone = 31;
-constexpr int waitMs = 60'000;
 
 void save(ui::ThemeManager &look, QWidget &window, const QString &folder, const QString &name)
 {
@@ -77,12 +77,12 @@ int main(int argc, char *argv[])
     save(look, desk.page(), folder, QStringLiteral("entry"));
     QTest::mouseClick(desk.button(QStringLiteral("Check 48 doctors")), Qt::LeftButton);
     const auto isFar = [&] { return ui::countRows(view->check().rows()).done() >= shownWhenDone; };
-    if (!QTest::qWaitFor(isFar, waitMs))
+    if (!QTest::qWaitFor(isFar, tests::patienceMs))
         qFatal("the list does not get on");
     view->findChild<ui::ListCheckTable *>()->selectRow(0);
     save(look, desk.page(), folder, QStringLiteral("running"));
     const auto isOver = [&] { return !view->check().isRunning(); };
-    if (!QTest::qWaitFor(isOver, waitMs))
+    if (!QTest::qWaitFor(isOver, tests::patienceMs))
         qFatal("the list does not end");
     save(look, desk.page(), folder, QStringLiteral("over"));
     return 0;

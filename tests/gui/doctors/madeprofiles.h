@@ -21,4 +21,6 @@ QByteArray crowdedProfile(int clinics);
 /// Read as the program reads it.
 DoctorProfile read(const QByteArray &json);
 
+inline const auto asha = QStringLiteral("161400000000042");
+
 } // namespace clinicdesk::support

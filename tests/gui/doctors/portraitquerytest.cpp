@@ -43,8 +43,6 @@ private:
 
 namespace {
 
-const auto asha = QStringLiteral("161400000000042");
-
 QByteArray picture(QSize size)
 {
     QImage image(size, QImage::Format_RGB32);

@@ -51,8 +51,6 @@ private:
 
 namespace {
 
-const auto asha = QStringLiteral("161400000000042");
-
 PrintedProfile printed(const DoctorProfile &profile)
 {
     return {.profile = profile,

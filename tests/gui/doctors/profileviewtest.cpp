@@ -83,8 +83,6 @@ private:
 
 namespace {
 
-const auto asha = QStringLiteral("161400000000042");
-
 QString clipboard()
 {
     return QApplication::clipboard()->text();

@@ -6,6 +6,7 @@
 
 #include "core/language/translations.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
 #include "ui/journal/journalmodel.h"
 #include "ui/journal/journalpage.h"
@@ -22,7 +23,6 @@ using namespace clinicdesk::ui;
 namespace {
 
 constexpr QSize laptop(1366, 768);
-constexpr int waitMs = 20'000;
 
 QList<JournalEvent> aDay()
 {
@@ -88,7 +88,7 @@ int main(int argc, char **argv)
             qFatal("The journal cannot be written");
         desk.window().showPage(pageId::journal);
         auto &page = *desk.window().findChild<JournalPage *>();
-        if (!QTest::qWaitFor([&] { return page.table().rows().rowCount() > 0; }, waitMs))
+        if (!QTest::qWaitFor([&] { return page.table().rows().rowCount() > 0; }, tests::patienceMs))
             qFatal("The journal is not shown");
         page.table().setFocus();
         page.table().setCurrentIndex(page.table().rows().index(9, 0));

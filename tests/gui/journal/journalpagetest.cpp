@@ -38,7 +38,6 @@ using clinicdesk::support::awaitResult;
 
 namespace {
 
-constexpr int waitMs = 20'000;
 constexpr int maxTabs = 40;
 
 } // namespace
@@ -141,7 +140,7 @@ private:
         const auto file = m_folder->filePath(name);
         dialog()->findChild<QLineEdit *>()->setText(file);
         QTest::keyClick(dialog()->findChild<QLineEdit *>(), Qt::Key_Return);
-        if (!QTest::qWaitFor([&] { return toast().contains(name); }, waitMs))
+        if (!QTest::qWaitFor([&] { return toast().contains(name); }, tests::patienceMs))
             return {};
         QFile saved(file);
         return saved.open(QIODevice::ReadOnly) ? saved.readAll() : QByteArray();
@@ -185,7 +184,7 @@ void JournalPageTest::init()
              .at = today.addSecs(2),
              .by = asha}});
     show(m_journal);
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 5, waitMs); // with the one about the key
+    QTRY_COMPARE(table().rows().rowCount(), 5); // with the one about the key
 }
 
 void JournalPageTest::cleanup()
@@ -239,19 +238,19 @@ void JournalPageTest::searchesByKeyboard()
     press(Qt::Key_F, Qt::ControlModifier);
     QCOMPARE(QApplication::focusWidget(), &m_page->filterBar().search());
     type(QStringLiteral("MADE-up"));
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 2);
     press(Qt::Key_Down);
     QCOMPARE(QApplication::focusWidget(), &table());
     QCOMPARE(table().currentIndex().row(), 0);
     m_page->filterBar().search().setFocus();
     press(Qt::Key_Escape);
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 5, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 5);
 }
 
 void JournalPageTest::searchesLabels()
 {
     m_page->filterBar().search().setText(QStringLiteral("not delivered"));
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 1, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 1);
     QCOMPARE(table().rows().at(0).record.kind, QString(journalKind::documentFailed));
 }
 
@@ -259,20 +258,20 @@ void JournalPageTest::filtersByKindPersonAndDay()
 {
     auto *kinds = combo(QStringLiteral("Kind of event"));
     kinds->setCurrentText(QStringLiteral("Documents"));
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 2);
     kinds->setCurrentIndex(0);
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 5, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 5);
 
     auto *people = combo(QStringLiteral("Person"));
-    QTRY_COMPARE_WITH_TIMEOUT(people->count(), 3, waitMs);
+    QTRY_COMPARE(people->count(), 3);
     people->setCurrentText(QStringLiteral("Ravi Rehearsal"));
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 2);
     people->setCurrentIndex(0);
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 5, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 5);
 
     auto *days = combo(QStringLiteral("Days"));
     days->setCurrentText(QStringLiteral("Yesterday"));
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 1, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 1);
     QCOMPARE(table().rows().at(0).record.kind, QString(journalKind::documentAdded));
     auto *day = m_page->findChild<ui::DateField *>();
     QVERIFY(!day->isVisible());
@@ -280,27 +279,26 @@ void JournalPageTest::filtersByKindPersonAndDay()
     QVERIFY(day->isVisible());
     day->setDate(QDate::currentDate().addDays(-8));
     Q_EMIT day->dateEntered(QDate::currentDate().addDays(-8));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        table().rows().rowCount() == 1 && table().rows().at(0).record.kind == journalKind::signedIn, waitMs);
+    QTRY_VERIFY(table().rows().rowCount() == 1 && table().rows().at(0).record.kind == journalKind::signedIn);
 }
 
 void JournalPageTest::saysThatNothingIsFound()
 {
     m_page->filterBar().search().setText(QStringLiteral("no such word"));
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("No matches")), waitMs);
+    QTRY_VERIFY(words().contains(QStringLiteral("No matches")));
     QVERIFY(!button(QStringLiteral("Export…"))->isEnabled());
     QTest::mouseClick(button(QStringLiteral("Show all")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 5, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 5);
 }
 
 void JournalPageTest::checksTheJournalByMouse()
 {
     QTest::mouseClick(button(QStringLiteral("Check the journal")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("complete and unchanged")), waitMs);
+    QTRY_VERIFY(words().contains(QStringLiteral("complete and unchanged")));
     QVERIFY(!button(QStringLiteral("Accept and go on…")));
     changeEntry(3);
     QTest::mouseClick(button(QStringLiteral("Check the journal")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("entry 3 is not the original")), waitMs);
+    QTRY_VERIFY(words().contains(QStringLiteral("entry 3 is not the original")));
 }
 
 void JournalPageTest::goesOnWhereAFaultIsAccepted()
@@ -309,7 +307,7 @@ void JournalPageTest::goesOnWhereAFaultIsAccepted()
     const auto question = [this] { return m_page->findChild<QMessageBox *>(); };
     changeEntry(3);
     press(Qt::Key_E, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("entry 3 is not the original")), waitMs);
+    QTRY_VERIFY(words().contains(QStringLiteral("entry 3 is not the original")));
     tabTo(button(QStringLiteral("Accept and go on…")));
     press(Qt::Key_Space);
     QTRY_VERIFY(question() && question()->isVisible());
@@ -320,8 +318,8 @@ void JournalPageTest::goesOnWhereAFaultIsAccepted()
     QTest::mouseClick(button(QStringLiteral("Accept and go on…")), Qt::LeftButton);
     QTRY_VERIFY(question() && question()->isVisible());
     QTest::mouseClick(question()->buttons().first(), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("complete and unchanged since entry 6")), waitMs);
-    QTRY_COMPARE_WITH_TIMEOUT(cell(0, ui::JournalModel::What), QStringLiteral("Changed journal accepted"), waitMs);
+    QTRY_VERIFY(words().contains(QStringLiteral("complete and unchanged since entry 6")));
+    QTRY_COMPARE(cell(0, ui::JournalModel::What), QStringLiteral("Changed journal accepted"));
     QCOMPARE(cell(0, ui::JournalModel::About), QStringLiteral("up to entry 5"));
     QVERIFY(!button(QStringLiteral("Accept and go on…")));
     QCOMPARE(checks.size(), 2);
@@ -341,12 +339,12 @@ void JournalPageTest::saysThatTheJournalBeginsAgain()
     file.close();
     m_journal = openedJournal();
     show(m_journal);
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("begins after a damage: 5 ")), waitMs);
+    QTRY_VERIFY(words().contains(QStringLiteral("begins after a damage: 5 ")));
     QTest::mouseClick(button(QStringLiteral("Accept and go on…")), Qt::LeftButton);
     QTRY_VERIFY(m_page->findChild<QMessageBox *>());
     QTest::mouseClick(m_page->findChild<QMessageBox *>()->buttons().first(), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("complete and unchanged since")), waitMs);
-    QTRY_VERIFY_WITH_TIMEOUT(cell(0, ui::JournalModel::About).contains(QStringLiteral("5 ")), waitMs);
+    QTRY_VERIFY(words().contains(QStringLiteral("complete and unchanged since")));
+    QTRY_VERIFY(cell(0, ui::JournalModel::About).contains(QStringLiteral("5 ")));
 }
 
 void JournalPageTest::removesHeldEntriesIfTheUserConfirms()
@@ -355,13 +353,13 @@ void JournalPageTest::removesHeldEntriesIfTheUserConfirms()
     m_journal = openedJournal(Role::Admin, 4'000);
     append({{.record = {.kind = journalKind::unlocked}}});
     show(m_journal);
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("the clock of this computer jumped")), waitMs);
+    QTRY_VERIFY(words().contains(QStringLiteral("the clock of this computer jumped")));
     QCOMPARE(awaitResult(m_journal->entries())->size(), 6);
     QTest::mouseClick(button(QStringLiteral("Remove old entries…")), Qt::LeftButton);
     QTRY_VERIFY(m_page->findChild<QMessageBox *>());
     QTest::mouseClick(m_page->findChild<QMessageBox *>()->buttons().first(), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(cell(0, ui::JournalModel::What), QStringLiteral("Old entries removed"), waitMs);
-    QTRY_VERIFY_WITH_TIMEOUT(!button(QStringLiteral("Remove old entries…")), waitMs);
+    QTRY_COMPARE(cell(0, ui::JournalModel::What), QStringLiteral("Old entries removed"));
+    QTRY_VERIFY(!button(QStringLiteral("Remove old entries…")));
     QCOMPARE(awaitResult(m_journal->entries())->size(), 2);
 }
 
@@ -382,18 +380,18 @@ void JournalPageTest::checksTheJournalByKeyboard()
 {
     tabTo(button(QStringLiteral("Check the journal")));
     press(Qt::Key_Space);
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("complete and unchanged")), waitMs);
+    QTRY_VERIFY(words().contains(QStringLiteral("complete and unchanged")));
     QCOMPARE(QApplication::focusWidget(), button(QStringLiteral("Check the journal")));
     const QSignalSpy checks(m_page, &ui::JournalPage::checked);
     press(Qt::Key_F, Qt::ControlModifier);
     press(Qt::Key_E, Qt::ControlModifier); // the line of the search would go to its end
-    QTRY_COMPARE_WITH_TIMEOUT(checks.size(), 1, waitMs);
+    QTRY_COMPARE(checks.size(), 1);
 }
 
 void JournalPageTest::exportsATable()
 {
     combo(QStringLiteral("Kind of event"))->setCurrentText(QStringLiteral("Documents"));
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 2);
     QTest::mouseClick(button(QStringLiteral("Export…")), Qt::LeftButton);
     QTRY_VERIFY(dialog() && dialog()->isVisible());
     const auto lines = exported(QStringLiteral("saved.csv")).split('\n');
@@ -429,16 +427,16 @@ void JournalPageTest::readsManyEntriesAPieceAtATime()
             QList<JournalEvent>(batch, {.record = {.kind = journalKind::unlocked, .result = QStringLiteral("ok")},
                                         .by = JournalPerson{QStringLiteral("p-1"), QStringLiteral("Asha Invented")}}));
     press(Qt::Key_F5);
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 200, waitMs);
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("100,005")), waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 200);
+    QTRY_VERIFY(words().contains(QStringLiteral("100,005")));
     const auto hasMoreAtItsEnd = [this] { // the end is known once the rows are laid out
         table().verticalScrollBar()->setValue(0);
         table().verticalScrollBar()->setValue(table().verticalScrollBar()->maximum());
         return table().rows().rowCount() >= 400;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(hasMoreAtItsEnd(), waitMs);
+    QTRY_VERIFY(hasMoreAtItsEnd());
     m_page->filterBar().search().setText(QStringLiteral("made-up"));
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 2);
 }
 
 void JournalPageTest::keepsTheCurrentEntryWhenNewOnesCome()
@@ -448,7 +446,7 @@ void JournalPageTest::keepsTheCurrentEntryWhenNewOnesCome()
     const auto number = table().currentNumber();
     append({{.record = {.kind = journalKind::unlocked}}});
     press(Qt::Key_F5);
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 6, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 6);
     QCOMPARE(table().currentNumber(), number);
     QCOMPARE(table().currentIndex().row(), 3);
     QVERIFY(details().contains(QStringLiteral("document.added")));
@@ -457,7 +455,7 @@ void JournalPageTest::keepsTheCurrentEntryWhenNewOnesCome()
 void JournalPageTest::continuesAnotherPage()
 {
     combo(QStringLiteral("Kind of event"))->setCurrentText(QStringLiteral("Documents"));
-    QTRY_COMPARE_WITH_TIMEOUT(table().rows().rowCount(), 2, waitMs);
+    QTRY_COMPARE(table().rows().rowCount(), 2);
     table().setCurrentIndex(table().rows().index(1, 0));
     const auto number = table().currentNumber();
     const auto former = std::move(m_window);
@@ -471,7 +469,7 @@ void JournalPageTest::continuesAnotherPage()
 void JournalPageTest::showsNothingToOtherRoles()
 {
     show(openedJournal(Role::Doctor));
-    QTRY_VERIFY_WITH_TIMEOUT(words().contains(QStringLiteral("Your role does not allow this")), waitMs);
+    QTRY_VERIFY(words().contains(QStringLiteral("Your role does not allow this")));
     QCOMPARE(table().rows().rowCount(), 0);
 }
 

@@ -21,7 +21,6 @@ using ui::ThemeManager;
 
 namespace {
 
-constexpr QSize smallScreen{1364, 742};
 constexpr double words = 4.5;
 constexpr double shapes = 3.0; // and large words
 
@@ -88,7 +87,7 @@ double needed(const ui::Tokens &tokens, const ColorPair &pair)
     return isOneOf(tokens, pair.paint, {TokenUse::Surface, TokenUse::Decoration}) ? 0 : shapes;
 }
 
-QString described(const ui::Tokens &tokens, const ColorPair &pair)
+QString describedPair(const ui::Tokens &tokens, const ColorPair &pair)
 {
     const auto named = [&tokens](const QColor &color) {
         return color.name() + QStringLiteral(" (%1)").arg(namesOf(tokens, color).join(u'='));
@@ -187,8 +186,9 @@ void ContrastTest::isEnoughOnEveryPageAndDialog()
                     const auto key = QString::fromLatin1(theme.name) + QString::number(int(pair.kind)) +
                                      pair.front.name() + pair.back.name();
                     if (!problems.contains(key))
-                        problems.insert(key, QStringLiteral("%1, %2: %3")
-                                                 .arg(QString::fromLatin1(theme.name), name, described(tokens, pair)));
+                        problems.insert(key,
+                                        QStringLiteral("%1, %2: %3")
+                                            .arg(QString::fromLatin1(theme.name), name, describedPair(tokens, pair)));
                 }
             }
             usePointer(window, Pointer::Away);

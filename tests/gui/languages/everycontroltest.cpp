@@ -23,7 +23,6 @@ using ui::ThemeManager;
 
 namespace {
 
-constexpr QSize smallScreen{1364, 742};
 constexpr int maxStops = 100;
 constexpr int minRow = 24; // WCAG 2.5.8
 constexpr int ringRoom = 6;

@@ -22,8 +22,6 @@ using namespace clinicdesk;
 
 namespace {
 
-constexpr QSize smallScreen{1364, 742}; // 1366 x 768 without the frame of the window
-
 /// Texts of rows, columns and commands, which are no widgets.
 QStringList textsOfModelsAndActions(QWidget &window)
 {

@@ -48,7 +48,6 @@ namespace clinicdesk::support {
 
 namespace {
 
-constexpr int waitMs = 30'000;
 const PatientId patient{QStringLiteral("161494290947153")};
 const auto doctor = QStringLiteral("161494290947150");
 
@@ -144,12 +143,12 @@ void LanguageScene::addDrafts()
                             write(QStringLiteral("5.png"), madePng(QByteArray(4'000, 'z'))),
                             write(QStringLiteral("6.pdf"), QByteArray(200, '1'))});
     QTRY_COMPARE(m_desk.list().model()->rowCount(), 3);
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk.page().isAdding(), waitMs);
+    QTRY_VERIFY(!m_desk.page().isAdding());
 }
 
 void LanguageScene::show(const QString &name, const Look &look, const std::function<bool()> &isLoaded)
 {
-    QVERIFY2(QTest::qWaitFor(isLoaded, waitMs), qPrintable(name));
+    QVERIFY2(QTest::qWaitFor(isLoaded, tests::patienceMs), qPrintable(name));
     for (int level = 0; level < 5; ++level) // a layout within a layout takes another turn
         QCoreApplication::processEvents();
     look(name, m_desk.window());

@@ -50,4 +50,7 @@ private:
     ui::ThemeManager &m_look;
 };
 
+/// 1366 x 768 without the frame of the window.
+inline constexpr QSize smallScreen{1364, 742};
+
 } // namespace clinicdesk::support

@@ -28,14 +28,13 @@ private:
 
 namespace {
 
-constexpr int waitMs = 10'000;
-
 /// What the program prints; empty if it fails.
 QByteArray outputOf(const QString &program, const QStringList &arguments)
 {
     QProcess process;
     process.start(program, arguments);
-    return process.waitForFinished(waitMs) && process.exitCode() == 0 ? process.readAllStandardOutput() : QByteArray();
+    return process.waitForFinished(tests::patienceMs) && process.exitCode() == 0 ? process.readAllStandardOutput()
+                                                                                 : QByteArray();
 }
 
 /// Where the content of the window is on the screen, as another program sees it.
@@ -61,9 +60,8 @@ bool isManaged(const QWidget &window)
 void WindowPlaceTest::initTestCase()
 {
     m_windowManager.start(QStringLiteral("openbox"), {QStringLiteral("--sm-disable")});
-    QVERIFY(m_windowManager.waitForStarted(waitMs));
-    QTRY_VERIFY_WITH_TIMEOUT(!outputOf(QStringLiteral("xdotool"), {QStringLiteral("get_num_desktops")}).isEmpty(),
-                             waitMs); // it is ready
+    QVERIFY(m_windowManager.waitForStarted(tests::patienceMs));
+    QTRY_VERIFY(!outputOf(QStringLiteral("xdotool"), {QStringLiteral("get_num_desktops")}).isEmpty()); // it is ready
 }
 
 void WindowPlaceTest::keepsThePlace_data()
@@ -83,7 +81,7 @@ void WindowPlaceTest::keepsThePlace()
         window.move(*chosen);
     window.show();
     window.activateWindow();
-    QTRY_VERIFY_WITH_TIMEOUT(isManaged(window), waitMs);
+    QTRY_VERIFY(isManaged(window));
     const auto before = placeOf(window);
     for (int round = 0; round < 3; ++round) {
         QWidget lock;
@@ -91,10 +89,10 @@ void WindowPlaceTest::keepsThePlace()
         lock.show();
         curtain.close(lock);
         lock.activateWindow();
-        QTRY_VERIFY_WITH_TIMEOUT(isManaged(lock), waitMs);
+        QTRY_VERIFY(isManaged(lock));
         curtain.open();
         lock.hide();
-        QTRY_VERIFY_WITH_TIMEOUT(isManaged(window), waitMs);
+        QTRY_VERIFY(isManaged(window));
         QCOMPARE(placeOf(window), before);
     }
 }
@@ -108,23 +106,23 @@ void WindowPlaceTest::leavesTheFirstPlaceToTheWindowManager()
     lock.show();
     curtain.close(lock);
     lock.activateWindow();
-    QTRY_VERIFY_WITH_TIMEOUT(isManaged(lock), waitMs);
+    QTRY_VERIFY(isManaged(lock));
     QWidget window;
     window.resize(500, 300);
     window.show();
-    QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible(), waitMs);
+    QTRY_VERIFY(!window.isVisible());
     curtain.open();
     lock.hide();
     window.activateWindow();
-    QTRY_VERIFY_WITH_TIMEOUT(isManaged(window), waitMs);
-    QTRY_VERIFY_WITH_TIMEOUT(window.frameGeometry().top() < window.geometry().top(), waitMs); // it has a title
+    QTRY_VERIFY(isManaged(window));
+    QTRY_VERIFY(window.frameGeometry().top() < window.geometry().top()); // it has a title
     QVERIFY2(window.frameGeometry().top() >= 0, qPrintable(QString::number(window.frameGeometry().top())));
 }
 
 void WindowPlaceTest::cleanupTestCase()
 {
     m_windowManager.terminate();
-    m_windowManager.waitForFinished(waitMs);
+    m_windowManager.waitForFinished(tests::patienceMs);
 }
 
 CLINICDESK_WINDOW_TEST(WindowPlaceTest)

@@ -28,7 +28,6 @@ using clinicdesk::support::awaitResult;
 
 namespace {
 
-constexpr int waitMs = 30'000;
 const QDate day(2026, 11, 21);
 const auto patient = QStringLiteral("161494290947153");
 
@@ -53,7 +52,7 @@ OutboxDocument document(const char *type, ItemState state, const QDateTime &chan
     return made;
 }
 
-OutboxEntry failed(const char *type)
+OutboxEntry failedAt(const char *type)
 {
     auto made = document(type, ItemState::Failed, at(14, 5));
     made.error = Error{.code = ErrorCode::StoragePolicy, .httpStatus = 403};
@@ -61,7 +60,7 @@ OutboxEntry failed(const char *type)
 }
 
 /// Three delivered, one of them the day before, and three open.
-DaySource busyDay()
+DaySource printedDay()
 {
     const Connection sunrise{.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")};
     auto paused = document("iv", ItemState::Queued, at(15, 0));
@@ -70,7 +69,7 @@ DaySource busyDay()
                         document("lr", ItemState::Delivered, at(17, 45)),
                         document("lr", ItemState::Delivered, at(23, 59, day.addDays(-1))),
                         document("lr", ItemState::Cancelled, at(12, 0))},
-            .entries = {OutboxEntry{.document = document("lr", ItemState::Queued, at(16, 0))}, failed("iv"),
+            .entries = {OutboxEntry{.document = document("lr", ItemState::Queued, at(16, 0))}, failedAt("iv"),
                         OutboxEntry{.document = paused}},
             .drafts = 2,
             .connections = {{sunrise.id, sunrise}},
@@ -166,7 +165,7 @@ private:
         lab.files.append({{QStringLiteral("kapoor.pdf"), FileKind::Pdf, content.size()},
                           [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         const auto id = *awaitResult(m_desk->outbox().add(std::move(lab)));
-        QTRY_VERIFY_WITH_TIMEOUT(m_desk->outbox().document(id)->state == ItemState::Delivered, waitMs);
+        QTRY_VERIFY(m_desk->outbox().document(id)->state == ItemState::Delivered);
     }
     OutboxPage &page() { return *m_desk->window().findChild<OutboxPage *>(); }
     DayDialog *dialog()
@@ -221,7 +220,7 @@ private:
 
 void DayPrintTest::countsByTypeWhatWasDeliveredAndWhatIsOpen()
 {
-    const auto slip = makeDaySlip(busyDay(), day, false);
+    const auto slip = makeDaySlip(printedDay(), day, false);
     QCOMPARE(countsOf(slip),
              QStringLiteral("Invoice 0/1/1, Lab report 2/1/0, Prescription 1/0/0,  3/2/1")); // the last one is the sum
     QCOMPARE(slip.open.size(), 3);
@@ -233,18 +232,18 @@ void DayPrintTest::countsByTypeWhatWasDeliveredAndWhatIsOpen()
 
 void DayPrintTest::countsNothingOfAnotherDayButWhatIsOpen()
 {
-    const auto slip = makeDaySlip(busyDay(), day.addDays(-1), false);
+    const auto slip = makeDaySlip(printedDay(), day.addDays(-1), false);
     QCOMPARE(slip.total().delivered, 1);
     QCOMPARE(slip.open.size(), 3);
 }
 
 void DayPrintTest::namesNoPatientUnlessAskedTo()
 {
-    const auto slip = makeDaySlip(busyDay(), day, false);
+    const auto slip = makeDaySlip(printedDay(), day, false);
     QVERIFY(slip.delivered.isEmpty());
     for (const auto &open : slip.open)
         QVERIFY(open.patient.isEmpty() && open.file.isEmpty());
-    const auto named = makeDaySlip(busyDay(), day, true);
+    const auto named = makeDaySlip(printedDay(), day, true);
     QCOMPARE(named.delivered.size(), 3);
     QVERIFY(named.delivered.first().at < named.delivered.last().at);
     QCOMPARE(named.open.first().patient, patient);
@@ -253,7 +252,7 @@ void DayPrintTest::namesNoPatientUnlessAskedTo()
 
 void DayPrintTest::leavesOutWordsThatMayNameAPatient()
 {
-    auto source = busyDay();
+    auto source = printedDay();
     auto damaged = document("lr", ItemState::Failed, at(14, 5));
     damaged.error = Error{.code = ErrorCode::FileDamaged, .subject = QStringLiteral("kapoor.pdf")};
     auto refused = document("lr", ItemState::Failed, at(14, 6));
@@ -275,7 +274,7 @@ void DayPrintTest::leavesOutWordsThatMayNameAPatient()
 
 void DayPrintTest::printsCountsAndOpenDocuments()
 {
-    QCOMPARE(paint(makeDaySlip(busyDay(), day, false)), 1);
+    QCOMPARE(paint(makeDaySlip(printedDay(), day, false)), 1);
     const auto text = textOf(pdf());
     for (const auto *words :
          {"Summary of the day", "Saturday, 21 November 2026", "Documents of Ina Invented", "Sunrise Clinic",
@@ -289,7 +288,7 @@ void DayPrintTest::printsCountsAndOpenDocuments()
 
 void DayPrintTest::printsPatientsWhereAPersonAsksForThem()
 {
-    QCOMPARE(paint(makeDaySlip(busyDay(), day, true)), 1);
+    QCOMPARE(paint(makeDaySlip(printedDay(), day, true)), 1);
     const auto text = textOf(pdf());
     QVERIFY(text.contains(QStringLiteral("Delivered documents")));
     QCOMPARE(text.count(patient), 6);
@@ -298,9 +297,9 @@ void DayPrintTest::printsPatientsWhereAPersonAsksForThem()
 
 void DayPrintTest::repeatsTheHeadOfATableOnEachPage()
 {
-    auto source = busyDay();
+    auto source = printedDay();
     for (int i = 0; i < 300; ++i)
-        source.entries.append(failed("lr"));
+        source.entries.append(failedAt("lr"));
     const auto pages = paint(makeDaySlip(source, day, false));
     QVERIFY(pages > 3);
     const auto text = textOf(pdf());
@@ -312,7 +311,7 @@ void DayPrintTest::repeatsTheHeadOfATableOnEachPage()
 
 void DayPrintTest::saysThatNothingIsOpen()
 {
-    auto source = busyDay();
+    auto source = printedDay();
     source.entries.clear();
     source.drafts = 1;
     QCOMPARE(paint(makeDaySlip(source, day, false)), 1);

@@ -28,8 +28,6 @@ using clinicdesk::support::awaitResult;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-
 QJsonObject fault(QJsonObject rest, const char *on)
 {
     rest.insert(QStringLiteral("on"), QString::fromLatin1(on));
@@ -160,7 +158,7 @@ void OutboxPageTest::aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause()
                 "docs")});
     const auto first = send("iv");
     const auto second = send("iv");
-    QTRY_VERIFY_WITH_TIMEOUT(stateOf(first) == ItemState::Failed && stateOf(second) == ItemState::Failed, waitMs);
+    QTRY_VERIFY(stateOf(first) == ItemState::Failed && stateOf(second) == ItemState::Failed);
     QTRY_COMPARE(model().rowCount(), 4); // head, cause, and both documents
     QTRY_VERIFY(remedy(QStringLiteral("Choose another type…")));
     QTest::mouseClick(remedy(QStringLiteral("Choose another type…")), Qt::LeftButton);
@@ -172,7 +170,7 @@ void OutboxPageTest::aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause()
             menu->setActiveAction(action);
     }
     QTest::keyClick(menu, Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(stateOf(first) == ItemState::Delivered && stateOf(second) == ItemState::Delivered, waitMs);
+    QTRY_VERIFY(stateOf(first) == ItemState::Delivered && stateOf(second) == ItemState::Delivered);
     QCOMPARE(m_practice->storedHashes().size(), 2);
 }
 
@@ -184,7 +182,7 @@ void OutboxPageTest::theOtherCodeOfARefusedTypeIsOfferedFirst()
                  {QStringLiteral("status"), 400}},
                 "docs")});
     const auto id = send("dc");
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Failed, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Failed);
     QTRY_VERIFY(remedy(QStringLiteral("Choose another type…")));
     QTest::mouseClick(remedy(QStringLiteral("Choose another type…")), Qt::LeftButton);
     QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
@@ -192,7 +190,7 @@ void OutboxPageTest::theOtherCodeOfARefusedTypeIsOfferedFirst()
     QCOMPARE(menu->actions().first()->text(), QStringLiteral("Discharge summary as “ds”"));
     QTest::keyClick(menu, Qt::Key_Down);
     QTest::keyClick(menu, Qt::Key_Return);
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Delivered);
 }
 
 void OutboxPageTest::aFailedDocumentGoesAfterRetryByKey()
@@ -202,11 +200,11 @@ void OutboxPageTest::aFailedDocumentGoesAfterRetryByKey()
                  {QStringLiteral("code"), QStringLiteral("made-up")}},
                 "docs")});
     const auto id = send("lr");
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Failed, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Failed);
     QTRY_VERIFY(remedy(QStringLiteral("Edit…")));
     choose(id);
     QTest::keyClick(&list(), Qt::Key_F8);
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Delivered);
     QTRY_VERIFY(model()
                     .index(model().rowOf(id.text))
                     .data(Qt::AccessibleTextRole)
@@ -219,9 +217,9 @@ void OutboxPageTest::aDocumentWhoseDeliveryIsUnclearGoesAsANewOne()
     open({fault({{QStringLiteral("nth"), QJsonArray{1}}, {QStringLiteral("do"), QStringLiteral("already-there")}},
                 "docs")});
     const auto id = send("lr");
-    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Send as a new document")), waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Send as a new document")));
     QTest::mouseClick(remedy(QStringLiteral("Send as a new document")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size(), 1, waitMs);
+    QTRY_COMPARE(m_practice->storedHashes().size(), 1);
     QCOMPARE(stateOf(id), ItemState::Cancelled);
     QTRY_VERIFY(!remedy(QStringLiteral("Send as a new document")));
 }
@@ -231,7 +229,7 @@ void OutboxPageTest::whatIsSentAsNewOrAgainCanBeUndoneForAWhile()
     open({fault({{QStringLiteral("nth"), QJsonArray{1}}, {QStringLiteral("do"), QStringLiteral("already-there")}},
                 "docs")});
     const auto id = send("lr");
-    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Send as a new document")), waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Send as a new document")));
     page().setUndoWindow(std::chrono::hours(1));
     const auto row = [this, id] { return model().items().at(model().rowOf(id.text)); };
     const auto undoneBy = [&](const std::function<void()> &undo) {
@@ -257,7 +255,7 @@ void OutboxPageTest::whatIsSentAsNewOrAgainCanBeUndoneForAWhile()
     page().setUndoWindow(std::chrono::milliseconds(1));
     QTRY_VERIFY(remedy(QStringLiteral("Send as a new document")));
     QTest::mouseClick(remedy(QStringLiteral("Send as a new document")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size(), 1, waitMs);
+    QTRY_COMPARE(m_practice->storedHashes().size(), 1);
 }
 
 void OutboxPageTest::whatMayHaveArrivedGoesAgainByItsOwnButtonOnly()
@@ -272,19 +270,19 @@ void OutboxPageTest::whatMayHaveArrivedGoesAgainByItsOwnButtonOnly()
                 "docs")});
     const auto unclear = send("lr", 5'000, {}, UploadMethod::Direct);
     const auto refused = send("lr");
-    QTRY_VERIFY_WITH_TIMEOUT(stateOf(unclear) == ItemState::Failed && stateOf(refused) == ItemState::Failed, waitMs);
+    QTRY_VERIFY(stateOf(unclear) == ItemState::Failed && stateOf(refused) == ItemState::Failed);
     QTRY_VERIFY(remedy(QStringLiteral("Send again")));
     QTRY_COMPARE(model().items().at(model().rowOf(refused.text)).state, ui::RowState::NeedsYou);
 
     list().setFocus();
     QTRY_VERIFY(list().hasFocus());
     QTest::keyClick(&list(), Qt::Key_F8, Qt::ShiftModifier); // retry all failed
-    QTRY_VERIFY_WITH_TIMEOUT(stateOf(refused) == ItemState::Delivered, waitMs);
+    QTRY_VERIFY(stateOf(refused) == ItemState::Delivered);
     QVERIFY(stateOf(unclear) == ItemState::Failed);
     QCOMPARE(m_practice->directHashes().size(), 1);
 
     QTest::mouseClick(remedy(QStringLiteral("Send again")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(stateOf(unclear) == ItemState::Delivered, waitMs);
+    QTRY_VERIFY(stateOf(unclear) == ItemState::Delivered);
     QCOMPARE(m_practice->directHashes().size(), 2);
 }
 
@@ -292,10 +290,10 @@ void OutboxPageTest::whatIsTooLargeToGoDirectlyGoesByForm()
 {
     open({}, {QStringLiteral("--direct-limit"), QStringLiteral("4000")});
     const auto large = send("lr", 5'000, {}, UploadMethod::Direct);
-    QTRY_VERIFY_WITH_TIMEOUT(stateOf(large) == ItemState::Failed, waitMs);
+    QTRY_VERIFY(stateOf(large) == ItemState::Failed);
     QTRY_VERIFY(remedy(QStringLiteral("Send by upload form")));
     QTest::mouseClick(remedy(QStringLiteral("Send by upload form")), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(stateOf(large) == ItemState::Delivered, waitMs);
+    QTRY_VERIFY(stateOf(large) == ItemState::Delivered);
     QCOMPARE(m_practice->storedHashes().size(), 1);
     QVERIFY(m_practice->directHashes().isEmpty());
 }
@@ -305,7 +303,7 @@ void OutboxPageTest::aRefusedTokenAsksForANewOneOnce()
     open({fault({{QStringLiteral("always"), true}, {QStringLiteral("do"), QStringLiteral("refuse-token")}}, "docs")});
     send("lr");
     send("ps");
-    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Enter a new token…")), waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Enter a new token…")));
     QSignalSpy wanted(&m_desk->connection(), &ui::CurrentConnection::secretRequested);
     QTest::mouseClick(remedy(QStringLiteral("Enter a new token…")), Qt::LeftButton);
     QCOMPARE(wanted.size(), 1);
@@ -316,7 +314,7 @@ void OutboxPageTest::sendingIsStoppedOnlyAfterAQuestion()
 {
     open({fault({{QStringLiteral("always"), true}, {QStringLiteral("do"), QStringLiteral("silence")}}, "storage")});
     const auto id = send("ds", 3'000'000);
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Uploading, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Uploading);
     QTRY_VERIFY(model().rowOf(id.text) >= 0 && model().items().at(model().rowOf(id.text)).isInProgress);
     choose(id);
     QTest::keyClick(&list(), Qt::Key_Delete);
@@ -338,7 +336,7 @@ void OutboxPageTest::aRemovedFailureComesBackWithUndo()
                  {QStringLiteral("code"), QStringLiteral("made-up")}},
                 "docs")});
     const auto id = send("lr");
-    QTRY_VERIFY_WITH_TIMEOUT(model().rowOf(id.text) >= 0 && stateOf(id) == ItemState::Failed, waitMs);
+    QTRY_VERIFY(model().rowOf(id.text) >= 0 && stateOf(id) == ItemState::Failed);
     QTRY_VERIFY(remedy(QStringLiteral("Edit…")));
     choose(id);
     QTest::keyClick(&list(), Qt::Key_Delete);
@@ -365,7 +363,7 @@ void OutboxPageTest::whatWaitsIsRemovedWithUndoAndDoesNotGoMeanwhile()
         const auto document = m_desk->outbox().document(id);
         return document->state == ItemState::Queued && document->error.has_value();
     };
-    QTRY_VERIFY_WITH_TIMEOUT(isTriedAgain(), waitMs);
+    QTRY_VERIFY(isTriedAgain());
     choose(id);
     QTest::keyClick(&list(), Qt::Key_Delete);
     QTRY_COMPARE(model().rowOf(id.text), -1);
@@ -375,7 +373,7 @@ void OutboxPageTest::whatWaitsIsRemovedWithUndoAndDoesNotGoMeanwhile()
     QTRY_VERIFY(model().rowOf(id.text) >= 0);
     QTRY_VERIFY(!m_desk->outbox().document(id)->paused);
 
-    QTRY_VERIFY_WITH_TIMEOUT(isTriedAgain(), waitMs); // it went on at once, and Delete asks while it is being sent
+    QTRY_VERIFY(isTriedAgain()); // it went on at once, and Delete asks while it is being sent
     choose(id);
     QTest::keyClick(&list(), Qt::Key_Delete);
     QTRY_COMPARE(model().rowOf(id.text), -1);
@@ -390,7 +388,7 @@ void OutboxPageTest::whatWasRefusedIsChangedOnTheUploadDeskAndGoesUnderItsId()
                  {QStringLiteral("code"), QStringLiteral("made-up")}},
                 "docs")});
     const auto id = send("lr");
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Failed, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Failed);
     QTRY_VERIFY(remedy(QStringLiteral("Edit…")));
     choose(id);
     QTest::keyClick(&list(), Qt::Key_F2);
@@ -402,7 +400,7 @@ void OutboxPageTest::whatWasRefusedIsChangedOnTheUploadDeskAndGoesUnderItsId()
     details.type = QStringLiteral("ps");
     QVERIFY(awaitResult(m_desk->outbox().edit(id, details)));
     QVERIFY(awaitResult(m_desk->outbox().send({id}, {})));
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Delivered);
     QCOMPARE(m_practice->storedHashes().size(), 1);
 }
 
@@ -413,7 +411,7 @@ void OutboxPageTest::aRefusedDocumentIsEditedWithTheWordsOfTheServiceAndCanBeGiv
                  {QStringLiteral("code"), QStringLiteral("made-up-reason")}},
                 "docs")});
     const auto id = send("lr");
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Failed, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Failed);
     const auto error = m_desk->outbox().document(id)->error;
     QTRY_VERIFY(remedy(QStringLiteral("Edit…")));
     QTest::mouseClick(remedy(QStringLiteral("Edit…")), Qt::LeftButton);
@@ -442,11 +440,11 @@ void OutboxPageTest::aFullWorkspaceIsAskedAgainByItsButton()
                  {QStringLiteral("body"), answer}},
                 "docs")});
     const auto id = send("lr");
-    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Try again")), waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Try again")));
     QCOMPARE(stateOf(id), ItemState::Queued);
     QVERIFY(m_desk->outbox().sendingState(m_practice->connection().id).blockingError);
     QTest::mouseClick(remedy(QStringLiteral("Try again")), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Delivered);
 }
 
 void OutboxPageTest::aRefusedDocumentKeepsItsCauseWhileTheConnectionIsBlocked()
@@ -460,10 +458,10 @@ void OutboxPageTest::aRefusedDocumentKeepsItsCauseWhileTheConnectionIsBlocked()
                  {QStringLiteral("status"), 401}},
                 "docs")});
     const auto refused = send("lr");
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(refused), ItemState::Failed, waitMs);
+    QTRY_COMPARE(stateOf(refused), ItemState::Failed);
     QTRY_VERIFY(remedy(QStringLiteral("Edit…")));
     const auto held = send("ps");
-    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Enter a new token…")), waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Enter a new token…")));
     QCOMPARE(stateOf(held), ItemState::Queued);
     QVERIFY(remedy(QStringLiteral("Edit…")));
 }
@@ -475,7 +473,7 @@ void OutboxPageTest::aProblemShowsItsDetailsToBeCopied()
                  {QStringLiteral("code"), QStringLiteral("made-up")}},
                 "docs")});
     const auto id = send("lr");
-    QTRY_VERIFY_WITH_TIMEOUT(remedy(QStringLiteral("Edit…")), waitMs);
+    QTRY_VERIFY(remedy(QStringLiteral("Edit…")));
     choose(id);
     QTest::keyClick(&list(), Qt::Key_Return, Qt::AltModifier);
     auto &band = *page().findChild<ui::ProblemBanner *>();
@@ -507,7 +505,7 @@ void OutboxPageTest::manyWordsOfTheOutboxInOneTurnAreNotDrawnOneByOne()
 {
     open({fault({{QStringLiteral("always"), true}, {QStringLiteral("do"), QStringLiteral("silence")}}, "storage")});
     const auto id = send("ds", 3'000'000);
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Uploading, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Uploading);
     QTRY_VERIFY(model().rowOf(id.text) >= 0 && model().items().at(model().rowOf(id.text)).isInProgress);
     // Whatever the outbox says within one turn of the loop is drawn once.
     QSignalSpy added(&model(), &QAbstractItemModel::rowsInserted);
@@ -521,7 +519,7 @@ void OutboxPageTest::theFilterThatHidesAllSaysSoAndOffersAll()
 {
     open({});
     const auto id = send("lr");
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Delivered);
     auto &filter = *page().findChild<ui::SegmentedControl *>();
     QTest::mouseClick(filter.segment(int(ui::OutboxFilter::NeedsYou)), Qt::LeftButton);
     QTRY_COMPARE(model().rowCount(), 0);
@@ -552,7 +550,7 @@ void OutboxPageTest::aRemedyStaysAtTheEdgeWhenTheScrollBarComes()
                  {QStringLiteral("code"), QStringLiteral("made-up")}},
                 "docs")});
     const auto id = send("lr");
-    QTRY_VERIFY_WITH_TIMEOUT(stateOf(id) == ItemState::Failed && remedy(QStringLiteral("Edit…")), waitMs);
+    QTRY_VERIFY(stateOf(id) == ItemState::Failed && remedy(QStringLiteral("Edit…")));
     const auto fromTheEdge = [this] {
         const auto *button = remedy(QStringLiteral("Edit…"));
         const auto *viewport = list().viewport();

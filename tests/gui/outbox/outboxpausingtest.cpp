@@ -27,8 +27,6 @@ using clinicdesk::support::awaitResult;
 
 namespace {
 
-constexpr int waitMs = 30'000;
-
 } // namespace
 
 /// Holding documents and letting them go on, one or all, in the real window.
@@ -150,7 +148,7 @@ void OutboxPausingTest::oneIsPausedByKeyAndGoesOnByItsLink()
                       {QStringLiteral("nth"), QJsonArray{1}},
                       {QStringLiteral("do"), QStringLiteral("silence")}}});
     const auto id = send("ds");
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Uploading, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Uploading);
     QTRY_VERIFY(stateLabel(id).startsWith(QStringLiteral("Sending")));
     choose(id);
     QTest::keyClick(&list(), Qt::Key_F9, Qt::ShiftModifier);
@@ -161,7 +159,7 @@ void OutboxPausingTest::oneIsPausedByKeyAndGoesOnByItsLink()
     QCOMPARE(aside(QStringLiteral("section/under-way")), QStringLiteral("1 paused"));
     QTRY_COMPARE(m_desk->window().findChild<StatusLine *>()->closing(), QStringLiteral("1 document is paused"));
     QVERIFY(pressLinkOf(id));
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Delivered);
 }
 
 void OutboxPausingTest::everythingIsPausedByKeyAndGoesOnByTheButton()
@@ -183,7 +181,7 @@ void OutboxPausingTest::everythingIsPausedByKeyAndGoesOnByTheButton()
     }));
     QTest::mouseClick(pauseButton(), Qt::LeftButton);
     QTRY_VERIFY(!m_desk->outbox().isPaused());
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(id), ItemState::Delivered, waitMs);
+    QTRY_COMPARE(stateOf(id), ItemState::Delivered);
     QTRY_COMPARE(pauseButton()->text(), QStringLiteral("Pause all"));
 }
 

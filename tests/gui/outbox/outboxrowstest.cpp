@@ -592,7 +592,7 @@ void OutboxrowsTest::isSafeToCloseOnlyWhenNothingIsLeftToDo()
     auto forTheNetwork = entry("a", "lr", ItemState::Queued);
     forTheNetwork.document.error = Error{.code = ErrorCode::NetworkNoRoute};
     const auto refused = failed("d", "iv", wrongType());
-    QCOMPARE(closingSign(summarize({}, {})), sign(State::Safe, "Safe to close"));
+    QCOMPARE(closingSign(summarize(OutboxEntries(), {})), sign(State::Safe, "Safe to close"));
     QCOMPARE(closingSign(summarize({entry("e", "lr", ItemState::Delivered)}, {})), sign(State::Safe, "Safe to close"));
     QCOMPARE(closingSign(summarize({forTheNetwork, refused}, {})),
              sign(State::DoNotClose, "1 document waits to be sent"));
@@ -601,11 +601,11 @@ void OutboxrowsTest::isSafeToCloseOnlyWhenNothingIsLeftToDo()
     QCOMPARE(closingSign(summarize({entry("c", "lr", ItemState::Requesting)}, {})),
              sign(State::DoNotClose, "Not safe to close yet"));
     QCOMPARE(closingSign(summarize({refused}, {})), sign(State::WaitsForYou, "1 document waits for you"));
-    QCOMPARE(closingSign(summarize({}, {}), {.hidesDocuments = true}),
+    QCOMPARE(closingSign(summarize(OutboxEntries(), {}), {.hidesDocuments = true}),
              sign(State::WaitsForYou, "Saved documents are not sent"));
     QCOMPARE(closingSign(summarize({refused}, {}), {.lost = 1}),
              sign(State::DoNotClose, "Not safe to close: documents would be lost"));
-    QCOMPARE(closingSign(summarize({}, {}), {.readyDrafts = 2}),
+    QCOMPARE(closingSign(summarize(OutboxEntries(), {}), {.readyDrafts = 2}),
              sign(State::WaitsForYou, "2 documents are not sent yet"));
     QCOMPARE(closingSign(summarize({refused}, {}), {.readyDrafts = 2}).text,
              QStringLiteral("1 document waits for you"));

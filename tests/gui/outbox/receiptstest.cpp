@@ -26,7 +26,6 @@ using clinicdesk::support::awaitResult;
 
 namespace {
 
-constexpr int waitMs = 30'000;
 const QDateTime evening(QDate(2026, 11, 21), QTime(18, 30), Qt::UTC);
 
 OutboxDocument delivered(const QString &id, int minutesAgo)
@@ -121,7 +120,7 @@ private:
              [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
         [[maybe_unused]] const auto sent = awaitResult(m_desk->outbox().send({id}, {}));
-        [&] { QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().document(id)->state, ItemState::Delivered, waitMs); }();
+        [&] { QTRY_COMPARE(m_desk->outbox().document(id)->state, ItemState::Delivered); }();
         return id;
     }
     OutboxPage &page() { return *m_desk->window().findChild<OutboxPage *>(); }

@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-OutboxEntry entry(const char *id, ItemState state, qint64 sizeBytes, qint64 sentBytes = 0)
+OutboxEntry entryOf(const char *id, ItemState state, qint64 sizeBytes, qint64 sentBytes = 0)
 {
     OutboxEntry made;
     made.document.id = {QString::fromLatin1(id)};
@@ -47,7 +47,7 @@ private:
     void sendSteadily(int from, int to, qint64 bytesPerSecond, const OutboxEntries &beside = {})
     {
         for (int second = from; second <= to; ++second)
-            look(OutboxEntries{entry("a", ItemState::Uploading, 30'000'000, second * bytesPerSecond)} + beside,
+            look(OutboxEntries{entryOf("a", ItemState::Uploading, 30'000'000, second * bytesPerSecond)} + beside,
                  std::chrono::seconds(second));
     }
 
@@ -57,9 +57,9 @@ private:
 void UploadSpeedMeterTest::saysNothingInTheFirstThreeSecondsOfData()
 {
     m_speedMeter = {};
-    look({entry("a", ItemState::Queued, 30'000'000)}, -20s);
+    look({entryOf("a", ItemState::Queued, 30'000'000)}, -20s);
     for (int second = -10; second <= 0; ++second) // no byte of it has gone yet
-        look({entry("a", ItemState::Uploading, 30'000'000)}, std::chrono::seconds(second));
+        look({entryOf("a", ItemState::Uploading, 30'000'000)}, std::chrono::seconds(second));
     sendSteadily(1, 2, 572'000);
     QCOMPARE(m_speedMeter.text(), QString());
     sendSteadily(3, 4, 572'000);
@@ -69,20 +69,20 @@ void UploadSpeedMeterTest::saysNothingInTheFirstThreeSecondsOfData()
 void UploadSpeedMeterTest::countsWhatWasReallySent()
 {
     m_speedMeter = {};
-    const auto next = entry("b", ItemState::Queued, 10'000'000);
+    const auto next = entryOf("b", ItemState::Queued, 10'000'000);
     sendSteadily(0, 6, 1'000'000, {next});
     QCOMPARE(m_speedMeter.text(), QStringLiteral("1.0 MB/s · about 40 s left"));
     // It broke off and began again: what went before is sent once more, and the speed does not fall.
     for (int second = 7; second <= 10; ++second)
-        look({entry("a", ItemState::Uploading, 30'000'000, (second - 6) * 1'000'000LL), next},
+        look({entryOf("a", ItemState::Uploading, 30'000'000, (second - 6) * 1'000'000LL), next},
              std::chrono::seconds(second));
     QVERIFY2(m_speedMeter.text().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_speedMeter.text()));
     // The service had the rest already: nothing of it went over the line.
-    auto known = entry("c", ItemState::Queued, 25'000'000);
+    auto known = entryOf("c", ItemState::Queued, 25'000'000);
     known.document.files.first().stored = true;
-    look({entry("a", ItemState::Uploading, 30'000'000, 5'000'000), known}, 11s);
+    look({entryOf("a", ItemState::Uploading, 30'000'000, 5'000'000), known}, 11s);
     known.document.state = ItemState::Delivered;
-    look({entry("a", ItemState::Uploading, 30'000'000, 6'000'000), known}, 12s);
+    look({entryOf("a", ItemState::Uploading, 30'000'000, 6'000'000), known}, 12s);
     QVERIFY2(m_speedMeter.text().startsWith(QStringLiteral("1.0 MB/s")), qPrintable(m_speedMeter.text()));
 }
 
@@ -90,7 +90,7 @@ void UploadSpeedMeterTest::doesNotCountPagesThatWereThereBefore()
 {
     m_speedMeter = {};
     const auto halfThere = [](ItemState state, qint64 sentBytes) {
-        auto made = entry("a", state, 20'000'000, sentBytes);
+        auto made = entryOf("a", state, 20'000'000, sentBytes);
         made.document.files.first().stored = true;
         made.document.files.append({{QStringLiteral("second")}, {{}, FileKind::Pdf, 20'000'000}, {}, false});
         return OutboxEntries{made};
@@ -110,7 +110,7 @@ void UploadSpeedMeterTest::isSilentWhereTheTimeLeftWouldJump()
     m_speedMeter = {};
     sendSteadily(0, 6, 1'000'000);
     QCOMPARE(m_speedMeter.text(), QStringLiteral("1.0 MB/s · about 30 s left"));
-    const auto large = entry("b", ItemState::Queued, 60'000'000);
+    const auto large = entryOf("b", ItemState::Queued, 60'000'000);
     sendSteadily(7, 7, 1'000'000, {large});
     QCOMPARE(m_speedMeter.text(), QStringLiteral("1.0 MB/s"));
     sendSteadily(8, 8, 1'000'000, {large});
@@ -122,10 +122,10 @@ void UploadSpeedMeterTest::isSilentWhileNothingGoesOut()
     m_speedMeter = {};
     sendSteadily(0, 6, 1'000'000);
     for (int second = 7; second <= 20; ++second)
-        look({entry("a", ItemState::Uploading, 30'000'000, 6'000'000)}, std::chrono::seconds(second));
+        look({entryOf("a", ItemState::Uploading, 30'000'000, 6'000'000)}, std::chrono::seconds(second));
     QCOMPARE(m_speedMeter.text(), QString());
     sendSteadily(0, 6, 1'000'000);
-    look({entry("a", ItemState::Queued, 30'000'000)}, 30s);
+    look({entryOf("a", ItemState::Queued, 30'000'000)}, 30s);
     QCOMPARE(m_speedMeter.text(), QString());
 }
 

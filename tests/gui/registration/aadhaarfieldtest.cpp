@@ -23,7 +23,7 @@ using namespace clinicdesk::ui;
 
 namespace {
 
-const auto number = QStringLiteral("222233334444");
+const auto typedNumber = QStringLiteral("222233334444");
 
 } // namespace
 
@@ -92,8 +92,8 @@ void AadhaarFieldTest::takesTwelveDigitsAndNothingElse()
     QCOMPARE(digits(), QByteArray("22223333444"));
     QCOMPARE(changed.count(), 11);
     type(QStringLiteral("49"));
-    QCOMPARE(digits(), number.toUtf8());
-    QCOMPARE(m_field->number()->view().toByteArray(), number.toUtf8());
+    QCOMPARE(digits(), typedNumber.toUtf8());
+    QCOMPARE(m_field->number()->view().toByteArray(), typedNumber.toUtf8());
 }
 
 void AadhaarFieldTest::isEditedWithTheKeysOfATextField()
@@ -166,7 +166,7 @@ void AadhaarFieldTest::takesWhatAnInputMethodCommits()
 void AadhaarFieldTest::takesPastedDigitsHoweverTheyAreGrouped_data()
 {
     QTest::addColumn<QString>("text");
-    QTest::newRow("plain") << number;
+    QTest::newRow("plain") << typedNumber;
     QTest::newRow("blanks") << QStringLiteral(" 2222 3333 4444\n");
     QTest::newRow("dashes") << QStringLiteral("2222-3333–4444");
     QTest::newRow("blanks that do not break") << QStringLiteral("2222\u00a03333\u00a04444\u200e");
@@ -177,7 +177,7 @@ void AadhaarFieldTest::takesPastedDigitsHoweverTheyAreGrouped()
     QFETCH(QString, text);
     type(QStringLiteral("99"));
     paste(text);
-    QCOMPARE(digits(), number.toUtf8());
+    QCOMPARE(digits(), typedNumber.toUtf8());
 }
 
 void AadhaarFieldTest::takesNothingOfAPasteThatIsNoNumber_data()
@@ -213,17 +213,17 @@ void AadhaarFieldTest::givesNothingAway()
 {
     const auto canary = QStringLiteral("a canary on the clipboard");
     QApplication::clipboard()->setText(canary);
-    type(number);
+    type(typedNumber);
     for (const auto command :
          {QKeySequence::SelectAll, QKeySequence::Copy, QKeySequence::Cut, QKeySequence::Undo, QKeySequence::Redo})
         QTest::keySequence(m_field, QKeySequence(command));
     QCOMPARE(QApplication::clipboard()->text(), canary);
-    QCOMPARE(digits(), number.toUtf8());
+    QCOMPARE(digits(), typedNumber.toUtf8());
     m_field->clear();
     QTest::keySequence(m_field, QKeySequence(QKeySequence::Undo));
     QCOMPARE(digits(), QByteArray());
 
-    type(number);
+    type(typedNumber);
     QContextMenuEvent wanted(QContextMenuEvent::Mouse, {20, 10}, m_field->mapToGlobal(QPoint(20, 10)));
     QApplication::sendEvent(m_field, &wanted);
     auto *menu = m_field->findChild<QMenu *>();
@@ -246,12 +246,12 @@ void AadhaarFieldTest::keepsEditingKeysFromTheWindow()
         auto *shortcut = new QShortcut(key, m_window.get());
         spies.append(std::make_shared<QSignalSpy>(shortcut, &QShortcut::activated));
     }
-    paste(number);
+    paste(typedNumber);
     for (const auto command : {QKeySequence::Undo, QKeySequence::Copy, QKeySequence::Delete})
         QTest::keySequence(m_window->windowHandle(), QKeySequence(command));
     for (const auto &spy : spies)
         QCOMPARE(spy->count(), 0);
-    QCOMPARE(digits(), number.toUtf8());
+    QCOMPARE(digits(), typedNumber.toUtf8());
 }
 
 void AadhaarFieldTest::leavesKeysOfTheWindowToTheWindow()
@@ -295,12 +295,12 @@ void AadhaarFieldTest::tellsAssistiveToolsHowManyDigitsThereAre()
 
 void AadhaarFieldTest::wipesWhatItHeld()
 {
-    type(number);
+    type(typedNumber);
     const auto *held = m_field->digits().view().data();
-    QCOMPARE(QByteArray(held, 12), number.toUtf8()); // the digits are where this looks
+    QCOMPARE(QByteArray(held, 12), typedNumber.toUtf8()); // the digits are where this looks
     m_field->clear();
     QCOMPARE(QByteArray(held, 12), QByteArray(12, '\0'));
-    type(number);
+    type(typedNumber);
     for (int removed = 0; removed < 12; ++removed)
         QTest::keyClick(m_field, Qt::Key_Backspace);
     QCOMPARE(QByteArray(held, 12), QByteArray(12, '\0'));

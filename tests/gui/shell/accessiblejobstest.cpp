@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/shell/scannednumbers.h"
 #include "tests/gui/shell/screenreaderuser.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
@@ -10,12 +11,12 @@
 #include <QTest>
 
 using namespace clinicdesk;
+using namespace clinicdesk::support;
 using support::ScreenReaderUser;
 
 namespace {
 
 constexpr auto button = QAccessible::Button;
-const auto patient = QStringLiteral("161494290947153");
 
 } // namespace
 
@@ -79,9 +80,9 @@ void AccessibleJobsTest::aReceptionistSendsADocument()
     file.close();
 
     QVERIFY(m_user.find(QAccessible::Window, QStringLiteral("Clinic Desk")));
-    QVERIFY(m_user.type(QStringLiteral("Patient"), patient));
+    QVERIFY(m_user.type(QStringLiteral("Patient"), patientNumber));
     m_user.key(Qt::Key_Return);
-    QVERIFY(m_user.find(QAccessible::Client, QStringLiteral("Patient %1").arg(patient)));
+    QVERIFY(m_user.find(QAccessible::Client, QStringLiteral("Patient %1").arg(patientNumber)));
 
     QVERIFY(m_user.press(button, QStringLiteral("Choose files")));
     QVERIFY(m_user.type(QStringLiteral("File name:"), file.fileName()));

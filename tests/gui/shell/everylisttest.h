@@ -41,8 +41,6 @@ private Q_SLOTS:
     void cleanupTestCase() { m_look.reset(); }
 
 protected:
-    static constexpr int waitMs = 30'000;
-
     void open()
     {
         m_practice = std::make_unique<support::PracticeProcess>(QJsonArray());
@@ -98,7 +96,7 @@ protected:
             const auto all = m_desk->outbox().documents();
             return std::ranges::all_of(all, [](const auto &each) { return each.state == ItemState::Delivered; });
         };
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(areDelivered(), waitMs); }();
+        [&] { QTRY_VERIFY(areDelivered()); }();
         m_desk->window().showPage(ui::pageId::outbox);
         m_desk->window().findChild<ui::OutboxPage *>()->showReceipts();
         return shown<ui::ReceiptTable>();
@@ -111,7 +109,7 @@ protected:
             auto *tree = page->findChild<ui::AssessmentTreeView *>();
             return tree->model()->rowCount() > 0 && !page->worklist().isWorking();
         };
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(isRead(), waitMs); }();
+        [&] { QTRY_VERIFY(isRead()); }();
         if (arrangement == 0)
             return page->findChild<ui::AssessmentTreeView *>();
         for (auto *control : page->findChildren<ui::SegmentedControl *>()) {

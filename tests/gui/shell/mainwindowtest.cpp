@@ -58,7 +58,7 @@ Task<std::shared_ptr<Client>> clientWithoutSecrets(Connection connection)
 }
 
 /// The shortcuts of a page, at any depth. Escape is left out: it closes what is open and is not a command.
-QStringList keysOf(const QWidget &page)
+QStringList keysOfPage(const QWidget &page)
 {
     QList<QKeySequence> keys;
     auto widgets = page.findChildren<QWidget *>();
@@ -72,8 +72,8 @@ QStringList keysOf(const QWidget &page)
         const auto shortcuts = widget->findChildren<QShortcut *>(Qt::FindDirectChildrenOnly);
         for (const auto *shortcut : shortcuts)
             keys += shortcut->key();
-        if (const auto *button = qobject_cast<const QAbstractButton *>(widget))
-            keys += button->shortcut();
+        if (const auto *pressed = qobject_cast<const QAbstractButton *>(widget))
+            keys += pressed->shortcut();
     }
     QStringList texts;
     for (const auto &key : std::as_const(keys)) {
@@ -556,13 +556,13 @@ void MainWindowTest::theMenuHasEveryKeyOfEveryPage()
         QVERIFY(titles && titles->menu());
         for (int at = 0; at < pages->count(); ++at) {
             const auto title = titles->menu()->actions().at(at)->text();
-            const auto wanted = keysOf(*pages->widget(at));
+            const auto wanted = keysOfPage(*pages->widget(at));
             auto *entry = entryOf(menu, title);
             const auto shown = entry ? keysIn(*entry->menu()) : QStringList();
             for (const auto &key : wanted)
                 QVERIFY2(shown.contains(key), qPrintable(title + QStringLiteral(" lacks ") + key));
         }
-        const auto outbox = keysOf(*pages->widget(1));
+        const auto outbox = keysOfPage(*pages->widget(1));
         QVERIFY2(outbox.contains(QStringLiteral("F9")), qPrintable(outbox.join(QLatin1Char(' '))));
     };
     inTheMenu(compare);

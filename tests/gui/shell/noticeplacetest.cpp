@@ -70,9 +70,9 @@ void NoticePlaceTest::coversNeitherTheCurrentRowNorTheOneUnderThePointer()
         const auto last = lastRow(*list);
         return list->isVisible() && last.isValid() && list->model()->rowCount() >= 3;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(isFilled(), waitMs);
+    QTRY_VERIFY(isFilled());
     if (name != QLatin1String("tree") && name != QLatin1String("table"))
-        QTRY_VERIFY_WITH_TIMEOUT(list->model()->rowCount() >= rows, waitMs);
+        QTRY_VERIFY(list->model()->rowCount() >= rows);
     QCursor::setPos(onScreen(m_desk->window()).topLeft() + QPoint(3, 3));
     list->setFocus();
     QTRY_VERIFY(list->hasFocus());

@@ -3,6 +3,7 @@
 #include "ui/shell/patientbar.h"
 #include "core/outbox/outbox.h"
 #include "core/store/sealednotes.h"
+#include "tests/gui/shell/scannednumbers.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/typedtext.h"
@@ -31,13 +32,11 @@
 #include <QVBoxLayout>
 
 using namespace clinicdesk;
+using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
 namespace {
 
-const auto number = QStringLiteral("161494290947153");
-const auto other = QStringLiteral("207700001234808");
-const auto ean = QStringLiteral("8901234567890");
 const auto aadhaar = QStringLiteral("234567890124");
 const auto label = QStringLiteral("Window seat, blue coat");
 const ConnectionId clinic{QStringLiteral("clinic")};
@@ -157,7 +156,7 @@ private:
         QVERIFY2(action && action->isEnabled(), qPrintable(text));
         action->trigger();
     }
-    QString labelNow() const { return m_labels->labelOf(clinic, {number}); }
+    QString labelNow() const { return m_labels->labelOf(clinic, {patientNumber}); }
     LabelDialog *dialog() const
     {
         for (auto *each : m_window->findChildren<LabelDialog *>()) {
@@ -198,7 +197,7 @@ private:
 void PatientBarTest::aScanFromAnywhereNamesThePatientAndPressesNothing_data()
 {
     QTest::addColumn<QString>("typed");
-    QTest::newRow("English keyboard") << number;
+    QTest::newRow("English keyboard") << patientNumber;
     QTest::newRow("Hindi keyboard") << QStringLiteral("१६१४९४२९०९४७१५३");
     QTest::newRow("Urdu keyboard") << QStringLiteral("۱۶۱۴۹۴۲۹۰۹۴۷۱۵۳");
 }
@@ -213,7 +212,7 @@ void PatientBarTest::aScanFromAnywhereNamesThePatientAndPressesNothing()
     type(typed);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Enter); // CR and LF
-    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->patient().text, patientNumber);
     QCOMPARE(m_patient->source(), PatientSource::Scanned);
     QCOMPARE(m_list->currentRow(), 1);
     QCOMPARE(pressed.count(), 0);
@@ -224,9 +223,9 @@ void PatientBarTest::aScanFromAnywhereNamesThePatientAndPressesNothing()
 void PatientBarTest::takesOffWhatAReaderOrAPageAddsToANumber_data()
 {
     QTest::addColumn<QString>("given");
-    QTest::newRow("blanks") << QStringLiteral("  %1 ").arg(number);
-    QTest::newRow("start and end of text") << QStringLiteral("\u0002%1\u0003").arg(number);
-    QTest::newRow("right-to-left marks") << QStringLiteral("\u202e%1\u202c").arg(number);
+    QTest::newRow("blanks") << QStringLiteral("  %1 ").arg(patientNumber);
+    QTest::newRow("start and end of text") << QStringLiteral("\u0002%1\u0003").arg(patientNumber);
+    QTest::newRow("right-to-left marks") << QStringLiteral("\u202e%1\u202c").arg(patientNumber);
     QTest::newRow("groups as the window shows them") << QStringLiteral("1614 9429 0947 153");
     QTest::newRow("groups with spaces that do not break") << QStringLiteral("1614\u00a09429\u202f0947 153 ");
     QTest::newRow("Devanagari digits") << QStringLiteral("१६१४९४२९०९४७१५३");
@@ -240,7 +239,7 @@ void PatientBarTest::takesOffWhatAReaderOrAPageAddsToANumber()
     QFETCH(QString, given);
     edit()->setText(given);
     QTest::keyClick(edit(), Qt::Key_Return);
-    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->patient().text, patientNumber);
 }
 
 void PatientBarTest::takesNoNumberWithSomethingInside_data()
@@ -268,9 +267,9 @@ void PatientBarTest::takesNoNumberWithSomethingInside()
 void PatientBarTest::takesANumberThatEndsWithTab()
 {
     m_list->setFocus();
-    type(number);
+    type(patientNumber);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
-    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->patient().text, patientNumber);
     QVERIFY(m_button->hasFocus()); // as after Enter
 }
 
@@ -279,10 +278,10 @@ void PatientBarTest::takesAScanBeforeAnythingHasTheKeyboard()
     if (auto *focused = QApplication::focusWidget())
         focused->clearFocus();
     QVERIFY(!QApplication::focusWidget());
-    QTest::keyClick(m_window.get(), number.front().toLatin1());
-    type(number.mid(1));
+    QTest::keyClick(m_window.get(), patientNumber.front().toLatin1());
+    type(patientNumber.mid(1));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
-    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->patient().text, patientNumber);
 }
 
 void PatientBarTest::refusesANumberThatIsNoneOfTheConnection_data()
@@ -307,10 +306,10 @@ void PatientBarTest::refusesANumberThatIsNoneOfTheConnection()
         QVERIFY(edit()->hasFocus());
     }
     QVERIFY(edit()->accessibleDescription().startsWith(QStringLiteral("This")));
-    type(number); // replaces the refused number, which is selected
+    type(patientNumber); // replaces the refused number, which is selected
     QVERIFY(!edit()->accessibleDescription().startsWith(QStringLiteral("This")));
     QTest::keyClick(edit(), Qt::Key_Return);
-    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->patient().text, patientNumber);
 }
 
 void PatientBarTest::anAadhaarNumberDoesNotStayOnTheScreen()
@@ -328,14 +327,14 @@ void PatientBarTest::anAadhaarNumberDoesNotStayOnTheScreen()
 void PatientBarTest::asksBeforeItTakesAnotherCode()
 {
     m_list->setFocus();
-    type(ean);
+    type(productCode);
     QTest::keyClick(edit(), Qt::Key_Return);
     QTRY_VERIFY(question());
-    QCOMPARE(question()->findChild<PatientNumberView *>()->number(), ean);
+    QCOMPARE(question()->findChild<PatientNumberView *>()->number(), productCode);
     QVERIFY(m_patient->patient().isEmpty());
     QVERIFY(m_patient->isBeingTyped()); // nothing is sent meanwhile
     answer(QStringLiteral("It is the patient number"));
-    QCOMPARE(m_patient->patient().text, ean);
+    QCOMPARE(m_patient->patient().text, productCode);
     QCOMPARE(m_patient->source(), PatientSource::Scanned);
     QVERIFY(!m_patient->isBeingTyped());
 }
@@ -343,35 +342,35 @@ void PatientBarTest::asksBeforeItTakesAnotherCode()
 void PatientBarTest::takesAConfirmedNumberWithoutASecondQuestion()
 {
     const auto outbox = Outbox::inMemory({});
-    edit()->setText(ean);
+    edit()->setText(productCode);
     QTest::keyClick(edit(), Qt::Key_Return);
     answer(QStringLiteral("It is the patient number")); // before the outbox is open
     QVERIFY(knownPatientNumbers(*outbox, clinic).confirmed.isEmpty());
     m_bar->useOutbox(*outbox);
-    QCOMPARE(knownPatientNumbers(*outbox, clinic).confirmed, QSet<PatientId>{{ean}});
-    QCOMPARE(m_patient->patient().text, ean);
+    QCOMPARE(knownPatientNumbers(*outbox, clinic).confirmed, QSet<PatientId>{{productCode}});
+    QCOMPARE(m_patient->patient().text, productCode);
     m_patient->clear();
-    edit()->setText(ean);
+    edit()->setText(productCode);
     QTest::keyClick(edit(), Qt::Key_Return);
     QVERIFY(!question());
-    QCOMPARE(m_patient->patient().text, ean);
+    QCOMPARE(m_patient->patient().text, productCode);
     m_bar->startChoosing();
     edit()->setText(QStringLiteral("8906000123454"));
     QTest::keyClick(edit(), Qt::Key_Return);
     QTRY_VERIFY(question()); // another one is asked about
-    QCOMPARE(m_patient->patient().text, ean);
+    QCOMPARE(m_patient->patient().text, productCode);
     answer(QStringLiteral("It is the patient number"));
     QCOMPARE(knownPatientNumbers(*outbox, clinic).confirmed.size(), 2);
 }
 
 void PatientBarTest::aNumberThatIsNotConfirmedIsForgotten()
 {
-    m_patient->choose({number});
+    m_patient->choose({patientNumber});
     m_list->setFocus();
-    type(ean);
+    type(productCode);
     QTest::keyClick(edit(), Qt::Key_Return);
     answer(QStringLiteral("Do not use it"));
-    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->patient().text, patientNumber);
     QVERIFY(!m_patient->isBeingTyped());
     QVERIFY(edit()->text().isEmpty());
     QVERIFY(!edit()->isVisible());
@@ -379,20 +378,20 @@ void PatientBarTest::aNumberThatIsNotConfirmedIsForgotten()
 
 void PatientBarTest::theScanAfterAQuestionIsTaken()
 {
-    edit()->setText(ean);
+    edit()->setText(productCode);
     QTest::keyClick(edit(), Qt::Key_Return);
     QTRY_VERIFY(question());
     QTRY_VERIFY(question()->isActiveWindow());
-    type(number);
+    type(patientNumber);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
-    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->patient().text, patientNumber);
     QCOMPARE(m_patient->source(), PatientSource::Scanned);
     QVERIFY(!question());
 }
 
 void PatientBarTest::asksAboutASavedPatientThatLooksLikeAnotherCode()
 {
-    m_bar->field()->setRecent({{{ean}, label}});
+    m_bar->field()->setRecent({{{productCode}, label}});
     edit()->setFocus();
     QTest::keyClick(edit(), Qt::Key_Down);
     QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Return);
@@ -408,11 +407,11 @@ void PatientBarTest::asksAboutASavedPatientThatLooksLikeAnotherCode()
 
 void PatientBarTest::offersNoAadhaarNumberOfAnEarlierVersion()
 {
-    const QList<OutboxDocument> documents{documentFor(clinic, number), documentFor(clinic, aadhaar),
+    const QList<OutboxDocument> documents{documentFor(clinic, patientNumber), documentFor(clinic, aadhaar),
                                           documentFor(clinic, QStringLiteral("9234-5678-9012-3453"))};
     const auto recent = recentPatients(documents, clinic, *m_labels);
     QCOMPARE(recent.size(), 1);
-    QCOMPARE(recent.first().patient.text, number);
+    QCOMPARE(recent.first().patient.text, patientNumber);
 }
 
 void PatientBarTest::removesTheLabelOfAnAadhaarNumber()
@@ -422,32 +421,32 @@ void PatientBarTest::removesTheLabelOfAnAadhaarNumber()
     {
         PatientLabels earlier(notes);
         earlier.setLabel(clinic, {aadhaar}, label);
-        earlier.setLabel(clinic, {number}, QStringLiteral("Another"));
+        earlier.setLabel(clinic, {patientNumber}, QStringLiteral("Another"));
         QTRY_VERIFY(savedNow().contains(aadhaar.toLatin1()));
     }
     PatientLabels labels(notes);
-    QTRY_COMPARE(labels.labelOf(clinic, {number}), QStringLiteral("Another"));
+    QTRY_COMPARE(labels.labelOf(clinic, {patientNumber}), QStringLiteral("Another"));
     QVERIFY(labels.labelOf(clinic, {aadhaar}).isEmpty());
     QTRY_VERIFY(!savedNow().contains(aadhaar.toLatin1()));
-    QVERIFY(savedNow().contains(number.toLatin1()));
+    QVERIFY(savedNow().contains(patientNumber.toLatin1()));
 }
 
 void PatientBarTest::checksThePatientAgainForAnotherConnection()
 {
-    m_patient->choose({number}, PatientSource::Scanned);
+    m_patient->choose({patientNumber}, PatientSource::Scanned);
     Connection elsewhere{.id = {QStringLiteral("elsewhere")}, .name = QStringLiteral("Sunset Clinic")};
     m_connection.choose(elsewhere);
-    QCOMPARE(m_patient->patient().text, number); // nothing speaks against it
+    QCOMPARE(m_patient->patient().text, patientNumber); // nothing speaks against it
     elsewhere.conventions.patientNumbers.pattern = QStringLiteral("[0-9]{8}");
     m_connection.choose(elsewhere);
     QVERIFY(m_patient->patient().isEmpty());
-    QCOMPARE(edit()->text(), number);
+    QCOMPARE(edit()->text(), patientNumber);
     QVERIFY(edit()->accessibleDescription().startsWith(QStringLiteral("This is not a patient number")));
 }
 
 void PatientBarTest::keepsTheChosenPatientInViewWhileAnotherIsTyped()
 {
-    m_patient->choose({number});
+    m_patient->choose({patientNumber});
     QVERIFY(!edit()->isVisible());
     m_list->setFocus();
     type(QStringLiteral("2077"));
@@ -458,18 +457,18 @@ void PatientBarTest::keepsTheChosenPatientInViewWhileAnotherIsTyped()
     QVERIFY(!edit()->isVisible());
     QVERIFY(edit()->text().isEmpty());
     QVERIFY(!m_patient->isBeingTyped());
-    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->patient().text, patientNumber);
 }
 
 void PatientBarTest::offersRecentPatients()
 {
-    m_bar->field()->setRecent({{{number}, {}}, {{other}, {}}});
+    m_bar->field()->setRecent({{{patientNumber}, {}}, {{otherNumber}, {}}});
     edit()->setFocus();
     QTest::keyClick(edit(), Qt::Key_Down);
     auto *popup = QApplication::activePopupWidget();
     QVERIFY(popup);
     QTest::keyClick(popup, Qt::Key_Return);
-    QTRY_COMPARE(m_patient->patient().text, number);
+    QTRY_COMPARE(m_patient->patient().text, patientNumber);
     QCOMPARE(m_patient->source(), PatientSource::Picked);
     QTRY_VERIFY(edit()->text().isEmpty());
 }
@@ -485,18 +484,18 @@ void PatientBarTest::labelsAndNumbersAreFound_data()
 void PatientBarTest::labelsAndNumbersAreFound()
 {
     QFETCH(const QString, typed);
-    m_bar->field()->setRecent({{{other}, {}}, {{number}, label}});
+    m_bar->field()->setRecent({{{otherNumber}, {}}, {{patientNumber}, label}});
     edit()->setFocus();
     type(typed);
     auto *popup = qobject_cast<QAbstractItemView *>(QApplication::activePopupWidget());
     QVERIFY(popup);
     QCOMPARE(popup->model()->rowCount(), 1);
-    QCOMPARE(popup->model()->index(0, 0).data().toString(), number + QStringLiteral(" · ") + label);
+    QCOMPARE(popup->model()->index(0, 0).data().toString(), patientNumber + QStringLiteral(" · ") + label);
     QVERIFY(!popup->currentIndex().isValid());
     QTest::keyClick(popup, Qt::Key_Down);
     QCOMPARE(edit()->text(), typed); // the current row writes nothing into the field
     QTest::keyClick(popup, Qt::Key_Return);
-    QCOMPARE(m_patient->patient().text, number);
+    QCOMPARE(m_patient->patient().text, patientNumber);
     QCOMPARE(m_patient->source(), PatientSource::Picked);
     QVERIFY(edit()->text().isEmpty());
 }
@@ -515,8 +514,8 @@ void PatientBarTest::aSuggestionNeverTakesThePlaceOfAScan()
 {
     QFETCH(const Qt::Key, end);
     QFETCH(const bool, isListOpen);
-    const auto scanned = number.left(number.size() - 2);
-    m_bar->field()->setRecent({{{number}, label}, {{other}, {}}});
+    const auto scanned = patientNumber.left(patientNumber.size() - 2);
+    m_bar->field()->setRecent({{{patientNumber}, label}, {{otherNumber}, {}}});
     edit()->setFocus();
     if (isListOpen)
         QTest::keyClick(edit(), Qt::Key_Down);
@@ -535,7 +534,7 @@ void PatientBarTest::aSuggestionNeverTakesThePlaceOfAScan()
 
 void PatientBarTest::partOfALabelIsNoNumber()
 {
-    m_bar->field()->setRecent({{{number}, QStringLiteral("Asha-2")}});
+    m_bar->field()->setRecent({{{patientNumber}, QStringLiteral("Asha-2")}});
     edit()->setFocus();
     for (const auto &typed : {QStringLiteral("Asha"), QStringLiteral("asha")}) {
         edit()->clear();
@@ -550,21 +549,21 @@ void PatientBarTest::partOfALabelIsNoNumber()
 
 void PatientBarTest::aLabelIsSetChangedAndRemoved()
 {
-    m_patient->choose({number});
+    m_patient->choose({patientNumber});
     chooseFromMenu(QStringLiteral("Set a label…"));
     QTRY_VERIFY(dialog());
     dialog()->activateWindow();
     QTRY_VERIFY(qobject_cast<QLineEdit *>(dialog()->focusWidget()));
-    m_patient->choose({other}); // a scan meanwhile: the label is still for the patient of the dialog
+    m_patient->choose({otherNumber}); // a scan meanwhile: the label is still for the patient of the dialog
     QTest::keyClicks(dialog()->focusWidget(), label);
     QTest::keyClick(dialog()->focusWidget(), Qt::Key_Return);
     QTRY_VERIFY(!dialog());
     QCOMPARE(labelNow(), label);
-    QVERIFY(m_labels->labelOf(clinic, {other}).isEmpty());
-    QVERIFY(m_labels->labelOf({QStringLiteral("another clinic")}, {number}).isEmpty());
-    m_patient->choose({number});
+    QVERIFY(m_labels->labelOf(clinic, {otherNumber}).isEmpty());
+    QVERIFY(m_labels->labelOf({QStringLiteral("another clinic")}, {patientNumber}).isEmpty());
+    m_patient->choose({patientNumber});
     const auto *view = m_bar->findChild<PatientNumberView *>();
-    QCOMPARE(view->accessibleName(), QStringLiteral("Patient ") + number + QStringLiteral(", ") + label);
+    QCOMPARE(view->accessibleName(), QStringLiteral("Patient ") + patientNumber + QStringLiteral(", ") + label);
 
     chooseFromMenu(QStringLiteral("Change the label…"));
     QTRY_VERIFY(dialog());
@@ -574,15 +573,15 @@ void PatientBarTest::aLabelIsSetChangedAndRemoved()
     QTRY_VERIFY(!dialog());
     chooseFromMenu(QStringLiteral("Remove the label"));
     QVERIFY(labelNow().isEmpty());
-    QCOMPARE(view->accessibleName(), QStringLiteral("Patient ") + number);
+    QCOMPARE(view->accessibleName(), QStringLiteral("Patient ") + patientNumber);
 }
 
 void PatientBarTest::aLabelNeedsALetter()
 {
-    m_patient->choose({number});
+    m_patient->choose({patientNumber});
     chooseFromMenu(QStringLiteral("Set a label…"));
     QTRY_VERIFY(dialog());
-    QTest::keyClicks(dialog()->findChild<QLineEdit *>(), other);
+    QTest::keyClicks(dialog()->findChild<QLineEdit *>(), otherNumber);
     QTest::keyClick(dialog()->findChild<QLineEdit *>(), Qt::Key_Return);
     QVERIFY(dialog());
     QVERIFY(labelNow().isEmpty());
@@ -593,9 +592,9 @@ void PatientBarTest::aLabelNeedsALetter()
 
 void PatientBarTest::allLabelsAreRemovedAfterAQuestion()
 {
-    m_labels->setLabel(clinic, {number}, label);
-    m_labels->setLabel(clinic, {other}, QStringLiteral("Red hat"));
-    m_patient->choose({number});
+    m_labels->setLabel(clinic, {patientNumber}, label);
+    m_labels->setLabel(clinic, {otherNumber}, QStringLiteral("Red hat"));
+    m_patient->choose({patientNumber});
     const auto answer = [this](const QString &text) {
         chooseFromMenu(QStringLiteral("Remove all labels…"));
         auto *question = m_window->findChild<QMessageBox *>();
@@ -615,8 +614,8 @@ void PatientBarTest::allLabelsAreRemovedAfterAQuestion()
 void PatientBarTest::labelsOfARemovedConnectionAreForgotten()
 {
     const ConnectionId removed{QStringLiteral("removed")};
-    m_labels->setLabel(clinic, {number}, label);
-    m_labels->setLabel(removed, {other}, QStringLiteral("Red hat"));
+    m_labels->setLabel(clinic, {patientNumber}, label);
+    m_labels->setLabel(removed, {otherNumber}, QStringLiteral("Red hat"));
     m_labels->removeOf(removed);
     QVERIFY(m_labels->of(removed).isEmpty());
     QCOMPARE(m_labels->of(clinic).size(), 1);
@@ -630,24 +629,25 @@ void PatientBarTest::labelsAreKeptSealedOverARestartAsLongAsTheKey()
     {
         const auto notes = openNotes(file, key);
         PatientLabels labels(notes);
-        labels.setLabel(clinic, {number}, label);
-        labels.setLabel(clinic, {other}, QStringLiteral("Red hat"));
-        labels.noteUse(clinic, {number});
-        QTRY_VERIFY(support::awaitResult(notes->read(QStringLiteral("patient-labels")))->contains(number.toUtf8()));
+        labels.setLabel(clinic, {patientNumber}, label);
+        labels.setLabel(clinic, {otherNumber}, QStringLiteral("Red hat"));
+        labels.noteUse(clinic, {patientNumber});
+        QTRY_VERIFY(
+            support::awaitResult(notes->read(QStringLiteral("patient-labels")))->contains(patientNumber.toUtf8()));
     }
     for (const auto &entry : QDir(folder.path()).entryInfoList(QDir::Files)) {
         QFile kept(entry.filePath());
         QVERIFY(kept.open(QIODevice::ReadOnly));
         const auto bytes = kept.readAll();
-        QVERIFY2(!bytes.contains("blue coat") && !bytes.contains(number.toUtf8()), qPrintable(entry.fileName()));
+        QVERIFY2(!bytes.contains("blue coat") && !bytes.contains(patientNumber.toUtf8()), qPrintable(entry.fileName()));
     }
     {
         const PatientLabels labels(openNotes(file, key));
         QTRY_COMPARE(labels.of(clinic).size(), 2);
         QCOMPARE(labels.of(clinic).first().text, label); // used last
     }
-    const auto other = openNotes(file, newKey());
-    QVERIFY(support::awaitResult(other->read(QStringLiteral("patient-labels")))->isEmpty());
+    const auto otherNumber = openNotes(file, newKey());
+    QVERIFY(support::awaitResult(otherNumber->read(QStringLiteral("patient-labels")))->isEmpty());
 }
 
 void PatientBarTest::offersTheLatestPatientsOfTheConnection()
@@ -655,22 +655,22 @@ void PatientBarTest::offersTheLatestPatientsOfTheConnection()
     QList<OutboxDocument> documents;
     for (int i = 0; i < 25; ++i)
         documents.append(documentFor(clinic, QStringLiteral("1614%1").arg(i)));
-    documents.append(documentFor({QStringLiteral("another clinic")}, other));
+    documents.append(documentFor({QStringLiteral("another clinic")}, otherNumber));
     documents.append(documentFor(clinic, QStringLiteral("16143"))); // once more
-    m_labels->setLabel(clinic, {number}, label);
+    m_labels->setLabel(clinic, {patientNumber}, label);
     m_labels->setLabel(clinic, {QStringLiteral("161424")}, QStringLiteral("Red hat"));
     const auto recent = recentPatients(documents, clinic, *m_labels);
     QCOMPARE(recent.size(), 21);
     QCOMPARE(recent.first(), (PatientSuggestion{{QStringLiteral("16143")}, {}}));
     QCOMPARE(recent.at(1), (PatientSuggestion{{QStringLiteral("161424")}, QStringLiteral("Red hat")}));
-    QCOMPARE(recent.last(), (PatientSuggestion{{number}, label}));
+    QCOMPARE(recent.last(), (PatientSuggestion{{patientNumber}, label}));
     QCOMPARE(recentPatients(documents, clinic, *m_labels, 2), recent.first(2));
     QVERIFY(recentPatients(documents, clinic, *m_labels, 0).isEmpty());
 }
 
 void PatientBarTest::keepsTheRowOfARecentPatientWhileTheSameOnesAreOffered()
 {
-    const QList<PatientSuggestion> recent{{{number}, {}}, {{other}, {}}};
+    const QList<PatientSuggestion> recent{{{patientNumber}, {}}, {{otherNumber}, {}}};
     m_bar->field()->setRecent(recent);
     edit()->setFocus();
     QTest::keyClick(edit(), Qt::Key_Down);
@@ -678,18 +678,18 @@ void PatientBarTest::keepsTheRowOfARecentPatientWhileTheSameOnesAreOffered()
     QVERIFY(popup);
     QTest::keyClick(popup, Qt::Key_Down);
     m_bar->field()->setRecent(recent); // as the window does when it refreshes
-    QCOMPARE(popup->currentIndex().data().toString(), other);
+    QCOMPARE(popup->currentIndex().data().toString(), otherNumber);
     QTest::keyClick(popup, Qt::Key_Return);
-    QTRY_COMPARE(m_patient->patient().text, other);
+    QTRY_COMPARE(m_patient->patient().text, otherNumber);
     QCOMPARE(m_patient->source(), PatientSource::Picked);
 }
 
 void PatientBarTest::showsTheNumberInFullToAssistiveTools()
 {
-    m_patient->choose({number});
+    m_patient->choose({patientNumber});
     auto *view = m_bar->findChild<PatientNumberView *>();
     QVERIFY(view->isVisible());
-    QVERIFY(view->accessibleName().contains(number));
+    QVERIFY(view->accessibleName().contains(patientNumber));
 }
 
 CLINICDESK_WINDOW_TEST(PatientBarTest)

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/shell/scannednumbers.h"
 #include "tests/support/barcodereader.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
@@ -17,16 +18,9 @@
 #include <QTest>
 
 using namespace clinicdesk;
+using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 using support::BarcodeReader;
-
-namespace {
-
-const auto number = QStringLiteral("161494290947153");
-const auto other = QStringLiteral("207700001234808");
-const auto ean = QStringLiteral("8901234567890");
-
-} // namespace
 
 /// Scans in the real window, key by key, with the times of a window system: what is the patient afterwards is what was
 /// scanned, or nothing.
@@ -124,7 +118,7 @@ void RightPatientTest::aScanThatLostItsFirstKeysIsNotTaken()
     QFETCH(const int, lost);
     QFETCH(const Qt::Key, end);
     addDraft();
-    const auto at = BarcodeReader::type(number.mid(lost), m_activeAt + 3);
+    const auto at = BarcodeReader::type(patientNumber.mid(lost), m_activeAt + 3);
     BarcodeReader::press(end, QStringLiteral("\r"), at);
     QVERIFY2(patient().isEmpty(), qPrintable(patient()));
     QVERIFY(edit()->text().isEmpty());
@@ -135,7 +129,7 @@ void RightPatientTest::aScanThatLostItsFirstKeysIsNotTaken()
 void RightPatientTest::aScanThatWasHandledLateIsNotTakenEither()
 {
     BarcodeReader::pause(); // the window is built
-    const auto at = BarcodeReader::type(number.mid(1), m_activeAt + 3);
+    const auto at = BarcodeReader::type(patientNumber.mid(1), m_activeAt + 3);
     BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
     QVERIFY2(patient().isEmpty(), qPrintable(patient()));
 }
@@ -154,21 +148,22 @@ void RightPatientTest::keysBeforeTheWindowIsActiveAreNoPart()
     BarcodeReader::pause();
     auto *window = m_desk->window().windowHandle();
     const auto first = BarcodeReader::now() - 100;
-    BarcodeReader::type(number.mid(1, 4), first, window);
+    BarcodeReader::type(patientNumber.mid(1, 4), first, window);
     m_desk->window().activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
-    const auto at = BarcodeReader::type(number.mid(5), first + 4 * BarcodeReader::gap);
+    const auto at = BarcodeReader::type(patientNumber.mid(5), first + 4 * BarcodeReader::gap);
     BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
     QVERIFY2(patient().isEmpty(), qPrintable(patient()));
 }
 
 void RightPatientTest::theNextScanIsTaken()
 {
-    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), BarcodeReader::type(number.mid(1), m_activeAt + 3));
+    BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"),
+                         BarcodeReader::type(patientNumber.mid(1), m_activeAt + 3));
     QVERIFY(patient().isEmpty());
     BarcodeReader::pause();
-    BarcodeReader::scan(number);
-    QCOMPARE(patient(), number);
+    BarcodeReader::scan(patientNumber);
+    QCOMPARE(patient(), patientNumber);
     QCOMPARE(m_desk->patient().source(), PatientSource::Scanned);
 }
 
@@ -177,11 +172,11 @@ void RightPatientTest::aScanOverAChangeOfTheWindowIsNotShortened()
 {
     BarcodeReader::pause();
     const auto first = BarcodeReader::now() - 200;
-    auto at = BarcodeReader::type(number.first(5), first);
-    QCOMPARE(edit()->text(), number.first(5));
+    auto at = BarcodeReader::type(patientNumber.first(5), first);
+    QCOMPARE(edit()->text(), patientNumber.first(5));
     m_desk->replaceWindow();
     QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
-    at = BarcodeReader::type(number.mid(8), at + 3 * BarcodeReader::gap); // three went to the former window
+    at = BarcodeReader::type(patientNumber.mid(8), at + 3 * BarcodeReader::gap); // three went to the former window
     BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
     QVERIFY2(patient().isEmpty(), qPrintable(patient()));
     QVERIFY(edit()->text().isEmpty());
@@ -192,8 +187,8 @@ void RightPatientTest::charactersBeforeTheDigitsAreKept_data()
     QTest::addColumn<QString>("scan");
     QTest::addColumn<QString>("chosen"); // empty: refused or asked about
     QTest::newRow("letters") << QStringLiteral("PX2024001") << QStringLiteral("PX2024001");
-    QTest::newRow("AIM prefix") << QStringLiteral("]C0") + number << number;
-    QTest::newRow("digits alone") << number << number;
+    QTest::newRow("AIM prefix") << QStringLiteral("]C0") + patientNumber << patientNumber;
+    QTest::newRow("digits alone") << patientNumber << patientNumber;
     QTest::newRow("ABHA card") << QStringLiteral(R"({"hidn":"91-1234-5678-9012","hid":"asha@abdm"})") << QString();
     QTest::newRow("web address") << QStringLiteral("https://a.example/161494290947153") << QString();
 }
@@ -216,16 +211,16 @@ void RightPatientTest::twoCodesAtOnceChooseNoPatient()
 {
     BarcodeReader::pause();
     const auto first = BarcodeReader::now() - 35 * BarcodeReader::gap;
-    auto at = BarcodeReader::type(number, first);
+    auto at = BarcodeReader::type(patientNumber, first);
     BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
-    QCOMPARE(patient(), number);
-    at = BarcodeReader::type(other, at + BarcodeReader::gap);
+    QCOMPARE(patient(), patientNumber);
+    at = BarcodeReader::type(otherNumber, at + BarcodeReader::gap);
     BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
     QVERIFY2(patient().isEmpty(), qPrintable(patient()));
     QVERIFY(edit()->accessibleDescription().startsWith(QStringLiteral("Several codes")));
     BarcodeReader::pause();
-    BarcodeReader::scan(other);
-    QCOMPARE(patient(), other);
+    BarcodeReader::scan(otherNumber);
+    QCOMPARE(patient(), otherNumber);
 }
 
 void RightPatientTest::aReaderWithoutEnterLeavesTheNumberInTheField()
@@ -233,22 +228,22 @@ void RightPatientTest::aReaderWithoutEnterLeavesTheNumberInTheField()
     addDraft();
     m_desk->list().setFocus();
     BarcodeReader::pause();
-    BarcodeReader::type(number, BarcodeReader::now() - 20 * BarcodeReader::gap);
+    BarcodeReader::type(patientNumber, BarcodeReader::now() - 20 * BarcodeReader::gap);
     QVERIFY(patient().isEmpty());
-    QCOMPARE(edit()->text(), number);
+    QCOMPARE(edit()->text(), patientNumber);
     QVERIFY(m_desk->patient().isBeingTyped());
     QVERIFY(!m_desk->sendButton().isEnabled());
     BarcodeReader::pause();
     BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), BarcodeReader::now());
-    QCOMPARE(patient(), number);
+    QCOMPARE(patient(), patientNumber);
 }
 
 void RightPatientTest::aScanElsewhereIsCheckedToo_data()
 {
     QTest::addColumn<QString>("scan");
     QTest::addColumn<bool>("isAsked");
-    QTest::newRow("a patient") << number << false;
-    QTest::newRow("a medicine box") << ean << true;
+    QTest::newRow("a patient") << patientNumber << false;
+    QTest::newRow("a medicine box") << productCode << true;
     QTest::newRow("an ABHA number with hyphens") << QStringLiteral("91-1234-5678-9012") << true;
     QTest::newRow("an Aadhaar number") << QStringLiteral("234567890124") << false;
 }
@@ -261,7 +256,7 @@ void RightPatientTest::aScanElsewhereIsCheckedToo()
     addDraft();
     const auto check = [&] {
         QTRY_COMPARE(question() != nullptr, isAsked);
-        QCOMPARE(patient(), scan == number ? number : QString());
+        QCOMPARE(patient(), scan == patientNumber ? patientNumber : QString());
         if (isAsked)
             answer(QStringLiteral("Do not use it"));
         m_desk->patient().clear();
@@ -286,7 +281,7 @@ void RightPatientTest::aScanElsewhereIsCheckedToo()
 void RightPatientTest::asksAboutANumberUnlikeThoseThatWereDeliveredTo()
 {
     m_desk->drive(*m_practice);
-    m_desk->patient().choose({number});
+    m_desk->patient().choose({patientNumber});
     addDraft();
     QTRY_VERIFY(m_desk->sendButton().isEnabled());
     m_desk->sendButton().click();
@@ -301,8 +296,8 @@ void RightPatientTest::asksAboutANumberUnlikeThoseThatWereDeliveredTo()
     QCOMPARE(patient(), thirteen);
     m_desk->patient().clear();
     BarcodeReader::pause();
-    BarcodeReader::scan(other);
-    QCOMPARE(patient(), other);
+    BarcodeReader::scan(otherNumber);
+    QCOMPARE(patient(), otherNumber);
     m_desk->close(); // the answer and the shapes are saved
     open();
     BarcodeReader::pause();
@@ -339,15 +334,15 @@ void RightPatientTest::theDialogForDocumentsAsksToo()
     QVERIFY(line->text().isEmpty());
     QVERIFY(!line->isUndoAvailable());
     QVERIFY(dialog->isVisible());
-    enter(ean);
+    enter(productCode);
     QTRY_VERIFY(question());
     answer(QStringLiteral("Do not use it"));
     QVERIFY(dialog->isVisible());
     QVERIFY(m_desk->outbox().documents().first().details.patient.isEmpty());
-    enter(ean);
+    enter(productCode);
     QTRY_VERIFY(question());
     answer(QStringLiteral("It is the patient number"));
-    QTRY_COMPARE(m_desk->outbox().documents().first().details.patient.text, ean);
+    QTRY_COMPARE(m_desk->outbox().documents().first().details.patient.text, productCode);
 }
 
 CLINICDESK_WINDOW_TEST(RightPatientTest)

@@ -75,7 +75,7 @@ QByteArray profileOf(const char *name)
     return reply(200, R"({"profile":{"personal":{"first_name":")" + QByteArray(name) + "\"}}}").bytes;
 }
 
-Reply silence()
+Reply silent()
 {
     return {};
 }
@@ -275,7 +275,7 @@ void PractitionerNamesTest::forgetsTheNamesOfAConnectionThatChanged()
 
 void PractitionerNamesTest::hasTwoLookupsUnderWayAndNoThird()
 {
-    ScriptedServer server({silence(), silence(), reply(200, R"({"conversations":[]})"),
+    ScriptedServer server({silent(), silent(), reply(200, R"({"conversations":[]})"),
                            reply(200, R"({"profile":{"personal":{"first_name":"Late"}}})")});
     chooseServer(server);
     for (int i = 0; i < 5; ++i)
@@ -298,7 +298,7 @@ void PractitionerNamesTest::hasTwoLookupsUnderWayAndNoThird()
 
 void PractitionerNamesTest::takesUpASecondWhileOneIsUnderWay()
 {
-    ScriptedServer server({silence()});
+    ScriptedServer server({silent()});
     chooseServer(server);
     nameOf(id(1));
     QTRY_COMPARE(server.requests().size(), 1);
@@ -325,7 +325,7 @@ void PractitionerNamesTest::lookUpTheNewestFirstAndLetTheOldestGo()
 
 void PractitionerNamesTest::dropsALateAnswerOfAnotherConnection()
 {
-    ScriptedServer server({silence()});
+    ScriptedServer server({silent()});
     chooseServer(server);
     nameOf(asha);
     QTRY_COMPARE(server.requests().size(), 1);
@@ -339,7 +339,7 @@ void PractitionerNamesTest::dropsALateAnswerOfAnotherConnection()
 
 void PractitionerNamesTest::mayGoWhileALookupIsUnderWay()
 {
-    ScriptedServer server({silence()});
+    ScriptedServer server({silent()});
     chooseServer(server);
     nameOf(id(1));
     nameOf(id(2));

@@ -37,7 +37,7 @@ struct BothStatuses {
 };
 
 const auto emptyList = QByteArrayLiteral(R"({"conversations":[]})");
-const Reply silence;
+const Reply noAnswer;
 
 } // namespace
 
@@ -133,7 +133,7 @@ void RequestTest::fetchesAQueryOfSeveralCalls()
 
 void RequestTest::cancelsTheRequestBefore()
 {
-    ScriptedServer server({silence, reply(200, emptyList)});
+    ScriptedServer server({noAnswer, reply(200, emptyList)});
     m_request->send(connectionTo(server), {});
     QTRY_COMPARE(server.requests().size(), 1);
     m_request->send(connectionTo(server), {});
@@ -172,7 +172,7 @@ void RequestTest::keepsTheErrorUntilTheNextAnswer()
 void RequestTest::saysWhichSecretIsMissing()
 {
     m_secrets = {};
-    ScriptedServer server({silence});
+    ScriptedServer server({noAnswer});
     m_request->send(connectionTo(server), {});
     QTRY_COMPARE(m_failed->size(), 1);
     QCOMPARE(m_request->missingSecret(), std::optional(MissingSecret::FirstToken));
@@ -181,7 +181,7 @@ void RequestTest::saysWhichSecretIsMissing()
 
 void RequestTest::isSilentAfterAStop()
 {
-    ScriptedServer server({reply(403, R"({"error":"a made-up reason"})"), silence});
+    ScriptedServer server({reply(403, R"({"error":"a made-up reason"})"), noAnswer});
     m_request->send(connectionTo(server), {});
     QTRY_COMPARE(m_failed->size(), 1);
     m_request->send(connectionTo(server), {});
@@ -196,7 +196,7 @@ void RequestTest::isSilentAfterAStop()
 
 void RequestTest::canBeDeletedWhileItRuns()
 {
-    ScriptedServer server({silence});
+    ScriptedServer server({noAnswer});
     m_request->send(connectionTo(server), {});
     QTRY_COMPARE(server.requests().size(), 1);
     m_request.reset();

@@ -20,13 +20,6 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-namespace {
-
-constexpr int waitMs = 60'000;
-const PatientId asha{QStringLiteral("161494290947153")};
-
-} // namespace
-
 /// What other programs hand over: folders, pictures, addresses, many files.
 class AddedSourcesTest : public UploadWindowTest {
     Q_OBJECT
@@ -84,7 +77,7 @@ private:
         m_desk->list().setFocus();
         QTRY_VERIFY(m_desk->window().isActiveWindow());
         press(Qt::Key_V, Qt::ControlModifier);
-        QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+        QTRY_VERIFY(!m_desk->page().isAdding());
     }
 };
 
@@ -122,9 +115,9 @@ void AddedSourcesTest::theDialogThatChoosesFilesShowsThem()
              qPrintable(QStringLiteral("%1 < %2").arg(roomForFiles(*dialog)).arg(roomForFiles(plain))));
     plain.close();
     chooseIn(*dialog, QStringLiteral("letter.pdf"));
-    QTRY_VERIFY_WITH_TIMEOUT(!preview->pixmap().isNull(), waitMs);
+    QTRY_VERIFY(!preview->pixmap().isNull());
     chooseIn(*dialog, QStringLiteral("damaged.pdf"));
-    QTRY_COMPARE_WITH_TIMEOUT(preview->text(), QStringLiteral("There is no preview of this file."), waitMs);
+    QTRY_COMPARE(preview->text(), QStringLiteral("There is no preview of this file."));
     QVERIFY(preview->pixmap().isNull());
     chooseIn(*dialog, QStringLiteral("letter.pdf"));
     QVERIFY(preview->text().isEmpty());
@@ -147,9 +140,9 @@ void AddedSourcesTest::filesThatAreChosenInTheDialogAreAdded()
     type(QStringLiteral("\"c.pdf\" \"a.pdf\""));
     press(Qt::Key_Return);
     QTRY_VERIFY(!m_desk->window().findChild<QFileDialog *>());
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().documents().size(), 2, waitMs);
+    QTRY_COMPARE(m_desk->outbox().documents().size(), 2);
     QCOMPARE(names(), QStringLiteral("c.pdf a.pdf"));
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 2, waitMs);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 2);
 }
 
 void AddedSourcesTest::anEmptyFolderAndAFileBesideItAreToldApart()
@@ -175,9 +168,8 @@ void AddedSourcesTest::noMoreThanAThousandFilesAreAddedAtOnce()
 
     dropFiles(m_desk->window(), {QUrl::fromLocalFile(many)});
     const auto *toast = m_desk->page().findChild<ui::Toast *>();
-    QTRY_COMPARE_WITH_TIMEOUT(toast->sentence(),
-                              QStringLiteral("These are too many files at once. Only the first 1,000 were added."),
-                              waitMs);
+    QTRY_COMPARE(toast->sentence(),
+                 QStringLiteral("These are too many files at once. Only the first 1,000 were added."));
 }
 
 void AddedSourcesTest::aLinkToAFolderIsNotFollowed()
@@ -261,7 +253,7 @@ void AddedSourcesTest::fiveHundredFilesAreListedAtOnce()
     dropFiles(m_desk->window(), files);
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 500);
     qInfo("listed after %lld ms", time.elapsed());
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 500, waitMs * 4);
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 500, tests::patienceMs * 4);
     QCOMPARE(names().left(34), QStringLiteral("scan-0.pdf scan-1.pdf scan-2.pdf s"));
     QCOMPARE(names().right(12), QStringLiteral("scan-499.pdf"));
 }

@@ -23,13 +23,6 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-namespace {
-
-constexpr int waitMs = 60'000;
-const PatientId asha{QStringLiteral("161494290947153")};
-
-} // namespace
-
 /// Documents with several files.
 class DocumentFilesTest : public UploadWindowTest {
     Q_OBJECT
@@ -87,7 +80,7 @@ private:
     }
     void settle()
     {
-        QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+        QTRY_VERIFY(!m_desk->page().isAdding());
         QTRY_COMPARE(drafts().size(), m_desk->list().model()->rowCount());
     }
     QList<OutboxDocument> drafts() { return m_desk->page().intake().changes().drafts(); }
@@ -259,7 +252,7 @@ void DocumentFilesTest::aJoinedDocumentIsSentWithAllItsFiles()
     settle();
     const auto before = m_practice->storedHashes().size();
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(m_practice->storedHashes().size() - before, 2, waitMs);
+    QTRY_COMPARE(m_practice->storedHashes().size() - before, 2);
 }
 
 void DocumentFilesTest::joiningIsUndoneAndRepeated()
@@ -371,7 +364,7 @@ void DocumentFilesTest::aDocumentThatWasSentTakesTheFormerOnesWithIt()
     settle();
     QCOMPARE(storedDrafts(), 3);
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(storedDrafts(), 0, waitMs);
+    QTRY_COMPARE(storedDrafts(), 0);
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 0);
     m_desk->page().takeFocus();
     press(Qt::Key_Z, Qt::ControlModifier);
@@ -492,7 +485,7 @@ void DocumentFilesTest::whatCannotBeJoinedAsFilesIsOfferedAsAPdf()
     QTRY_COMPARE(toast().sentence(), sentence);
     QCOMPARE(drafts(), before);
     clickInNotice(QStringLiteral("Make one PDF"));
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->list().model()->rowCount(), 1, waitMs);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     settle();
     QCOMPARE(drafts().first().files.size(), 1);
     QCOMPARE(drafts().first().files.first().preparation.pages, documents);

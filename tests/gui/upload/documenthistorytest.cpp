@@ -24,13 +24,6 @@
 
 using namespace clinicdesk;
 
-namespace {
-
-const PatientId asha{QStringLiteral("161494290947153")};
-const PatientId other{QStringLiteral("207700001234808")};
-
-} // namespace
-
 /// Undo, redo and the patient of documents, by keyboard, wherever the focus is.
 class DocumentHistoryTest : public UploadWindowTest {
     Q_OBJECT

@@ -19,10 +19,6 @@ using namespace clinicdesk::support;
 
 namespace {
 
-constexpr int waitMs = 60'000;
-const PatientId asha{QStringLiteral("161494290947153")};
-const PatientId other{QStringLiteral("207700001234808")};
-
 QByteArray readAllOf(const QUrl &file)
 {
     QFile opened(file.toLocalFile());
@@ -149,7 +145,7 @@ void PreparedFilesTest::aHeicPhotoIsSentAsAJpegWithoutItsLocation()
     QCOMPARE(readAllOf(photo), heicPhoto());
 
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(m_practice->storedHashes().contains(hashOf(bytes)), waitMs);
+    QTRY_VERIFY(m_practice->storedHashes().contains(hashOf(bytes)));
 }
 
 void PreparedFilesTest::everyFormatBecomesOneThatTheServiceAccepts_data()
@@ -214,7 +210,7 @@ void PreparedFilesTest::aPhotoAboveTheLimitCanBeSentWithFullQuality()
     m_desk->drop({newFile(QStringLiteral("photo.jpg"), large)});
     QVERIFY(row(0).contains(QStringLiteral("Made smaller, from ")));
     chooseInMenu(QStringLiteral("Keep the full quality, as a PDF"));
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+    QTRY_VERIFY(!m_desk->page().isAdding());
     QTRY_VERIFY2(row(0).contains(QStringLiteral("Converted from JPEG to PDF.")),
                  qPrintable(m_desk->spokenRows().join(u'|')));
     QVERIFY(!row(0).contains(QStringLiteral("Made smaller")));
@@ -239,7 +235,7 @@ void PreparedFilesTest::aFileThatTheStorageFindsTooLargeIsMadeSmaller()
     QTRY_VERIFY(m_desk->sendButton().isEnabled());
     const auto before = document(0);
     m_desk->sendButton().click();
-    QTRY_VERIFY_WITH_TIMEOUT(document(0).state == ItemState::Failed, waitMs);
+    QTRY_VERIFY(document(0).state == ItemState::Failed);
     QVERIFY(document(0).error->code == ErrorCode::FileTooLarge);
     m_desk->window().showPage(ui::pageId::outbox);
     const auto remedy = [this]() -> QPushButton * {
@@ -254,12 +250,12 @@ void PreparedFilesTest::aFileThatTheStorageFindsTooLargeIsMadeSmaller()
     QTRY_VERIFY(hasButton(QStringLiteral("Make smaller")));
     QVERIFY(!hasButton(QStringLiteral("Split"))); // it has one page
     clickInRow(QStringLiteral("Make smaller"));
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().documents().size(), 2, waitMs); // the former one is kept for Undo
+    QTRY_COMPARE(m_desk->outbox().documents().size(), 2); // the former one is kept for Undo
     QVERIFY(document(1).sizeBytes() <= before.sizeBytes() / 2);
     QVERIFY(document(1).details == before.details);
     QTRY_VERIFY(m_desk->sendButton().isEnabled());
     m_desk->sendButton().click();
-    QTRY_COMPARE_WITH_TIMEOUT(practice.storedHashes().size(), 1, waitMs);
+    QTRY_COMPARE(practice.storedHashes().size(), 1);
 }
 
 void PreparedFilesTest::aPdfAboveTheLimitIsMadeSmaller()
@@ -298,7 +294,7 @@ void PreparedFilesTest::aPdfThatStaysTooLargeBecomesSeveralFiles()
     };
     QTRY_VERIFY(remedy());
     QTest::mouseClick(remedy(), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(row(0).contains(QStringLiteral("Ready")), waitMs);
+    QTRY_VERIFY(row(0).contains(QStringLiteral("Ready")));
     QCOMPARE(m_desk->list().model()->rowCount(), 1);
     const auto added = document(0);
     QVERIFY(added.files.size() > 1);
@@ -310,7 +306,7 @@ void PreparedFilesTest::aPdfThatStaysTooLargeBecomesSeveralFiles()
     QCOMPARE(pages, 9);
     QTRY_VERIFY(m_desk->sendButton().isEnabled());
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(m_practice->storedHashes().contains(added.files.last().sha256), waitMs);
+    QTRY_VERIFY(m_practice->storedHashes().contains(added.files.last().sha256));
 }
 
 void PreparedFilesTest::aPageThatStaysTooLargeIsRefused()
@@ -346,7 +342,7 @@ void PreparedFilesTest::aPhotoCanBeSentWithItsLocationAfterAll()
 {
     m_desk->drop({newFile(QStringLiteral("IMG_2207.heic"), heicPhoto())});
     chooseInMenu(QStringLiteral("Keep the location of the photo"));
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+    QTRY_VERIFY(!m_desk->page().isAdding());
     QTRY_VERIFY(!row(0).contains(QStringLiteral("location")));
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     QTRY_COMPARE(drafts().size(), 1); // the former one is not shown, but removed a moment later
@@ -359,7 +355,7 @@ void PreparedFilesTest::aRowSaysThatItsFileIsBeingRead()
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
     QCOMPARE(row(0), QStringLiteral("slow.tif, Preparing"));
     QVERIFY(row(1).startsWith(QStringLiteral("second.pdf, ")));
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 2, waitMs);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 2);
     QVERIFY2(row(0).contains(QStringLiteral("slow.pdf")), qPrintable(row(0)));
 }
 
@@ -372,7 +368,7 @@ void PreparedFilesTest::aFileCanBeRemovedWhileItIsRead()
     m_desk->list().setFocus();
     press(Qt::Key_Delete);
     QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("slow")).size(), 0);
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+    QTRY_VERIFY(!m_desk->page().isAdding());
     QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("second.pdf")).size(), 1);
     QCOMPARE(m_desk->outbox().documents().size(), 1);
 }
@@ -382,7 +378,7 @@ void PreparedFilesTest::thePatientIsTheOneOfTheMomentWhenTheFileCame()
     dropFiles(m_desk->window(), {slowFile(QStringLiteral("slow.tif"))});
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     m_desk->patient().choose(other);
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs);
+    QTRY_VERIFY(!m_desk->page().isAdding());
     QCOMPARE(document(0).details.patient, asha);
     QTRY_VERIFY(row(0).contains(QStringLiteral("for 1614…153")));
 }
@@ -414,7 +410,7 @@ PreparedFilesTest::Settled PreparedFilesTest::addTogether(const QList<QUrl> &fil
     for (const auto &file : files)
         captured.paths.append(file.toLocalFile());
     intake.addCaptured(captured);
-    [&] { QTRY_VERIFY_WITH_TIMEOUT(!m_desk->page().isAdding(), waitMs); }();
+    [&] { QTRY_VERIFY(!m_desk->page().isAdding()); }();
     disconnect(listening);
     return settled;
 }
@@ -457,7 +453,7 @@ void PreparedFilesTest::aDamagedPageIsSentOnlyIfTheUserDecidesSo()
     QTRY_VERIFY2(row(0).contains(QStringLiteral("It is sent as it is.")), qPrintable(row(0)));
     QTRY_VERIFY(m_desk->sendButton().isEnabled());
     QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(m_practice->storedHashes().contains(hashOf(withoutLastRows())), waitMs);
+    QTRY_VERIFY(m_practice->storedHashes().contains(hashOf(withoutLastRows())));
 }
 
 void PreparedFilesTest::theDecisionStaysWhenThePageIsTurned()
@@ -469,7 +465,7 @@ void PreparedFilesTest::theDecisionStaysWhenThePageIsTurned()
     m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
     m_desk->list().setFocus();
     press(Qt::Key_R);
-    QTRY_VERIFY2_WITH_TIMEOUT(row(0).contains(QStringLiteral("Turned to the right.")), qPrintable(row(0)), waitMs);
+    QTRY_VERIFY2(row(0).contains(QStringLiteral("Turned to the right.")), qPrintable(row(0)));
     QVERIFY2(row(0).contains(QStringLiteral("It is sent as it is.")), qPrintable(row(0)));
     QVERIFY(drafts().last().details.acceptsDamage);
 }

@@ -84,12 +84,6 @@ private:
     QString typeOf(int position) { return m_practice->connection().conventions.documentTypes.at(position).code; }
 };
 
-namespace {
-
-const PatientId asha{QStringLiteral("161494290947153")};
-
-} // namespace
-
 void QuickEntryTest::oneDigitInTheListIsTheKeyOfAType()
 {
     m_desk->patient().choose(asha);

@@ -9,6 +9,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
+#include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
 
 #include <QApplication>
@@ -29,7 +30,6 @@ namespace {
 
 constexpr int moment = 500;
 constexpr int waitForNotice = 9'000; // until it is gone
-constexpr int waitMs = 120'000;
 constexpr QSize laptop(1366, 768);
 constexpr int scrolledHeight = 1700; // of a window in which all rows are visible
 
@@ -133,7 +133,8 @@ private:
     }
     void settle()
     {
-        require(QTest::qWaitFor([this] { return !m_desk.page().isAdding(); }, waitMs), "The files are not added");
+        require(QTest::qWaitFor([this] { return !m_desk.page().isAdding(); }, tests::patienceMs),
+                "The files are not added");
     }
 
     void select(int from, int to = -1)
@@ -228,7 +229,7 @@ private:
         m_desk.page().addFiles(
             {write("scan-0413.tif", slow), write("scan-0414.tif", slow), write("scan-0415.tif", slow)});
         require(QTest::qWaitFor([this] { return m_desk.spokenRows().filter(QStringLiteral("scan-041")).size() > 4; },
-                                waitMs),
+                                tests::patienceMs),
                 "The files do not arrive");
         const int first = int(m_desk.page().intake().changes().drafts().size());
         m_desk.list().scrollTo(m_desk.list().model()->index(first, 0), QAbstractItemView::PositionAtTop);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/testprogram.h"
 #include "ui/upload/emptyuploadview.h"
 #include "ui/upload/lastdetails.h"
@@ -13,9 +14,6 @@ using namespace clinicdesk;
 using namespace clinicdesk::ui;
 
 namespace {
-
-const PatientId asha{QStringLiteral("161494290947153")};
-const PatientId other{QStringLiteral("207700001234808")};
 
 Connection clinic()
 {

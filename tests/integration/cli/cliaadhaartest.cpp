@@ -58,7 +58,7 @@ private:
 
 namespace {
 
-const QByteArray number("234567890124");
+const QByteArray aadhaarNumber("234567890124");
 const QByteArray grouped("2345 6789 0124\n");
 
 /// `clinicdesk-cli aadhaar init` in its own terminal.
@@ -160,7 +160,7 @@ void CliAadhaarTest::beginsARegistration_data()
 {
     QTest::addColumn<QByteArray>("typed");
     QTest::newRow("in groups") << grouped;
-    QTest::newRow("in one, without a line's end") << number;
+    QTest::newRow("in one, without a line's end") << aadhaarNumber;
     QTest::newRow("with dashes") << QByteArray("2345-6789-0124\r\n");
 }
 
@@ -206,12 +206,12 @@ void CliAadhaarTest::printsTheAnswerAsItCame()
         {always(QStringLiteral("aadhaar"), QStringLiteral("status"),
                 {{QStringLiteral("status"), 200}, {QStringLiteral("body"), QString::fromLatin1(answer)}})});
     signIn(practice);
-    QCOMPARE(begin(number, {QStringLiteral("--json")}).out, answer + '\n');
-    QCOMPARE(begin(number).out, QByteArray("Transaction: t-1\nmade up\n"));
+    QCOMPARE(begin(aadhaarNumber, {QStringLiteral("--json")}).out, answer + '\n');
+    QCOMPARE(begin(aadhaarNumber).out, QByteArray("Transaction: t-1\nmade up\n"));
     practice.plan(
         {always(QStringLiteral("aadhaar"), QStringLiteral("status"),
                 {{QStringLiteral("status"), 200}, {QStringLiteral("body"), QStringLiteral(R"({"state":"begun"})")}})});
-    QCOMPARE(begin(number).out, QByteArray("{\"state\":\"begun\"}\n"));
+    QCOMPARE(begin(aadhaarNumber).out, QByteArray("{\"state\":\"begun\"}\n"));
 }
 
 void CliAadhaarTest::opensASealedAnswer_data()
@@ -234,7 +234,7 @@ void CliAadhaarTest::opensASealedAnswer()
     QFETCH(const QStringList, answers);
     const PracticeService practice({}, answers);
     signIn(practice);
-    const auto begun = begin(number, {QStringLiteral("--json")});
+    const auto begun = begin(aadhaarNumber, {QStringLiteral("--json")});
     QVERIFY2(begun.exit == 0, begun.err);
     QVERIFY(!begun.json().value(QLatin1String("txn_id")).toString().isEmpty());
     const bool hasSealedData =
@@ -271,7 +271,7 @@ void CliAadhaarTest::saysWhatTheServiceRefuses()
     QFETCH(const QString, code);
     const PracticeService practice({fault});
     signIn(practice);
-    const auto refused = begin(number, {QStringLiteral("--json")});
+    const auto refused = begin(aadhaarNumber, {QStringLiteral("--json")});
     QCOMPARE(refused.error(), code);
     QCOMPARE(refused.exit, exit);
     QVERIFY2(!refused.err.contains("automatically. Nothing"), refused.err);
@@ -296,7 +296,7 @@ void CliAadhaarTest::asksOnlyOnceWhateverHappens()
     QFETCH(const QJsonObject, parameters);
     const PracticeService practice({always(QStringLiteral("aadhaar"), fault, parameters)});
     signIn(practice);
-    const auto lost = begin(number, {QStringLiteral("--json")});
+    const auto lost = begin(aadhaarNumber, {QStringLiteral("--json")});
     const bool hasBegun = lost.error() == QLatin1String("service.outcome-unclear"); // the answer, a 2xx
     QCOMPARE(hasBegun, fault == QLatin1String("close-in-answer"));
     QCOMPARE(lost.exit, hasBegun ? 1 : 4);
@@ -312,7 +312,7 @@ void CliAadhaarTest::refusesANumberThatCannotBeRight_data()
     QTest::newRow("a 1 in front") << QByteArray("123456789010\n");
     QTest::newRow("letters") << QByteArray("secret words\n");
     QTest::newRow("nothing") << QByteArray();
-    QTest::newRow("far too much") << number.repeated(100);
+    QTest::newRow("far too much") << aadhaarNumber.repeated(100);
 }
 
 void CliAadhaarTest::refusesANumberThatCannotBeRight()
@@ -330,7 +330,7 @@ void CliAadhaarTest::refusesANumberThatCannotBeRight()
 void CliAadhaarTest::takesNoNumberFromTheCommandLine_data()
 {
     QTest::addColumn<QStringList>("arguments");
-    const auto text = QString::fromLatin1(number);
+    const auto text = QString::fromLatin1(aadhaarNumber);
     const auto init = QStringLiteral("init");
     QTest::newRow("after the command") << QStringList{init, text};
     QTest::newRow("before it") << QStringList{text, init};
@@ -348,7 +348,7 @@ void CliAadhaarTest::takesNoNumberFromTheCommandLine()
     for (const auto &json : {QStringList(), QStringList(QStringLiteral("--json"))}) {
         const auto refused = m_cli->run(json + QStringList(QStringLiteral("aadhaar")) + arguments, grouped);
         QCOMPARE(refused.exit, 2);
-        QVERIFY2(!(refused.out + refused.err).contains(number), refused.err);
+        QVERIFY2(!(refused.out + refused.err).contains(aadhaarNumber), refused.err);
     }
     QVERIFY(practice.requests(QStringLiteral("aadhaar")).isEmpty());
 }
@@ -427,9 +427,9 @@ void CliAadhaarTest::leavesNoTraceOfTheNumber()
     signIn(practice);
     const auto begun = begin(grouped);
     QCOMPARE(begun.exit, 0);
-    QVERIFY(!(begun.out + begun.err).contains(number));
-    m_cli->paper(QStringLiteral("planted"), "x" + number);
-    QCOMPARE(m_cli->filesWith(number).size(), 1);
+    QVERIFY(!(begun.out + begun.err).contains(aadhaarNumber));
+    m_cli->paper(QStringLiteral("planted"), "x" + aadhaarNumber);
+    QCOMPARE(m_cli->filesWith(aadhaarNumber).size(), 1);
 }
 
 void CliAadhaarTest::showsNoNumberThatTheServiceRepeats_data()
@@ -450,7 +450,7 @@ void CliAadhaarTest::showsNoNumberThatTheServiceRepeats()
                                            {{QStringLiteral("form"), form}, {QStringLiteral("status"), status}})});
     signIn(practice);
     for (const auto &further : {QStringList(), QStringList(QStringLiteral("--json"))}) {
-        const auto begun = begin(number, further);
+        const auto begun = begin(aadhaarNumber, further);
         QCOMPARE(begun.exit, status == 200 ? 0 : 1);
         const auto printed = begun.out + begun.err;
         QVERIFY2(printed.contains("•••• •••• 0124"), printed);

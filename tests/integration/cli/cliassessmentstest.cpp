@@ -48,7 +48,7 @@ private:
 namespace {
 
 const auto practitioner = QStringLiteral("practitioner_uuid");
-const auto patient = QStringLiteral("patient_uuid");
+const auto patientMember = QStringLiteral("patient_uuid");
 const auto identifier = QStringLiteral("unique_identifier");
 const auto transaction = QStringLiteral("transaction_id");
 
@@ -150,12 +150,12 @@ void CliAssessmentsTest::givesOnlyWhatMatchesAllFilters()
                                   QStringLiteral("--patient"), QStringLiteral("170501122334402")});
     QVERIFY(!matching.isEmpty());
     QCOMPARE(different(matching, practitioner), QSet<QString>{QStringLiteral("161494290947151")});
-    QCOMPARE(different(matching, patient), QSet<QString>{QStringLiteral("170501122334402")});
+    QCOMPARE(different(matching, patientMember), QSet<QString>{QStringLiteral("170501122334402")});
     // Other groups share one of the two, so that a missing filter is noticed.
     qsizetype sharing = 0;
     for (const auto &group : all) {
         const bool byPractitioner = group[practitioner].toString() == QLatin1String("161494290947151");
-        const bool byPatient = group[patient].toString() == QLatin1String("170501122334402");
+        const bool byPatient = group[patientMember].toString() == QLatin1String("170501122334402");
         QCOMPARE(matching.contains(group), byPractitioner && byPatient);
         sharing += byPractitioner != byPatient ? 1 : 0;
     }
@@ -175,7 +175,7 @@ void CliAssessmentsTest::givesEverybodyWhoSharesAnIdentifier()
     QCOMPARE(sharing, expected);
     QCOMPARE(groups({QStringLiteral("--identifier"), QStringLiteral("१७०५०११२२३३५३००")}), expected);
     QVERIFY(different(sharing, practitioner).size() > 1);
-    QVERIFY(different(sharing, patient).size() > 1);
+    QVERIFY(different(sharing, patientMember).size() > 1);
 }
 
 /// Rule 3.
@@ -186,7 +186,7 @@ void CliAssessmentsTest::givesAllIdentifiersOfOnePatient()
     const auto ofOne = groups({QStringLiteral("--practitioner"), QStringLiteral("161494290947150"),
                                QStringLiteral("--patient"), QStringLiteral("170501122334402")});
     QCOMPARE(different(ofOne, practitioner).size(), 1);
-    QCOMPARE(different(ofOne, patient).size(), 1);
+    QCOMPARE(different(ofOne, patientMember).size(), 1);
     QCOMPARE(different(ofOne, identifier),
              (QSet<QString>{QStringLiteral("170501122334402"), QStringLiteral("170501122335302")}));
 }
@@ -361,7 +361,7 @@ void CliAssessmentsTest::saysWhatTheServiceRefuses_data()
                                      QJsonDocument::fromJson(parameters).object())
                             << exit << QString::fromLatin1(code) << QByteArray(words);
     };
-    row("an error as text", "status", R"({"status":400,"body":{"error":"a patient identifier is required"}})", 1,
+    row("an error as text", "status", R"({"status":400,"body":{"error":"a patientMember identifier is required"}})", 1,
         "service.refused-request", "a patient identifier is required");
     row("an error as an object", "status", R"({"status":422,"body":{"error":{"code":"X","message":"made up"}}})", 1,
         "service.refused-request", "made up");

@@ -4,6 +4,7 @@
 #include "tests/support/madetoken.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 
 #include <QLocale>
 #include <QTest>
@@ -18,11 +19,6 @@ QByteArray dateHeader(std::chrono::seconds ahead)
     const auto moment = QDateTime::currentDateTimeUtc().addSecs(-ahead.count());
     return "Date: " + QLocale::c().toString(moment, QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'")).toLatin1() +
            "\r\n";
-}
-
-QStringList words(const char *text)
-{
-    return QString::fromLatin1(text).split(QLatin1Char(' '));
 }
 
 } // namespace

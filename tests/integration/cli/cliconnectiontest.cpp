@@ -5,6 +5,7 @@
 #include "tests/support/madetoken.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 
 #include <QDir>
 #include <QFile>
@@ -63,11 +64,6 @@ private:
 };
 
 namespace {
-
-QStringList words(const char *text)
-{
-    return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
 
 QStringList adding(const PracticeService &practice, const QString &name)
 {

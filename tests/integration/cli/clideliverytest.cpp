@@ -37,15 +37,6 @@ private Q_SLOTS:
     void showsNoSecret();
 };
 
-namespace {
-
-const auto upload = QStringLiteral("upload");
-const auto ownRecord = QStringLiteral("--own-record");
-const auto type = QStringLiteral("--type");
-const auto lr = QStringLiteral("lr");
-
-} // namespace
-
 void CliDeliveryTest::deliversWithJsonBeforeAndAfterTheCommand_data()
 {
     QTest::addColumn<bool>("before");

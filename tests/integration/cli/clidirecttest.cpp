@@ -46,16 +46,11 @@ private:
 
 namespace {
 
-const auto upload = QStringLiteral("upload");
 const auto outbox = QStringLiteral("outbox");
 const auto directly = QStringLiteral("--direct");
 const auto encrypt = QStringLiteral("--encrypt");
-const auto ownRecord = QStringLiteral("--own-record");
-const auto type = QStringLiteral("--type");
 const auto task = QStringLiteral("--task");
-const auto wait = QStringLiteral("--wait");
-const auto direct = QStringLiteral("direct");
-const auto docs = QStringLiteral("docs");
+const auto waitOption = QStringLiteral("--wait");
 const auto unclear = QStringLiteral("failed service.outcome-unclear");
 
 QString receiptId(const QJsonObject &document)
@@ -258,7 +253,7 @@ void CliDirectTest::keepsWhatCouldNotBeSentAtAll()
     PracticeService practice({always(direct, QStringLiteral("status"), {{QStringLiteral("status"), 503}})});
     CommandLine cli;
     cli.signIn(practice);
-    const auto outcome = cli.json({upload, directly, wait, QStringLiteral("0"), cli.pdf()});
+    const auto outcome = cli.json({upload, directly, waitOption, QStringLiteral("0"), cli.pdf()});
     QCOMPARE(outcome.exit, 4);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued service.unavailable")));
     practice.plan({});
@@ -327,8 +322,8 @@ void CliDirectTest::restsAtOnceWhereTheAnswerTakesAnotherKey()
     CommandLine cli;
     cli.signIn(practice);
     giveKeyId(cli, practice);
-    const auto outcome =
-        cli.json({upload, ownRecord, encrypt, type, QStringLiteral("lr"), wait, QStringLiteral("86400"), cli.pdf()});
+    const auto outcome = cli.json(
+        {upload, ownRecord, encrypt, type, QStringLiteral("lr"), waitOption, QStringLiteral("86400"), cli.pdf()});
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued signin.key-missing")));
     QCOMPARE(outcome.exit, 3);
     practice.plan({});

@@ -42,10 +42,6 @@ private Q_SLOTS:
 
 namespace {
 
-const auto upload = QStringLiteral("upload");
-const auto ownRecord = QStringLiteral("--own-record");
-const auto type = QStringLiteral("--type");
-const auto lr = QStringLiteral("lr");
 const auto fit = QStringLiteral("--fit");
 const auto together = QStringLiteral("--together");
 

@@ -6,6 +6,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 
 #include <QTest>
 
@@ -38,20 +39,10 @@ private Q_SLOTS:
 
 namespace {
 
-const auto docs = QStringLiteral("docs");
-const auto storage = QStringLiteral("storage");
-const auto silence = QStringLiteral("silence");
 const QByteArray watching("is sending from this outbox. Waiting for it.");
 
-QStringList words(const char *text)
-{
-    return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
-
-const auto upload = words("--json upload --own-record --type lr");
-const auto run = words("--json outbox run");
-const auto list = words("outbox list");
-const QStringList oneDelivered{QStringLiteral("delivered")};
+const auto uploadToOwnAsJson = words("--json upload --own-record --type lr");
+const auto outboxRunAsJson = words("--json outbox run");
 
 /// Returns how many files the storage received; -1 if one was received twice.
 int storedOnce(const PracticeService &practice)
@@ -91,7 +82,7 @@ public:
     /// Waits until the command has printed `step` for this many of its documents.
     void startFirst(const QStringList &files, const char *step = "uploading", int times = 1)
     {
-        first = cli.start(upload + files);
+        first = cli.start(uploadToOwnAsJson + files);
         QVERIFY(CommandLine::tells(*first, step, times));
     }
     Outcome stopFirst() const
@@ -117,7 +108,7 @@ void CliHandOverTest::handsItsDocumentsOverToAProgramAtWork()
 {
     TwoCommands both({fault(storage, silence)}); // the first document gets stuck
     both.startFirst({both.cli.pdf()});
-    const auto second = both.cli.run(upload + QStringList{both.cli.png()});
+    const auto second = both.cli.run(uploadToOwnAsJson + QStringList{both.cli.png()});
     QVERIFY2(second.exit == 0, second.err);
     QCOMPARE(second.standings(), oneDelivered);
     const auto sender =
@@ -134,10 +125,10 @@ void CliHandOverTest::handsOverWhatAnEarlierCommandLeft()
 {
     TwoCommands both({fault(storage, silence)});
     const auto &cli = both.cli;
-    QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()}).exit, 0);
+    QCOMPARE(cli.run(uploadToOwnAsJson + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()}).exit, 0);
     both.startFirst({cli.pdf(QStringLiteral("own.pdf"))});
     QCOMPARE(both.practice.storedDocuments().size(), 0); // other waiting documents are not sent by this command
-    const auto second = both.startSecond(run + words("--wait 6"), watching);
+    const auto second = both.startSecond(outboxRunAsJson + words("--wait 6"), watching);
     QVERIFY(second);
     const auto ran = CommandLine::outcomeOf(*second);
     QCOMPARE(ran.exit, 4); // because the first command's own document is still waiting
@@ -150,7 +141,8 @@ void CliHandOverTest::goesOnWhereTheFirstIsKilled()
 {
     TwoCommands both({always(storage, silence)});
     both.startFirst({both.cli.pdf()});
-    const auto second = both.startSecond(upload + QStringList{both.cli.png()}, "uploading"); // by the first command
+    const auto second =
+        both.startSecond(uploadToOwnAsJson + QStringList{both.cli.png()}, "uploading"); // by the first command
     QVERIFY(second);
     both.practice.plan({});
     both.first->kill();
@@ -159,7 +151,7 @@ void CliHandOverTest::goesOnWhereTheFirstIsKilled()
     QVERIFY2(outcome.exit == 0, outcome.err);
     QCOMPARE(outcome.standings(), oneDelivered);
     QVERIFY2(outcome.err.contains("Continuing here"), outcome.err);
-    const auto rest = both.cli.run(run);
+    const auto rest = both.cli.run(outboxRunAsJson);
     QCOMPARE(rest.standings(), oneDelivered);
     QCOMPARE(both.practice.storedDocuments().size(), 2);
     QCOMPARE(storedOnce(both.practice), 2);
@@ -169,7 +161,7 @@ void CliHandOverTest::goesOnWhereTheFirstEnds()
 {
     TwoCommands both({always(docs, silence)});
     both.startFirst({both.cli.pdf()}, "requesting");
-    const auto second = both.startSecond(upload + QStringList{both.cli.png()}, watching);
+    const auto second = both.startSecond(uploadToOwnAsJson + QStringList{both.cli.png()}, watching);
     QVERIFY(second);
     both.practice.plan({});
     QCOMPARE(both.stopFirst().exit, 4);
@@ -182,7 +174,7 @@ void CliHandOverTest::leavesTheWorkToTheFirstAfterCtrlC()
 {
     TwoCommands both({fault(storage, silence), late(2, 5'000)});
     both.startFirst({both.cli.pdf()});
-    const auto second = both.startSecond(upload + QStringList{both.cli.png()}, "uploading");
+    const auto second = both.startSecond(uploadToOwnAsJson + QStringList{both.cli.png()}, "uploading");
     QVERIFY(second);
     interrupt(*second);
     QVERIFY(second->waitForFinished(10'000));
@@ -213,13 +205,13 @@ void CliHandOverTest::comesBackWhenItsPatienceIsOver()
                         wait == QLatin1String("0")
                             ? always(docs, QStringLiteral("status"), {{QStringLiteral("status"), 503}})
                             : always(docs, silence)});
-    const auto second = both.cli.run(upload + QStringList{QStringLiteral("--wait"), wait, both.cli.png()});
+    const auto second = both.cli.run(uploadToOwnAsJson + QStringList{QStringLiteral("--wait"), wait, both.cli.png()});
     QCOMPARE(second.exit, 4);
     QCOMPARE(second.standings(), QStringList(end));
     QVERIFY2(second.err.contains(watching), second.err);
     QCOMPARE(both.stopFirst().exit, 4);
     both.practice.plan({});
-    QCOMPARE(both.cli.run(run).exit, 0);
+    QCOMPARE(both.cli.run(outboxRunAsJson).exit, 0);
     QCOMPARE(storedOnce(both.practice), 2);
 }
 
@@ -229,7 +221,8 @@ void CliHandOverTest::waitsAsLongAsTheFirstOneMovesSomething()
     const auto paper = both.cli.paper(QStringLiteral("large.pdf"), madePdf("made up", 300'000));
     both.startFirst({QStringLiteral("--limit"), QStringLiteral("30k"), paper});
     // Both together take twenty seconds, and most of this time no row is written.
-    const auto second = both.cli.run(upload + QStringList{QStringLiteral("--wait"), QStringLiteral("8"), paper});
+    const auto second =
+        both.cli.run(uploadToOwnAsJson + QStringList{QStringLiteral("--wait"), QStringLiteral("8"), paper});
     QVERIFY2(second.exit == 0, second.err);
     QVERIFY2(!second.err.contains("Continuing here"), second.err);
     QCOMPARE(CommandLine::outcomeOf(*both.first).exit, 0);
@@ -239,7 +232,7 @@ void CliHandOverTest::finishesWhatWasHandedOverBeforeItEnds()
 {
     TwoCommands both({late(1, 8'000), late(2, 12'000)});
     both.startFirst({both.cli.pdf()});
-    const auto second = both.startSecond(upload + QStringList{both.cli.png()}, "uploading");
+    const auto second = both.startSecond(uploadToOwnAsJson + QStringList{both.cli.png()}, "uploading");
     QVERIFY(second);
     QCOMPARE(CommandLine::outcomeOf(*both.first).exit, 0);
     const auto outcome = CommandLine::outcomeOf(*second);
@@ -263,7 +256,8 @@ void CliHandOverTest::heedsWhatAnotherCommandPausesAndCancels()
              QStringList({QStringLiteral("cancelled"), QStringLiteral("queued"), QStringLiteral("queued")}));
     both.practice.plan({});
     QCOMPARE(cli.run(words("outbox resume --all")).exit, 0);
-    QCOMPARE(cli.run(run).standings(), QStringList({QStringLiteral("queued"), QStringLiteral("delivered")}));
+    QCOMPARE(cli.run(outboxRunAsJson).standings(),
+             QStringList({QStringLiteral("queued"), QStringLiteral("delivered")}));
     QCOMPARE(both.practice.storedDocuments(), QStringList(listed.id(2)));
 }
 
@@ -324,8 +318,8 @@ void CliHandOverTest::endsWhereAWindowTakesBackWhatItWouldSend()
     const auto id = awaitResult(window->add(paperOf(*readEnvironment(cli.environment)->connection)));
     QVERIFY(id.ok());
     QVERIFY(awaitResult(window->send({*id}, 1h)).ok()); // it can be undone for as long as the test runs
-    QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.png()}).exit, 0);
-    const auto running = cli.start(run + words("--wait 50"));
+    QCOMPARE(cli.run(uploadToOwnAsJson + QStringList{QStringLiteral("--add-only"), cli.png()}).exit, 0);
+    const auto running = cli.start(outboxRunAsJson + words("--wait 50"));
     QVERIFY(CommandLine::tells(*running, "delivered")); // and waits for the other document
     QVERIFY(awaitResult(window->undoSend(*id)).ok());
     if (removed)

@@ -3,20 +3,12 @@
 #include "tests/integration/cli/commandline.h"
 #include "tests/support/keyring.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 
 #include <QElapsedTimer>
 #include <QTest>
 
 using namespace clinicdesk::support;
-
-namespace {
-
-QStringList words(const char *text)
-{
-    return QString::fromLatin1(text).split(QLatin1Char(' '));
-}
-
-} // namespace
 
 /// What commands say about a real keychain that is locked, gone or hanging, while a document waits in the outbox whose
 /// key it has.

@@ -6,6 +6,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -51,18 +52,8 @@ private Q_SLOTS:
 
 namespace {
 
-const auto docs = QStringLiteral("docs");
-const auto storage = QStringLiteral("storage");
-
-QStringList words(const char *text)
-{
-    return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
-
-const auto upload = words("upload --own-record --type lr");
-const auto list = words("outbox list");
-const auto run = words("outbox run");
-const QStringList oneDelivered{QStringLiteral("delivered")};
+const auto uploadToOwn = words("upload --own-record --type lr");
+const auto outboxRun = words("outbox run");
 
 } // namespace
 
@@ -80,7 +71,7 @@ void CliOutboxTest::keepsTheWorkWhileTheServiceIsDown()
     CommandLine cli;
     cli.signIn(practice);
     practice.stop();
-    const auto outcome = cli.json(upload + QStringList{QStringLiteral("--wait"), wait, cli.pdf()});
+    const auto outcome = cli.json(uploadToOwn + QStringList{QStringLiteral("--wait"), wait, cli.pdf()});
     QCOMPARE(outcome.exit, 4);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued network.no-route")));
     const auto listed = cli.json(list);
@@ -90,7 +81,7 @@ void CliOutboxTest::keepsTheWorkWhileTheServiceIsDown()
 
     practice.start();
     cli.signIn(practice);
-    const auto later = cli.json(run);
+    const auto later = cli.json(outboxRun);
     QCOMPARE(later.exit, 0);
     QCOMPARE(later.standings(), oneDelivered);
     QCOMPARE(later.id(), outcome.id());
@@ -102,7 +93,7 @@ void CliOutboxTest::waitsNoLongerForAStorageThatRefusesWhatItReceives()
     const PracticeService practice({always(storage, QStringLiteral("status"), {{QStringLiteral("status"), 503}})});
     CommandLine cli;
     cli.signIn(practice);
-    const auto process = cli.start(upload + words("--json --wait 5") + QStringList{cli.pdf()});
+    const auto process = cli.start(uploadToOwn + words("--json --wait 5") + QStringList{cli.pdf()});
     QVERIFY(CommandLine::tells(*process, "uploading"));
     QElapsedTimer sinceProgress;
     sinceProgress.start();
@@ -118,20 +109,20 @@ void CliOutboxTest::addsOnlyAndRunsLater()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto added = cli.json(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()});
+    const auto added = cli.json(uploadToOwn + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()});
     QCOMPARE(added.exit, 0);
     QCOMPARE(added.standings(), QStringList({QStringLiteral("queued"), QStringLiteral("queued")}));
     QVERIFY(!added.document()[QLatin1String("files")][0][QLatin1String("sha256")].isNull());
     QVERIFY(practice.requests(docs).isEmpty());
 
-    const auto later = cli.json(run);
+    const auto later = cli.json(outboxRun);
     QCOMPARE(later.exit, 0);
     QCOMPARE(later.standings(), QStringList({QStringLiteral("delivered"), QStringLiteral("delivered")}));
-    QCOMPARE(cli.json(run).standings(), QStringList()); // no document waits any more
+    QCOMPARE(cli.json(outboxRun).standings(), QStringList()); // no document waits any more
     QCOMPARE(cli.json(list).standings().size(), 2);
     QCOMPARE(cli.json(list + QStringList{QStringLiteral("--all")}).standings().size(), 2);
 
-    const auto other = cli.json(upload + QStringList{cli.pdf()});
+    const auto other = cli.json(uploadToOwn + QStringList{cli.pdf()});
     QCOMPARE(other.standings(), oneDelivered); // reports only its own documents
 }
 
@@ -163,7 +154,7 @@ void CliOutboxTest::promisesNothingOfWhatItHasStoppedTrying()
     const PracticeService practice({always(docs, QStringLiteral("status"))});
     CommandLine cli;
     cli.signIn(practice);
-    QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.pdf()}).exit, 0);
+    QCOMPARE(cli.run(uploadToOwn + QStringList{QStringLiteral("--add-only"), cli.pdf()}).exit, 0);
     sendElsewhere(cli, 0, ItemState::Queued);
     QVERIFY(cli.run(list).out.contains("Clinic Desk tries again automatically"));
     sendElsewhere(cli, 3, ItemState::Failed);
@@ -182,17 +173,17 @@ void CliOutboxTest::retriesOneAndAll()
     PracticeService practice({always(docs, QStringLiteral("item-error"))});
     CommandLine cli;
     cli.signIn(practice);
-    const auto failed = cli.json(upload + QStringList{cli.pdf(), cli.png(), cli.pdf()});
+    const auto failed = cli.json(uploadToOwn + QStringList{cli.pdf(), cli.png(), cli.pdf()});
     QCOMPARE(failed.exit, 1);
     practice.plan({});
-    QCOMPARE(cli.json(run).standings(), QStringList()); // a failed document needs the user
+    QCOMPARE(cli.json(outboxRun).standings(), QStringList()); // a failed document needs the user
     const auto one = cli.json(words("outbox retry") + QStringList{failed.id(1)});
     QCOMPARE(one.exit, 0);
     QCOMPARE(one.standings(), QStringList(QStringLiteral("queued")));
-    QCOMPARE(cli.json(run).standings(), oneDelivered);
+    QCOMPARE(cli.json(outboxRun).standings(), oneDelivered);
     const auto rest = cli.json(words("outbox retry --all"));
     QCOMPARE(rest.standings(), QStringList({QStringLiteral("queued"), QStringLiteral("queued")}));
-    QCOMPARE(cli.json(run).exit, 0);
+    QCOMPARE(cli.json(outboxRun).exit, 0);
     QCOMPARE(practice.storedDocuments().size(), 3);
 }
 
@@ -201,17 +192,17 @@ void CliOutboxTest::retriesWhatFailedForOneCause()
     PracticeService practice({fault(docs, QStringLiteral("item-error"))});
     CommandLine cli;
     cli.signIn(practice);
-    const auto refused = cli.json(upload + QStringList{cli.pdf()});
+    const auto refused = cli.json(uploadToOwn + QStringList{cli.pdf()});
     QCOMPARE(refused.standings(), QStringList(QStringLiteral("failed service.refused-item")));
     practice.plan({fault(storage, QStringLiteral("status"), {{QStringLiteral("status"), 403}})});
-    const auto policy = cli.json(upload + QStringList{cli.pdf()});
+    const auto policy = cli.json(uploadToOwn + QStringList{cli.pdf()});
     QCOMPARE(policy.standings(), QStringList(QStringLiteral("failed storage.policy")));
     const auto odd = cli.json(words("outbox retry --all --cause made.up"));
     QCOMPARE(odd.exit, 2);
     const auto retried = cli.json(words("outbox retry --all --cause storage.policy"));
     QCOMPARE(retried.standings(), QStringList(QStringLiteral("queued")));
     QCOMPARE(retried.id(), policy.id());
-    QCOMPARE(cli.json(run).standings(), oneDelivered);
+    QCOMPARE(cli.json(outboxRun).standings(), oneDelivered);
 }
 
 void CliOutboxTest::pausesAndResumesOne()
@@ -219,17 +210,17 @@ void CliOutboxTest::pausesAndResumesOne()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto added = cli.json(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()});
+    const auto added = cli.json(uploadToOwn + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()});
     const auto paused = cli.json(words("outbox pause") + QStringList{added.id(0)});
     QCOMPARE(paused.exit, 0);
     QVERIFY(paused.document()[QLatin1String("paused")].toBool());
     QVERIFY(cli.run(list).out.startsWith("paused      " + added.id(0).toLatin1()));
-    const auto ran = cli.json(run + words("--wait 20"));
+    const auto ran = cli.json(outboxRun + words("--wait 20"));
     QCOMPARE(ran.exit, 4);
     QCOMPARE(ran.standings(), QStringList({QStringLiteral("queued"), QStringLiteral("delivered")}));
     const auto resumed = cli.json(words("outbox resume") + QStringList{added.id(0)});
     QVERIFY(!resumed.document()[QLatin1String("paused")].toBool(true));
-    QCOMPARE(cli.json(run).standings(), oneDelivered);
+    QCOMPARE(cli.json(outboxRun).standings(), oneDelivered);
 }
 
 void CliOutboxTest::pausesAllOverSeveralRuns_data()
@@ -246,14 +237,14 @@ void CliOutboxTest::pausesAllOverSeveralRuns()
     CommandLine cli;
     cli.signIn(practice);
     QCOMPARE(cli.json(words("outbox pause") + QStringList{which}).exit, 0);
-    const auto sent = cli.json(upload + QStringList{cli.pdf()});
+    const auto sent = cli.json(uploadToOwn + QStringList{cli.pdf()});
     QCOMPARE(sent.exit, 4);
     QCOMPARE(sent.standings(), QStringList(QStringLiteral("queued")));
     QVERIFY2(sent.err.contains("paused. To continue, use “outbox resume " + which.toUtf8()), sent.err);
     QVERIFY(practice.requests(docs).isEmpty());
     QVERIFY(cli.run(list).err.contains("outbox resume"));
     QCOMPARE(cli.json(words("outbox resume") + QStringList{which}).exit, 0);
-    QCOMPARE(cli.json(run).standings(), oneDelivered);
+    QCOMPARE(cli.json(outboxRun).standings(), oneDelivered);
     QCOMPARE(cli.json(words("outbox pause --all --this-connection")).exit, 2);
     QCOMPARE(cli.json(words("outbox pause")).exit, 2);
 }
@@ -263,12 +254,12 @@ void CliOutboxTest::putsOneFirst()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    auto six = upload + QStringList{QStringLiteral("--add-only")};
+    auto six = uploadToOwn + QStringList{QStringLiteral("--add-only")};
     for (int paper = 1; paper <= 6; ++paper)
         six.append(cli.pdf(QStringLiteral("paper-%1.pdf").arg(paper)));
     const auto added = cli.json(six);
     QCOMPARE(cli.json(words("outbox next") + QStringList{added.id(5)}).exit, 0);
-    QCOMPARE(cli.json(run).exit, 0);
+    QCOMPARE(cli.json(outboxRun).exit, 0);
     const auto requests = practice.requests(docs);
     QVERIFY(requests.size() > 1); // one request contains five documents at most
     const auto request = requests.first()[QLatin1String("body")][QLatin1String("batch_request")][0];
@@ -286,12 +277,12 @@ void CliOutboxTest::takesNoMoreOfTheLineThanItMay()
     paper.close();
     QElapsedTimer clock;
     clock.start();
-    QCOMPARE(
-        cli.json(upload + QStringList{QStringLiteral("--limit"), QStringLiteral("50k"), paper.fileName()}).standings(),
-        oneDelivered);
+    QCOMPARE(cli.json(uploadToOwn + QStringList{QStringLiteral("--limit"), QStringLiteral("50k"), paper.fileName()})
+                 .standings(),
+             oneDelivered);
     QVERIFY(clock.elapsed() > 1'500); // 3 s minus a small burst; almost no time without a limit
 
-    QCOMPARE(cli.run(upload + QStringList{QStringLiteral("--add-only"), paper.fileName()}).exit, 0);
+    QCOMPARE(cli.run(uploadToOwn + QStringList{QStringLiteral("--add-only"), paper.fileName()}).exit, 0);
     clock.start();
     QCOMPARE(cli.json(words("outbox run --limit 00:00=50k,12:00=50000")).standings(), oneDelivered);
     QVERIFY(clock.elapsed() > 1'500);
@@ -311,7 +302,8 @@ void CliOutboxTest::refusesALimitThatIsNone()
     CommandLine cli;
     cli.signIn(practice);
     const auto given = QStringLiteral("--limit=") + limit;
-    for (const auto &command : {words("outbox run") + QStringList{given}, upload + QStringList{given, cli.pdf()}}) {
+    for (const auto &command :
+         {words("outbox run") + QStringList{given}, uploadToOwn + QStringList{given, cli.pdf()}}) {
         const auto refused = cli.run(command);
         QCOMPARE(refused.exit, 2);
         QVERIFY2(refused.err.contains("--limit: “"), refused.err);
@@ -323,11 +315,11 @@ void CliOutboxTest::cancelsOne()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto added = cli.json(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()});
+    const auto added = cli.json(uploadToOwn + QStringList{QStringLiteral("--add-only"), cli.pdf(), cli.png()});
     const auto cancelled = cli.json(words("outbox cancel") + QStringList{added.id(0).toUpper()});
     QCOMPARE(cancelled.exit, 0);
     QCOMPARE(cancelled.standings(), QStringList(QStringLiteral("cancelled")));
-    QCOMPARE(cli.json(run).standings(), oneDelivered);
+    QCOMPARE(cli.json(outboxRun).standings(), oneDelivered);
     QCOMPARE(practice.storedDocuments(), QStringList(added.id(1)));
 }
 
@@ -336,7 +328,7 @@ void CliOutboxTest::touchesNothingThatIsFinal()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    const auto delivered = cli.json(upload + QStringList{cli.pdf()});
+    const auto delivered = cli.json(uploadToOwn + QStringList{cli.pdf()});
     for (const auto *verb : {"outbox cancel", "outbox retry", "outbox pause", "outbox resume", "outbox next"}) {
         const auto outcome = cli.json(words(verb) + QStringList{delivered.id()});
         QCOMPARE(outcome.exit, 2);
@@ -353,7 +345,7 @@ void CliOutboxTest::exportsTheReceiptsOfWhatWasDelivered()
     const auto sent =
         cli.json(words("upload --type lr --patient 161400000000123 --date 2026-02-03") + QStringList{cli.pdf()});
     const auto direct = cli.json(words("upload --direct") + QStringList{cli.png()});
-    cli.run(upload + QStringList{QStringLiteral("--add-only"), cli.pdf(QStringLiteral("waits.pdf"))});
+    cli.run(uploadToOwn + QStringList{QStringLiteral("--add-only"), cli.pdf(QStringLiteral("waits.pdf"))});
 
     const auto path = cli.home() + QStringLiteral("/receipts.json");
     const auto exported = cli.json(words("outbox export-receipts") + QStringList{path});
@@ -425,7 +417,7 @@ void CliOutboxTest::keepsTheWorkAfterCtrlC()
     const PracticeService practice({fault});
     CommandLine cli;
     cli.signIn(practice);
-    const auto process = cli.start(upload + QStringList{QStringLiteral("--json"), cli.pdf(), cli.pdf()});
+    const auto process = cli.start(uploadToOwn + QStringList{QStringLiteral("--json"), cli.pdf(), cli.pdf()});
     QVERIFY(CommandLine::tells(*process, endpoint.toLatin1(), 2));
     ::kill(static_cast<pid_t>(process->processId()), signal);
     QVERIFY(process->waitForFinished(10'000)); // immediately, not when the connection times out
@@ -443,7 +435,7 @@ void CliOutboxTest::saysWhatIsAddedWhenItIsStopped()
     QStringList files;
     for (int i = 0; i < 600; ++i)
         files.append(cli.pdf(QStringLiteral("scan-%1.pdf").arg(i)));
-    const auto process = cli.start(upload + QStringList{QStringLiteral("--json")} + files);
+    const auto process = cli.start(uploadToOwn + QStringList{QStringLiteral("--json")} + files);
     const auto added = [&cli] { return cli.json(list).standings().size(); };
     QTRY_VERIFY_WITH_TIMEOUT(added() > 0, 30'000);
     ::kill(static_cast<pid_t>(process->processId()), SIGINT);
@@ -467,14 +459,14 @@ void CliOutboxTest::keepsTheWorkAfterAKill()
     PracticeService practice({always(storage, QStringLiteral("silence"))});
     CommandLine cli;
     cli.signIn(practice);
-    const auto process = cli.start(upload + QStringList{cli.pdf()});
+    const auto process = cli.start(uploadToOwn + QStringList{cli.pdf()});
     QVERIFY(CommandLine::tells(*process, "uploading"));
     process->kill();
     QVERIFY(process->waitForFinished());
     const auto listed = cli.json(list);
     QCOMPARE(listed.standings(), QStringList(QStringLiteral("uploading")));
     practice.plan({});
-    const auto later = cli.json(run);
+    const auto later = cli.json(outboxRun);
     QCOMPARE(later.standings(), oneDelivered);
     QCOMPARE(later.id(), listed.id());
 }
@@ -487,12 +479,12 @@ void CliOutboxTest::takesManyAtTheSameTime()
     std::vector<std::unique_ptr<QProcess>> processes;
     for (int i = 0; i < 6; ++i)
         processes.push_back(cli.start(
-            upload + QStringList{QStringLiteral("--add-only"), cli.pdf(QStringLiteral("paper %1.pdf").arg(i))}));
+            uploadToOwn + QStringList{QStringLiteral("--add-only"), cli.pdf(QStringLiteral("paper %1.pdf").arg(i))}));
     for (const auto &process : processes) {
         const auto outcome = CommandLine::outcomeOf(*process);
         QVERIFY2(outcome.exit == 0, outcome.err);
     }
-    QCOMPARE(cli.json(run).standings().size(), 6);
+    QCOMPARE(cli.json(outboxRun).standings().size(), 6);
     QCOMPARE(practice.storedDocuments().size(), 6);
 }
 
@@ -501,7 +493,7 @@ void CliOutboxTest::refusesAStoreOfAnotherKey()
     const PracticeService practice;
     CommandLine cli;
     cli.signIn(practice);
-    QCOMPARE(cli.json(upload + QStringList{QStringLiteral("--add-only"), cli.pdf()}).exit, 0);
+    QCOMPARE(cli.json(uploadToOwn + QStringList{QStringLiteral("--add-only"), cli.pdf()}).exit, 0);
     auto secrets = practice.secrets();
     secrets.insert(QStringLiteral("store_key"), QString::fromLatin1(QByteArray(32, 'l').toBase64()));
     cli.writeSecrets(secrets, false);

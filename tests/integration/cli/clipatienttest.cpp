@@ -26,7 +26,6 @@ private Q_SLOTS:
 
 namespace {
 
-const auto docs = QStringLiteral("docs");
 const auto ean = QStringLiteral("8901234567890");
 const auto number = QStringLiteral("161494290947153");
 

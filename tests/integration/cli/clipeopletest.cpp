@@ -16,9 +16,6 @@ using namespace clinicdesk::support;
 
 namespace {
 
-const QByteArray rolfsPin = "0815 made up";
-const auto rolf = QStringLiteral("Rolf Rehearsal");
-
 /// The words of a `connection` command; FILE stands for `file`.
 QStringList ofConnection(const char *command, const QString &file)
 {

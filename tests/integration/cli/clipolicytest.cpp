@@ -4,6 +4,7 @@
 #include "tests/integration/cli/commandline.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 
 #include <QCryptographicHash>
 #include <QTest>
@@ -12,14 +13,6 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 
 namespace {
-
-const QByteArray rolfsPin = "0815 made up";
-const auto rolf = QStringLiteral("Rolf Rehearsal");
-
-QStringList words(const char *text)
-{
-    return QString::fromLatin1(text).split(QLatin1Char(' '));
-}
 
 QString sha256Of(const QString &path)
 {

@@ -3,6 +3,7 @@
 #include "tests/integration/cli/commandline.h"
 
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 
 #include <QFile>
 #include <QTest>
@@ -33,17 +34,6 @@ private Q_SLOTS:
     void helps();
     void namesEveryWordOfACommandInTheHelpOfAll();
 };
-
-namespace {
-
-const auto docs = QStringLiteral("docs");
-
-QStringList words(const char *text)
-{
-    return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
-
-} // namespace
 
 void CliRefusalTest::refusesWrongUse_data()
 {

@@ -33,8 +33,8 @@ const QStringList command{QStringLiteral("upload"), QStringLiteral("--own-record
                           QStringLiteral("lr")};
 const QStringList atBlank{QStringLiteral("--split-at"), QStringLiteral("blank")};
 const QStringList atBarcode{QStringLiteral("--split-at"), QStringLiteral("barcode")};
-const QStringList together{QStringLiteral("--together")};
-const QStringList fit{QStringLiteral("--fit")};
+const QStringList withTogether{QStringLiteral("--together")};
+const QStringList withFit{QStringLiteral("--fit")};
 
 QByteArray separatorPage()
 {
@@ -110,7 +110,7 @@ void CliSplitTest::splitsFilesTogether()
                             cli.paper(QStringLiteral("2.pdf"), pdfOfTexts({QStringLiteral("of the picture")})),
                             cli.paper(QStringLiteral("3.pdf"), separatorPage()),
                             cli.paper(QStringLiteral("4.png"), encoded(quarters({300, 400}), "png"))};
-    const auto outcome = cli.json(command + atBarcode + together + files);
+    const auto outcome = cli.json(command + atBarcode + withTogether + files);
     QVERIFY2(outcome.exit == 0, outcome.err);
     QCOMPARE(practice.storedDocuments().size(), 2);
     QCOMPARE(pdfPages(practice.stored(outcome.id(0))), 2);
@@ -145,7 +145,7 @@ void CliSplitTest::splitsPicturesOnlyWithFit()
     const auto refused = cli.json(command + atBlank + files);
     QCOMPARE(refused.standings(), QStringList(QStringLiteral("failed file.unsupported")));
     QVERIFY2(refused.err.contains("fax.tif: Add --fit"), refused.err);
-    const auto outcome = cli.json(command + atBlank + fit + files);
+    const auto outcome = cli.json(command + atBlank + withFit + files);
     QVERIFY2(outcome.exit == 0, outcome.err);
     QCOMPARE(pdfPages(practice.stored(outcome.id())), 2);
 }
@@ -164,7 +164,7 @@ void CliSplitTest::sendsTheGoodDocuments()
     QCOMPARE(outcome.exit, 5);
     QCOMPARE(outcome.standings(), (QStringList{QStringLiteral("failed file.too-large"), QStringLiteral("delivered")}));
     QVERIFY2(outcome.err.contains("stack.pdf: Add --fit"), outcome.err);
-    const auto fitted = cli.json(command + atBlank + fit + files);
+    const auto fitted = cli.json(command + atBlank + withFit + files);
     QVERIFY2(fitted.exit == 0, fitted.err);
     QVERIFY(practice.stored(fitted.id()).size() <= 60'000);
 }

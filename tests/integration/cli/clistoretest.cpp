@@ -26,8 +26,8 @@ namespace {
 
 const QStringList addOnly{QStringLiteral("upload"), QStringLiteral("--own-record"), QStringLiteral("--type"),
                           QStringLiteral("lr"), QStringLiteral("--add-only")};
-const QStringList list{QStringLiteral("outbox"), QStringLiteral("list")};
-const QStringList run{QStringLiteral("outbox"), QStringLiteral("run")};
+const QStringList outboxList{QStringLiteral("outbox"), QStringLiteral("list")};
+const QStringList runOutbox{QStringLiteral("outbox"), QStringLiteral("run")};
 const auto queued = QStringLiteral("queued");
 const auto delivered = QStringLiteral("delivered");
 
@@ -69,11 +69,11 @@ void CliStoreTest::goesOnWithWhatCanBeReadOfADamagedStore()
     QCOMPARE(cli.json(addOnly + QStringList{cli.pdf(), cli.png()}).exit, 0);
     overwrite(found(cli, QStringLiteral("outbox.sqlite")), 0, QByteArray(100, '\0'));
 
-    const auto listed = cli.json(list);
+    const auto listed = cli.json(outboxList);
     QCOMPARE(listed.standings(), QStringList({queued, queued}));
     QVERIFY2(listed.err.contains("The outbox on this computer was damaged. 2 documents were recovered."), listed.err);
     QVERIFY2(listed.err.contains("was renamed to outbox-damaged-"), listed.err);
-    const auto later = cli.json(run);
+    const auto later = cli.json(runOutbox);
     QVERIFY2(!later.err.contains("damaged"), later.err); // reported once
     QCOMPARE(later.standings(), QStringList({delivered, delivered}));
     QCOMPARE(practice.storedDocuments().size(), 2);
@@ -88,13 +88,13 @@ void CliStoreTest::tellsOnceOfARowThatCannotBeReadAndInEachList()
     spoilFirstRow(found(cli, QStringLiteral("outbox.sqlite")));
 
     const QByteArray sentence("1 document cannot be read");
-    const auto ran = cli.json(run);
+    const auto ran = cli.json(runOutbox);
     QVERIFY2(ran.err.contains(sentence), ran.err);
     QCOMPARE(ran.standings(), QStringList(delivered));
-    const auto again = cli.json(run);
+    const auto again = cli.json(runOutbox);
     QVERIFY2(!again.err.contains(sentence), again.err);
     for (int times = 0; times < 2; ++times) {
-        const auto listed = cli.json(list);
+        const auto listed = cli.json(outboxList);
         QCOMPARE(listed.err.count(sentence), 1);
         QCOMPARE(listed.standings(), QStringList(delivered));
     }
@@ -113,7 +113,7 @@ void CliStoreTest::handsADamagedPaperToThePersonAndSendsTheOthers()
     overwrite(pages.filePath(files.first()), withinTheFirstPart, QByteArrayLiteral("\x55\xaa"));
     QCOMPARE(cli.json(addOnly + QStringList{cli.pdf(QStringLiteral("second.pdf"))}).exit, 0);
 
-    const auto outcome = cli.json(run);
+    const auto outcome = cli.json(runOutbox);
     QCOMPARE(outcome.standings(), QStringList({QStringLiteral("failed store.damaged"), delivered}));
     QVERIFY2(outcome.err.contains("The saved copy of “first.pdf” on this computer is damaged."), outcome.err);
     QCOMPARE(practice.stored(outcome.id(0)), QByteArray());

@@ -3,6 +3,7 @@
 #include "core/person/people.h"
 #include "tests/integration/cli/commandline.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 
 #include <QFile>
 #include <QTest>
@@ -13,13 +14,7 @@ using namespace clinicdesk::support;
 namespace {
 
 const auto ina = QStringLiteral("Ina Invented");
-const auto rolf = QStringLiteral("Rolf Rehearsal");
 const QByteArray inasPin = "4711 made up";
-
-QStringList words(const char *text)
-{
-    return QString::fromLatin1(text).split(QLatin1Char(' '));
-}
 
 QStringList idsOf(const Outcome &outcome)
 {

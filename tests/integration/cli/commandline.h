@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/support/practiceservice.h"
+#include "tests/support/words.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -76,5 +77,19 @@ public:
 private:
     QTemporaryDir m_home;
 };
+
+// Arguments that many commands have.
+inline const auto upload = QStringLiteral("upload");
+inline const auto ownRecord = QStringLiteral("--own-record");
+inline const auto type = QStringLiteral("--type");
+inline const auto lr = QStringLiteral("lr");
+inline const auto list = words("outbox list");
+
+/// The standings of one document that has arrived.
+inline const QStringList oneDelivered{QStringLiteral("delivered")};
+
+/// A person who uses the same computer.
+inline const auto rolf = QStringLiteral("Rolf Rehearsal");
+inline const QByteArray rolfsPin = "0815 made up";
 
 } // namespace clinicdesk::support

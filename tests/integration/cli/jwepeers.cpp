@@ -10,7 +10,7 @@ namespace clinicdesk::support {
 
 namespace {
 
-constexpr int patienceMs = 120'000;
+constexpr int peerPatienceMs = 120'000;
 
 QByteArray jwk(const QByteArray &keyText)
 {
@@ -26,7 +26,7 @@ std::optional<QByteArray> run(const QString &program, const QStringList &argumen
     process.start(program, arguments);
     process.write(input);
     process.closeWriteChannel();
-    const bool ended = process.waitForFinished(patienceMs) && process.exitStatus() == QProcess::NormalExit;
+    const bool ended = process.waitForFinished(peerPatienceMs) && process.exitStatus() == QProcess::NormalExit;
     if (!ended || process.exitCode() != 0)
         return std::nullopt;
     return process.readAllStandardOutput();

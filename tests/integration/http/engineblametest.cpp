@@ -67,8 +67,6 @@ Reply answerOfTheProxy(int status, const QByteArray &headers = {})
 
 } // namespace
 
-Q_DECLARE_METATYPE(clinicdesk::support::Reply)
-
 void EngineBlameTest::namesTheProxy_data()
 {
     QTest::addColumn<QString>("scheme");

@@ -17,14 +17,14 @@ using namespace clinicdesk::support;
 
 namespace {
 
-constexpr qint64 fileBytes = 150'000;
+constexpr qint64 smallFileBytes = 150'000;
 
 SpeedLimit limited(const char *text)
 {
     return *SpeedLimit::read(QString::fromLatin1(text));
 }
 
-Request postStream(const QUrl &url, std::shared_ptr<ByteSource> source)
+Request postBytes(const QUrl &url, std::shared_ptr<ByteSource> source)
 {
     return {.method = Method::Post, .url = url, .body = StreamBody{std::move(source)}};
 }
@@ -57,8 +57,8 @@ void EngineSpeedTest::sendsAFileInThePiecesThatTheLimitLeaves()
     ScriptedServer server({reply(200)});
     Engine engine;
     engine.setSpeedLimit(limited("20k"));
-    const auto file = std::make_shared<FakeByteSource>(fileBytes);
-    const auto request = isStream ? postStream(server.url(), file) : postFile(server.url(), file);
+    const auto file = std::make_shared<FakeByteSource>(smallFileBytes);
+    const auto request = isStream ? postBytes(server.url(), file) : postFile(server.url(), file);
     std::atomic<qint64> first = 0;
     const auto progress = [&](qint64 sentBytes, qint64 /*totalBytes*/) {
         qint64 none = 0;
@@ -71,7 +71,7 @@ void EngineSpeedTest::sendsAFileInThePiecesThatTheLimitLeaves()
     engine.setSpeedLimit({});
     const auto result = awaitResult(std::move(sending));
     QCOMPARE(codeOf(result), Code());
-    QVERIFY(server.requests().first().body.contains(FakeByteSource::bytes(fileBytes)));
+    QVERIFY(server.requests().first().body.contains(FakeByteSource::bytes(smallFileBytes)));
 }
 
 void EngineSpeedTest::sharesTheLimitAmongAllUploads()
@@ -82,7 +82,7 @@ void EngineSpeedTest::sharesTheLimitAmongAllUploads()
     std::array<std::atomic<qint64>, 3> sent{};
     std::vector<Task<Result<Response>>> sending;
     for (auto &counter : sent) {
-        const auto request = postFile(server.url(), std::make_shared<FakeByteSource>(fileBytes));
+        const auto request = postFile(server.url(), std::make_shared<FakeByteSource>(smallFileBytes));
         sending.push_back(
             engine.send(request, {}, [&counter](qint64 bytes, qint64 /*totalBytes*/) { counter = bytes; }));
     }
@@ -93,7 +93,7 @@ void EngineSpeedTest::sharesTheLimitAmongAllUploads()
     for (auto &task : sending)
         QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
     for (const auto &request : server.requests())
-        QVERIFY(request.body.contains(FakeByteSource::bytes(fileBytes)));
+        QVERIFY(request.body.contains(FakeByteSource::bytes(smallFileBytes)));
 }
 
 void EngineSpeedTest::stopsWhatIsHeldBack()
@@ -102,7 +102,8 @@ void EngineSpeedTest::stopsWhatIsHeldBack()
     Engine engine;
     engine.setSpeedLimit(limited("1k"));
     std::stop_source stop;
-    auto sending = engine.send(postFile(server.url(), std::make_shared<FakeByteSource>(fileBytes)), stop.get_token());
+    auto sending =
+        engine.send(postFile(server.url(), std::make_shared<FakeByteSource>(smallFileBytes)), stop.get_token());
     QTRY_VERIFY(server.connectionCount() > 0);
     stop.request_stop();
     const auto result = awaitResult(std::move(sending));

@@ -15,9 +15,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr qint64 large = 8'000'000;
-constexpr qint64 huge = 2'000'000'000; ///< never fits into the network buffers
-
 Request postStream(const QUrl &url, std::shared_ptr<ByteSource> source)
 {
     return {.method = Method::Post,

@@ -58,4 +58,8 @@ inline Code codeOf(const Result<Response> &result)
     return result.ok() ? std::nullopt : std::optional(result.error().code);
 }
 
+inline constexpr qint64 huge = 2'000'000'000; ///< never fits into the network buffers
+
+inline constexpr qint64 large = 8'000'000;
+
 } // namespace clinicdesk::http

@@ -18,9 +18,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr qint64 large = 8'000'000;
-constexpr qint64 huge = 2'000'000'000; ///< never fits into the network buffers
-
 QByteArray refusalText()
 {
     return "<Error><Code>AccessDenied</Code></Error>";

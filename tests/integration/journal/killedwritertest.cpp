@@ -21,7 +21,6 @@ namespace {
 
 constexpr int kills = 60;
 constexpr int longestLifeMs = 120; ///< after its first entry
-constexpr int waitMs = 20'000;
 
 /// A process that writes; its number of the last entry that it has reported.
 struct Writer {
@@ -33,18 +32,18 @@ struct Writer {
         process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
         process.start(QStringLiteral(JOURNAL_WRITER), {file, service});
     }
-    bool begins() { return process.waitForReadyRead(waitMs); }
+    bool begins() { return process.waitForReadyRead(tests::patienceMs); }
     /// Waits until it has reported this entry or a later one.
     bool reports(qint64 entry)
     {
-        while (reported < entry && process.waitForReadyRead(waitMs))
+        while (reported < entry && process.waitForReadyRead(tests::patienceMs))
             readReports();
         return reported >= entry;
     }
     void kill()
     {
         process.kill(); // SIGKILL
-        process.waitForFinished(waitMs);
+        process.waitForFinished(tests::patienceMs);
         readReports();
     }
 

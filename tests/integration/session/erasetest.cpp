@@ -45,7 +45,7 @@ QStringList namesBesidesTheJournals(const QMap<QString, SharedSecret> &entries)
     return names;
 }
 
-SharedSecret made(const QByteArray &bytes)
+SharedSecret secretOf(const QByteArray &bytes)
 {
     return std::make_shared<const SecretBytes>(QByteArrayView(bytes));
 }
@@ -176,7 +176,8 @@ void EraseTest::use(const AppPaths &paths)
                                 .name = QStringLiteral("Sunrise Clinic"),
                                 .baseUrl = QUrl(QStringLiteral("https://api.clinic.test")),
                                 .keyId = QStringLiteral("kid-7")};
-    const SecretsInput secrets{.accessToken = made(QByteArray(5'000, 't')), .keyText = made("made-up-key-text")};
+    const SecretsInput secrets{.accessToken = secretOf(QByteArray(5'000, 't')),
+                               .keyText = secretOf("made-up-key-text")};
     QVERIFY(awaitResult(session->save({}, connection, secrets)).ok());
     auto renamed = connection;
     renamed.name = QStringLiteral("Sunset Clinic"); // the list before it becomes the backup
@@ -465,7 +466,7 @@ void EraseTest::removesTheRestOfALockedKeychainAtALaterStart()
 
     keychain->forgets = false;
     keychain->entries = locked;
-    keychain->entries.insert(QStringLiteral("of another program"), made("made up"));
+    keychain->entries.insert(QStringLiteral("of another program"), secretOf("made up"));
     auto session = std::make_shared<Session>(keychain, paths);
     session->load();
     awaitResult([](std::shared_ptr<Session> next) -> Task<bool> {
@@ -483,7 +484,7 @@ void EraseTest::keepsWhatWasStoredAgain()
     QVERIFY(PendingRemovals(paths.pendingRemovalsFile).add({journalKey}).ok());
     const auto session = std::make_shared<Session>(keychainOf(program), paths);
     session->load();
-    QVERIFY(awaitResult(session->secrets().keychain()->write({journalKey.name}, made("a new key"))).ok());
+    QVERIFY(awaitResult(session->secrets().keychain()->write({journalKey.name}, secretOf("a new key"))).ok());
     awaitResult([](std::shared_ptr<Session> next) -> Task<bool> {
         co_await next->secrets().removeOrphans();
         co_return true;

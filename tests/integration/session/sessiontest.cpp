@@ -23,7 +23,7 @@ using clinicdesk::support::awaitResult;
 
 namespace {
 
-Connection connectionTo(const QString &address)
+Connection connectionOfUser(const QString &address)
 {
     return {.id = ConnectionId{QStringLiteral("c1")},
             .name = QStringLiteral("Sunrise Clinic"),
@@ -32,7 +32,7 @@ Connection connectionTo(const QString &address)
             .keyId = QStringLiteral("key-1")};
 }
 
-SecretsInput madeUpSecrets()
+SecretsInput allSecrets()
 {
     return {.accessToken = std::make_shared<const SecretBytes>("made-up-token"),
             .authToken = std::make_shared<const SecretBytes>("made-up-token-for-doctors"),
@@ -118,7 +118,7 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::shared_ptr<Session> m_session;
-    const Connection m_connection = connectionTo(QStringLiteral("https://health.example/v1"));
+    const Connection m_connection = connectionOfUser(QStringLiteral("https://health.example/v1"));
     const SecretName m_token = secretName(m_connection, SecretKind::AccessToken);
     const SecretName m_authToken = secretName(m_connection, SecretKind::AuthToken);
     const SecretName m_key = secretName(m_connection, SecretKind::Key);
@@ -129,7 +129,7 @@ void SessionTest::init()
     m_folder = std::make_unique<QTemporaryDir>();
     m_session = another();
     QVERIFY(m_session->secrets().isPersistent());
-    QVERIFY(save(m_connection, madeUpSecrets()));
+    QVERIFY(save(m_connection, allSecrets()));
     QVERIFY(client(m_connection)->hasToken());
     QVERIFY(client(m_connection)->hasAuthToken());
     QVERIFY(client(m_connection)->hasKey());
@@ -137,7 +137,7 @@ void SessionTest::init()
 
 void SessionTest::keepsTheSecretsForAnotherPathOfTheService()
 {
-    const auto moved = connectionTo(QStringLiteral("https://health.example/v2"));
+    const auto moved = connectionOfUser(QStringLiteral("https://health.example/v2"));
     QVERIFY(save(moved));
     QVERIFY(client(moved)->hasToken());
     QVERIFY(client(moved)->hasAuthToken());
@@ -154,7 +154,7 @@ void SessionTest::keepsNoSecretForAnotherService_data()
 void SessionTest::keepsNoSecretForAnotherService()
 {
     QFETCH(const QString, address);
-    const auto moved = connectionTo(address);
+    const auto moved = connectionOfUser(address);
     QVERIFY(save(moved));
     QVERIFY(!client(moved)->hasToken());
     QVERIFY(!client(moved)->hasAuthToken());
@@ -176,7 +176,7 @@ void SessionTest::keepsTheTokenAndNotTheKeyForAnotherIdentifier()
 
 void SessionTest::givesAConnectionThatIsOnlyTriedNoSecretOfAnotherService()
 {
-    const auto tried = client(connectionTo(QStringLiteral("https://elsewhere.example")));
+    const auto tried = client(connectionOfUser(QStringLiteral("https://elsewhere.example")));
     QVERIFY(!tried->hasToken());
     QVERIFY(!tried->hasAuthToken());
     QVERIFY(!tried->hasKey());
@@ -190,7 +190,7 @@ void SessionTest::dropsNothingForAChangeThatIsRefused()
     other.id = ConnectionId{QStringLiteral("c2")};
     other.name = QStringLiteral("Another Clinic");
     QVERIFY(save(other));
-    auto refused = connectionTo(QStringLiteral("https://elsewhere.example"));
+    auto refused = connectionOfUser(QStringLiteral("https://elsewhere.example"));
     refused.name = other.name;
     QVERIFY(!save(refused));
     QVERIFY(isKept(m_token));
@@ -205,7 +205,7 @@ void SessionTest::tellsASilentKeychainFromOneWithoutAToken()
     QVERIFY(empty.ok() && !empty->accessToken);
     QVERIFY(!session->secrets().keychainProblem());
     keychain->isSilent = true;
-    const auto silent = awaitResult(session->secrets().read(m_connection, madeUpSecrets()));
+    const auto silent = awaitResult(session->secrets().read(m_connection, allSecrets()));
     QVERIFY(!silent.ok());
     QCOMPARE(silent.error().code, ErrorCode::KeychainUnavailable);
     QVERIFY(session->secrets().keychainProblem());
@@ -214,7 +214,7 @@ void SessionTest::tellsASilentKeychainFromOneWithoutAToken()
 void SessionTest::neverGivesATokenToTheAddressOfAnotherProcess()
 {
     const auto other = another();
-    const auto moved = connectionTo(QStringLiteral("https://elsewhere.example/v1"));
+    const auto moved = connectionOfUser(QStringLiteral("https://elsewhere.example/v1"));
     const SecretsInput given{.accessToken = std::make_shared<const SecretBytes>("made-up-for-elsewhere")};
     QVERIFY(awaitResult(other->save(m_connection, moved, given)).ok());
     QCOMPARE(m_session->connections().byId(m_connection.id),
@@ -229,7 +229,7 @@ void SessionTest::keepsConnectionsThatAnotherProcessAdded()
     auto second = m_connection;
     second.id = ConnectionId{QStringLiteral("c2")};
     second.name = QStringLiteral("Another Clinic");
-    QVERIFY(awaitResult(other->save({}, second, madeUpSecrets())).ok());
+    QVERIFY(awaitResult(other->save({}, second, allSecrets())).ok());
     auto changed = m_connection;
     changed.encryptPayloads = true;
     QVERIFY(save(changed));
@@ -253,7 +253,7 @@ void SessionTest::mergesWhatTwoProcessesChangedInAConnection()
 void SessionTest::refusesAChangeToAConnectionThatLeadsElsewhereMeanwhile()
 {
     const auto other = another();
-    const auto moved = connectionTo(QStringLiteral("https://elsewhere.example/v1"));
+    const auto moved = connectionOfUser(QStringLiteral("https://elsewhere.example/v1"));
     QVERIFY(awaitResult(other->save(m_connection, moved, {})).ok());
     QVERIFY(!save(m_connection, {.accessToken = std::make_shared<const SecretBytes>("meant-for-the-old-address")}));
     auto renamed = m_connection;
@@ -275,7 +275,7 @@ void SessionTest::hearsOfWhatAnotherProcessChanges()
     QTRY_VERIFY(!m_session->connections().byId(m_connection.id));
     QVERIFY(changes.size() >= 2);
     QSignalSpy secrets(m_session.get(), &Session::secretsChanged);
-    QVERIFY(awaitResult(other->save({}, m_connection, madeUpSecrets())).ok());
+    QVERIFY(awaitResult(other->save({}, m_connection, allSecrets())).ok());
     QTRY_VERIFY(m_session->connections().byId(m_connection.id) && secrets.size() > 0);
 }
 
@@ -295,7 +295,7 @@ void SessionTest::removesNothingWhereTheKeychainRefuses()
 {
     const auto keychain = std::make_shared<support::FakeKeychain>();
     const auto session = sessionWith(keychain);
-    QVERIFY(awaitResult(session->save({}, m_connection, madeUpSecrets())).ok());
+    QVERIFY(awaitResult(session->save({}, m_connection, allSecrets())).ok());
     keychain->isSilent = true;
     QVERIFY(!awaitResult(session->remove(m_connection)).ok());
     QVERIFY(session->connections().byId(m_connection.id));
@@ -325,14 +325,14 @@ void SessionTest::takesAChangeBackWhereItsSecretsCannotBeStored()
 {
     const auto keychain = std::make_shared<support::FakeKeychain>();
     const auto session = sessionWith(keychain);
-    QVERIFY(awaitResult(session->save({}, m_connection, madeUpSecrets())).ok());
+    QVERIFY(awaitResult(session->save({}, m_connection, allSecrets())).ok());
     keychain->isSilent = true;
-    const auto moved = connectionTo(QStringLiteral("https://elsewhere.example/v1"));
-    QVERIFY(!awaitResult(session->save(m_connection, moved, madeUpSecrets())).ok());
+    const auto moved = connectionOfUser(QStringLiteral("https://elsewhere.example/v1"));
+    QVERIFY(!awaitResult(session->save(m_connection, moved, allSecrets())).ok());
     auto added = moved;
     added.id = ConnectionId{QStringLiteral("c2")};
     added.name = QStringLiteral("Another Clinic");
-    QVERIFY(!awaitResult(session->save({}, added, madeUpSecrets())).ok());
+    QVERIFY(!awaitResult(session->save({}, added, allSecrets())).ok());
     QCOMPARE(session->connections().saved(), QList<Connection>{m_connection});
 }
 
@@ -340,7 +340,7 @@ void SessionTest::removesNoSecretWhereTheListIsGone()
 {
     const auto keychain = std::make_shared<support::FakeKeychain>();
     const auto session = sessionWith(keychain);
-    QVERIFY(awaitResult(session->save({}, m_connection, madeUpSecrets())).ok());
+    QVERIFY(awaitResult(session->save({}, m_connection, allSecrets())).ok());
     QVERIFY(QFile::remove(places().connectionsFile));
     const auto next = std::make_shared<Session>(keychain, places());
     next->load();

@@ -42,7 +42,7 @@ private Q_SLOTS:
 namespace {
 
 /// The answer for a document of so many files, all with the address of this storage.
-Reply formsFor(const ScriptedServer &storage, int files)
+Reply formsReply(const ScriptedServer &storage, int files)
 {
     const QByteArrayList forms(files, R"({"url":")" + storage.url().toEncoded() + R"(","fields":{"key":"k"}})");
     return reply(200, R"({"batch_response":[{"forms":[)" + forms.join(',') + "]}]}");
@@ -164,7 +164,7 @@ void DeliveryTest::keepsTheLimitsOfARequest()
 void DeliveryTest::startsWithThreeUploads()
 {
     ScriptedServer storage({Reply{}}); // accepts everything and does not answer
-    ScriptedServer service({formsFor(storage, 5)});
+    ScriptedServer service({formsReply(storage, 5)});
     Desk desk(service.url(QString()));
     const auto id = desk.add(desk.document(QList<QByteArray>(5, Desk::file(FileKind::Pdf, 1))));
     desk.drive();
@@ -180,7 +180,7 @@ void DeliveryTest::startsWithThreeUploads()
 void DeliveryTest::startsTheNextUploadsWhileTheDiskIsSlow()
 {
     ScriptedServer storage({Reply{}}); // accepts everything and does not answer
-    ScriptedServer service({formsFor(storage, 5)});
+    ScriptedServer service({formsReply(storage, 5)});
     Desk desk(service.url(QString()));
     const auto id = desk.add(desk.document(QList<QByteArray>(5, Desk::file(FileKind::Pdf, 1))));
     desk.drive();
@@ -206,7 +206,7 @@ void DeliveryTest::startsTheNextUploadsWhileTheDiskIsSlow()
 void DeliveryTest::uploadsMoreAtOnceWhileThatIsFaster()
 {
     ScriptedServer storage({Reply{}});
-    ScriptedServer service({formsFor(storage, 10)});
+    ScriptedServer service({formsReply(storage, 10)});
     Desk desk(service.url(QString()));
     desk.connection.conventions.parallelCallsMax = 5;
     QList<DocumentId> ids;

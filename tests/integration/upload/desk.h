@@ -67,4 +67,26 @@ private:
 /// Returns the document IDs of each request for forms, in order: `a b` for a request for two documents.
 QStringList askedFor(const PracticeService &practice);
 
+inline const auto status = QStringLiteral("status");
+inline const QJsonObject afterBody{{QStringLiteral("after-body"), true}};
+
+// What Desk::standing() returns.
+inline const auto delivered = QStringLiteral("delivered");
+inline const auto waits = QStringLiteral("queued service.unavailable");
+
+/// More than the network buffers hold: the last byte cannot be sent while the server does not read.
+inline constexpr qsizetype longerThanTheLine = 9'500'000;
+
+/// Ends a transfer that stands still after a second.
+inline http::EngineOptions impatient()
+{
+    return {.stallTimeout = std::chrono::seconds(1)};
+}
+
+/// The answer of the service with one form that leads to this storage.
+inline QByteArray formsFor(const QUrl &address)
+{
+    return R"({"batch_response":[{"forms":[{"url":")" + address.toEncoded() + R"(","fields":{"key":"k"}}]}]})";
+}
+
 } // namespace clinicdesk::support

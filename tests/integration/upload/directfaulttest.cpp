@@ -34,29 +34,14 @@ private Q_SLOTS:
 
 namespace {
 
-const auto direct = QStringLiteral("direct");
-const auto docs = QStringLiteral("docs");
-const auto status = QStringLiteral("status");
 const auto closing = QStringLiteral("close");
-const auto silence = QStringLiteral("silence");
-const QJsonObject afterBody{{QStringLiteral("after-body"), true}};
 
-// More than the network buffers hold: the last byte cannot be sent while the server does not read.
-constexpr qsizetype longerThanTheLine = 9'500'000;
-
-QJsonObject answering(int number)
+QJsonObject answeringWith(int httpStatus)
 {
-    return {{QStringLiteral("status"), number}};
-}
-
-http::EngineOptions impatient()
-{
-    return {.stallTimeout = 1s};
+    return {{QStringLiteral("status"), httpStatus}};
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(clinicdesk::support::Reply)
 
 void DirectFaultTest::triesAgainWhatWasNotTaken_data()
 {
@@ -76,7 +61,7 @@ void DirectFaultTest::triesAgainWhatWasNotTaken_data()
         }
     }
     for (const auto number : {408, 429, 503})
-        QTest::addRow("%d", number) << fault(direct, status, answering(number), 2) << true;
+        QTest::addRow("%d", number) << fault(direct, status, answeringWith(number), 2) << true;
 }
 
 void DirectFaultTest::triesAgainWhatWasNotTaken()
@@ -109,7 +94,7 @@ void DirectFaultTest::leavesAnUnclearOutcomeToThePerson_data()
     QTest::newRow("silence after the body") << fault(direct, silence, afterBody) << unclear << 1;
     QTest::newRow("closed in the answer") << fault(direct, QStringLiteral("close-in-answer")) << unclear << 1;
     for (const auto number : {500, 502, 504}) {
-        auto afterReading = answering(number); // after an earlier answer the document would be sent again
+        auto afterReading = answeringWith(number); // after an earlier answer the document would be sent again
         afterReading.insert(QStringLiteral("after-bytes"), 1'000'000'000);
         QTest::addRow("%d", number) << fault(direct, status, afterReading) << unclear << 0;
     }
@@ -338,7 +323,7 @@ void DirectFaultTest::waitsForATokenThatIsTaken()
 
 void DirectFaultTest::asksAPersonWhenPatienceIsOver()
 {
-    const PracticeService practice({always(direct, status, answering(503))});
+    const PracticeService practice({always(direct, status, answeringWith(503))});
     Desk desk(practice);
     desk.retry.giveUpAfter = 0h;
     desk.reopen();

@@ -30,8 +30,6 @@ private Q_SLOTS:
 
 namespace {
 
-const auto direct = QStringLiteral("direct");
-const auto docs = QStringLiteral("docs");
 const auto delay = QStringLiteral("delay");
 const auto sealedMember = QLatin1String("sealed");
 

@@ -26,12 +26,12 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto delay = 300ms;
+constexpr auto diskDelay = 300ms;
 const auto pageName = QStringLiteral("PAGE"); ///< placeholder for the name of the page
 
 QJsonObject late(const QString &endpoint)
 {
-    return always(endpoint, QStringLiteral("delay"), {{QStringLiteral("ms"), static_cast<int>(delay.count())}});
+    return always(endpoint, QStringLiteral("delay"), {{QStringLiteral("ms"), static_cast<int>(diskDelay.count())}});
 }
 
 /// While an object exists, no file of this process can grow, as on a full disk.
@@ -112,7 +112,7 @@ void DiskFaultTest::goesOnByItselfOnceTheDiskTakesWhatIsWritten()
     connect(desk.outbox.get(), &Outbox::storeProblemChanged, this,
             [&](const OptionalError &problem) { ++(problem ? failed : mended); });
     desk.drive();
-    QVERIFY(awaitResult(desk.outbox->send({id}, delay)).ok());
+    QVERIFY(awaitResult(desk.outbox->send({id}, diskDelay)).ok());
     QVERIFY(desk.reaches(id, reached));
     std::optional<FullDisk> full(std::in_place);
     QTRY_VERIFY(failed > 3); // tries again

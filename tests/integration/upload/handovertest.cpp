@@ -23,13 +23,6 @@ private Q_SLOTS:
     void sendsInThePlaceOfWhatAnotherCancelledMeanwhile();
 };
 
-namespace {
-
-const auto docs = QStringLiteral("docs");
-const auto direct = QStringLiteral("direct");
-
-} // namespace
-
 void HandOverTest::letsGoOfAConnectionThatItCannotSendFor()
 {
     const PracticeService practice({always(docs, QStringLiteral("refuse-token"))});

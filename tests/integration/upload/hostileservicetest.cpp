@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/upload/desk.h"
 #include "tests/integration/upload/journey.h"
 
 #include "tests/support/scriptedserver.h"
@@ -37,11 +38,6 @@ enum class Tls { None, Trusted, Expired, OtherHost };
 
 const QByteArray number("234567890124"); // made up
 constexpr auto then = "; delivered, let go, there";
-
-QByteArray formsFor(const QUrl &storage)
-{
-    return R"({"batch_response":[{"forms":[{"url":")" + storage.toEncoded() + R"(","fields":{"key":"k"}}]}]})";
-}
 
 /// A service and its storage. One of them answers the first call with a fault; all other calls succeed.
 class MadeUpService {
@@ -97,8 +93,6 @@ const QByteArray json = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r
 const QByteArray created = "HTTP/1.1 201 Created\r\n\r\n";
 
 } // namespace
-
-Q_DECLARE_METATYPE(clinicdesk::support::Reply)
 
 void HostileServiceTest::endsAsTheTableSays_data()
 {

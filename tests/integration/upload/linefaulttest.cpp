@@ -34,22 +34,12 @@ private Q_SLOTS:
 
 namespace {
 
-const auto docs = QStringLiteral("docs");
-const auto storage = QStringLiteral("storage");
-const auto status = QStringLiteral("status");
-
 QJsonObject answering(int number, const QJsonObject &headers = {})
 {
     return {{QStringLiteral("status"), number}, {QStringLiteral("headers"), headers}};
 }
 
-const QJsonObject afterBody{{QStringLiteral("after-body"), true}};
 const QJsonObject reset{{QStringLiteral("reset"), true}};
-
-http::EngineOptions impatient()
-{
-    return {.stallTimeout = 1s};
-}
 
 /// Returns whether all requests for forms have the same content.
 bool repeatsItself(const PracticeService &practice)

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/integration/upload/desk.h"
 #include "tests/integration/upload/journey.h"
 
 #include "tests/support/scriptedserver.h"
@@ -37,9 +38,9 @@ private Q_SLOTS:
 
 namespace {
 
-enum class Party { Service, Storage };
+enum class Side { Service, Storage };
 
-constexpr auto then = "; delivered, let go, there";
+constexpr auto afterThat = "; delivered, let go, there";
 constexpr auto interrupted = "queued network.interrupted, kept, not there";
 constexpr auto timeout = "queued network.timeout, kept, not there";
 constexpr auto interruptedAfterAll = "queued network.interrupted, kept, there";
@@ -52,18 +53,13 @@ const QByteArray otherPortalType = "Content-Type: application/xhtml+xml\r\n";
 // More than the network buffers hold, so that a reset in the middle is really in the middle.
 constexpr qsizetype fileBytes = 9'500'000;
 
-QByteArray formsFor(const QUrl &storage)
-{
-    return R"({"batch_response":[{"forms":[{"url":")" + storage.toEncoded() + R"(","fields":{"key":"k"}}]}]})";
-}
-
 /// A service and its storage: one of them answers the first call with a fault, all other calls succeed.
-class MadeUpService {
+class ScriptedSides {
 public:
-    MadeUpService(Party side, const Reply &fault)
-        : storage(side == Party::Storage ? QList{fault, reply(204)} : QList{reply(204)})
-        , service(side == Party::Service ? QList{fault, reply(200, formsFor(storage.url()))}
-                                         : QList{reply(200, formsFor(storage.url()))})
+    ScriptedSides(Side side, const Reply &fault)
+        : storage(side == Side::Storage ? QList{fault, reply(204)} : QList{reply(204)})
+        , service(side == Side::Service ? QList{fault, reply(200, formsFor(storage.url()))}
+                                        : QList{reply(200, formsFor(storage.url()))})
     {
     }
 
@@ -99,8 +95,6 @@ const QByteArray answerHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json
 
 } // namespace
 
-Q_DECLARE_METATYPE(clinicdesk::support::Reply)
-
 void NetworkTableTest::endsAsTheTableSays_data()
 {
     QTest::addColumn<bool>("ofTheStorage");
@@ -115,31 +109,31 @@ void NetworkTableTest::endsAsTheTableSays_data()
     const auto form = formsFor(QUrl(QStringLiteral("http://127.0.0.1:9/")));
     const auto whole = reply(200, form).bytes;
 
-    const auto broken = QByteArray(interrupted) + then;
+    const auto broken = QByteArray(interrupted) + afterThat;
     service("hangs up at once", {.then = Reply::Then::Close, .closesAtOnce = true}, broken);
     service("resets at once", {.then = Reply::Then::Reset, .closesAtOnce = true}, broken);
     service("reset at byte 0 of the answer", resetAfterAnswering({}), broken);
     service("reset at byte 1", resetAfterAnswering(whole.left(1)), broken);
     service("reset in the middle", resetAfterAnswering(whole.left(whole.size() / 2)), broken);
     service("reset before the last byte", resetAfterAnswering(whole.chopped(1)), broken);
-    service("silence", {}, QByteArray(timeout) + then);
-    service("half a head, then silence", {.bytes = whole.left(30)}, QByteArray(timeout) + then);
+    service("silence", {}, QByteArray(timeout) + afterThat);
+    service("half a head, then silence", {.bytes = whole.left(30)}, QByteArray(timeout) + afterThat);
     service("half an answer", closeAfterAnswering(whole.chopped(form.size() / 2)), broken);
-    service("half an answer, then silence", {.bytes = whole.chopped(form.size() / 2)}, QByteArray(timeout) + then);
+    service("half an answer, then silence", {.bytes = whole.chopped(form.size() / 2)}, QByteArray(timeout) + afterThat);
     service("a length that is too short", closeAfterAnswering(answerHead + "Content-Length: 20\r\n\r\n" + form),
-            QByteArray("failed service.bad-answer, kept, not there") + then);
+            QByteArray("failed service.bad-answer, kept, not there") + afterThat);
     service("a length that is too long", closeAfterAnswering(answerHead + "Content-Length: 9999\r\n\r\n" + form),
             broken);
     service("a length that is no number", closeAfterAnswering(answerHead + "Content-Length: -5x\r\n\r\n" + form),
-            QByteArray("failed service.bad-answer, kept, not there") + then);
+            QByteArray("failed service.bad-answer, kept, not there") + afterThat);
     service("a bad chunk", closeAfterAnswering(answerHead + "Transfer-Encoding: chunked\r\n\r\nzz\r\n" + form), broken);
     service("chunks without an end",
             closeAfterAnswering(answerHead + "Transfer-Encoding: chunked\r\n\r\n" +
                                 QByteArray::number(form.size(), 16) + "\r\n" + form + "\r\n"),
             broken);
     service("no HTTP at all", closeAfterAnswering("220 smtp.clinic.test ESMTP\r\n"),
-            QByteArray("failed service.bad-answer, kept, not there") + then);
-    const auto portal = QByteArray("queued network.captive, kept, not there") + then;
+            QByteArray("failed service.bad-answer, kept, not there") + afterThat);
+    const auto portal = QByteArray("queued network.captive, kept, not there") + afterThat;
     service("a captive portal's page", reply(200, portalPage, "Content-Type: text/html\r\n"), portal);
     service("a captive portal's page that does not say so", reply(200, " \r\n" + portalPage), portal);
     service("a captive portal's page of another kind", reply(200, otherPortalPage, otherPortalType), portal);
@@ -147,12 +141,13 @@ void NetworkTableTest::endsAsTheTableSays_data()
             portal);
     service("a captive portal's status", reply(511, "{}"), portal);
     service("its own answer that calls itself a page", reply(200, R"({"odd":1})", "Content-Type: text/html\r\n"),
-            QByteArray("failed service.bad-answer, kept, not there") + then);
-    service("no page and no JSON", reply(200, "odd"), QByteArray("failed service.bad-answer, kept, not there") + then);
+            QByteArray("failed service.bad-answer, kept, not there") + afterThat);
+    service("no page and no JSON", reply(200, "odd"),
+            QByteArray("failed service.bad-answer, kept, not there") + afterThat);
     service("a filter's page", reply(503, portalPage),
-            QByteArray("queued service.unavailable, kept, not there") + then);
+            QByteArray("queued service.unavailable, kept, not there") + afterThat);
     service("429 with Retry-After", reply(429, "{}", "Retry-After: 1\r\n"),
-            QByteArray("queued service.unavailable, kept, not there") + then);
+            QByteArray("queued service.unavailable, kept, not there") + afterThat);
 
     const QByteArray delivered("delivered, let go, there"); // the status of the storage is enough
     storage("hangs up at once", {.then = Reply::Then::Close, .closesAtOnce = true}, broken);
@@ -161,24 +156,24 @@ void NetworkTableTest::endsAsTheTableSays_data()
     storage("reset at byte 1", resetAfterBodyBytes(1), broken);
     storage("reset in the middle", resetAfterBodyBytes(fileBytes / 2), broken);
     storage("reset before the last byte", resetAfterBodyBytes(Reply::allButOne), broken);
-    storage("reset after the last byte", resetAfterBodyBytes(Reply::all), QByteArray(interruptedAfterAll) + then);
-    storage("silence", {}, QByteArray(timeoutAfterAll) + then);
-    storage("does not read", {.readsBody = false}, QByteArray(timeout) + then);
-    storage("half an answer", closeAfterAnswering("HTTP/1.1 204 No Con"), QByteArray(interruptedAfterAll) + then);
+    storage("reset after the last byte", resetAfterBodyBytes(Reply::all), QByteArray(interruptedAfterAll) + afterThat);
+    storage("silence", {}, QByteArray(timeoutAfterAll) + afterThat);
+    storage("does not read", {.readsBody = false}, QByteArray(timeout) + afterThat);
+    storage("half an answer", closeAfterAnswering("HTTP/1.1 204 No Con"), QByteArray(interruptedAfterAll) + afterThat);
     storage("half a head", closeAfterAnswering("HTTP/1.1 204 No Content\r\nDate: to"),
-            QByteArray(interruptedAfterAll) + then);
+            QByteArray(interruptedAfterAll) + afterThat);
     storage("a length that is too long", closeAfterAnswering("HTTP/1.1 201 Created\r\nContent-Length: 9999\r\n\r\n<P"),
             delivered);
     storage("a bad chunk", closeAfterAnswering("HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
             delivered);
-    const auto portalAfterAll = QByteArray("queued network.captive, kept, there") + then;
+    const auto portalAfterAll = QByteArray("queued network.captive, kept, there") + afterThat;
     storage("a captive portal's page", reply(200, portalPage, "Content-Type: text/html\r\n"), portalAfterAll);
     storage("a captive portal's page that does not say so", reply(200, " \r\n" + portalPage), portalAfterAll);
     storage("a captive portal's page of another kind", reply(200, otherPortalPage, otherPortalType), portalAfterAll);
     storage("a captive portal's script", reply(200, "<!-- guests --><script>location = 'x'</script>"), portalAfterAll);
     storage("a captive portal's status", reply(511, {}), portalAfterAll);
     storage("429 with Retry-After", reply(429, {}, "Retry-After: 1\r\n"),
-            QByteArray("queued storage.unavailable, kept, there") + then);
+            QByteArray("queued storage.unavailable, kept, there") + afterThat);
 
     // No faults, only unusual or slow answers.
     const auto fine = QByteArray("delivered, let go, there");
@@ -195,7 +190,7 @@ void NetworkTableTest::endsAsTheTableSays()
     QFETCH(const bool, ofTheStorage);
     QFETCH(const Reply, fault);
     QFETCH(const QString, expected);
-    MadeUpService made(ofTheStorage ? Party::Storage : Party::Service, fault);
+    ScriptedSides made(ofTheStorage ? Side::Storage : Side::Service, fault);
     Desk desk(made.service.url(QString()), "made.up.token", {.stallTimeout = 1s});
     const auto file = Desk::file(FileKind::Pdf, 1, ofTheStorage ? fileBytes : 3'000);
     const auto id = desk.add(desk.document({file}));
@@ -304,7 +299,7 @@ void NetworkTableTest::followsNoRedirect()
     QFETCH(const int, status);
     ScriptedServer elsewhere({reply(204)});
     const auto redirect = reply(status, {}, "Location: " + elsewhere.url().toEncoded() + "\r\n");
-    MadeUpService made(ofTheStorage ? Party::Storage : Party::Service, redirect);
+    ScriptedSides made(ofTheStorage ? Side::Storage : Side::Service, redirect);
     Desk desk(made.service.url(QString()));
     const auto file = Desk::file(FileKind::Pdf, 1);
     const auto id = desk.add(desk.document({file}));
@@ -313,7 +308,7 @@ void NetworkTableTest::followsNoRedirect()
     const bool isPermanent = status == 301 || status == 308;
     const auto code = QString::fromLatin1(isPermanent && ofTheStorage ? "storage.policy" : "network.redirect-refused");
     const auto state = QString::fromLatin1(isPermanent ? "failed" : "queued");
-    QCOMPARE(journey.toTheEnd(), QStringLiteral("%1 %2, kept, %3").arg(state, code, there) + QLatin1String(then));
+    QCOMPARE(journey.toTheEnd(), QStringLiteral("%1 %2, kept, %3").arg(state, code, there) + QLatin1String(afterThat));
     QCOMPARE(elsewhere.connectionCount(), 0);
 }
 
@@ -333,7 +328,8 @@ void NetworkTableTest::deliversWhateverTheClockSays()
     desk.reopen();
     const auto id = desk.addOne();
     Journey journey(desk, id, [&] { return practice.stored(id.text).isEmpty() ? 0 : 1; });
-    QCOMPARE(journey.toTheEnd(), QStringLiteral("queued service.unavailable, kept, not there") + QLatin1String(then));
+    QCOMPARE(journey.toTheEnd(),
+             QStringLiteral("queued service.unavailable, kept, not there") + QLatin1String(afterThat));
 }
 
 void NetworkTableTest::goesOnAfterTheClockWasSet_data()
@@ -358,7 +354,8 @@ void NetworkTableTest::goesOnAfterTheClockWasSet()
             *offsetSeconds = seconds;
     });
     Journey journey(desk, id, [&] { return practice.stored(id.text).isEmpty() ? 0 : 1; });
-    QCOMPARE(journey.toTheEnd(), QStringLiteral("queued service.unavailable, kept, not there") + QLatin1String(then));
+    QCOMPARE(journey.toTheEnd(),
+             QStringLiteral("queued service.unavailable, kept, not there") + QLatin1String(afterThat));
 }
 
 CLINICDESK_TEST(NetworkTableTest)

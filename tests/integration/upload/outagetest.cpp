@@ -38,12 +38,6 @@ private Q_SLOTS:
 
 namespace {
 
-const auto docs = QStringLiteral("docs");
-const auto storage = QStringLiteral("storage");
-const auto direct = QStringLiteral("direct");
-const auto delivered = QStringLiteral("delivered");
-const auto waits = QStringLiteral("queued service.unavailable");
-
 QJsonObject unavailable(const QJsonObject &headers = {})
 {
     return {{QStringLiteral("status"), 503}, {QStringLiteral("headers"), headers}};

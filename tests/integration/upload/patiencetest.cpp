@@ -12,10 +12,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const auto docs = QStringLiteral("docs");
-const auto status = QStringLiteral("status");
-const auto delivered = QStringLiteral("delivered");
-const auto waits = QStringLiteral("queued service.unavailable");
 const auto givenUp = QStringLiteral("failed service.unavailable");
 
 } // namespace

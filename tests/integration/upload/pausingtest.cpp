@@ -36,15 +36,7 @@ private Q_SLOTS:
 
 namespace {
 
-const auto docs = QStringLiteral("docs");
-const auto storage = QStringLiteral("storage");
-const auto direct = QStringLiteral("direct");
-const auto silence = QStringLiteral("silence");
-const auto delivered = QStringLiteral("delivered");
 const auto queued = QStringLiteral("queued");
-
-// More than the network buffers hold: the last byte cannot be sent while the server does not read.
-constexpr qsizetype longerThanTheLine = 9'500'000;
 
 } // namespace
 

@@ -47,21 +47,16 @@ private Q_SLOTS:
 
 namespace {
 
-const auto docs = QStringLiteral("docs");
-const auto direct = QStringLiteral("direct");
-const auto storage = QStringLiteral("storage");
-const auto status = QStringLiteral("status");
-
-QJsonObject answering(int number, const char *body = "{}")
+QJsonObject answeringBody(int httpStatus, const char *body = "{}")
 {
-    return {{QStringLiteral("status"), number}, {QStringLiteral("body"), QString::fromLatin1(body)}};
+    return {{QStringLiteral("status"), httpStatus}, {QStringLiteral("body"), QString::fromLatin1(body)}};
 }
 
 const auto isFull = QStringLiteral("queued service.workspace-full");
 
 QJsonObject fullTimes(const QString &endpoint, int times)
 {
-    return fault(endpoint, status, answering(403, R"({"error":true,"message":"STORAGE_LIMIT_EXCEEDED"})"), times);
+    return fault(endpoint, status, answeringBody(403, R"({"error":true,"message":"STORAGE_LIMIT_EXCEEDED"})"), times);
 }
 
 } // namespace
@@ -115,7 +110,7 @@ void RefusalTest::readsTheErrorOfEachDocumentInARefusal()
     const auto *const body = R"({"error":true,"message":"whole","upload_time":null,"batch_response":[{},
         {"error_details":{"message":"No such patient","code":"PATIENT_UNKNOWN"}},
         {"error_details":{"message":"there","code":"409"}}]})";
-    const PracticeService practice({fault(docs, status, answering(400, body), 1)});
+    const PracticeService practice({fault(docs, status, answeringBody(400, body), 1)});
     Desk desk(practice);
     const auto first = desk.addOne();
     const auto second = desk.addOne();
@@ -136,7 +131,7 @@ void RefusalTest::neverTakesA409ForADelivery_data()
 {
     QTest::addColumn<QJsonObject>("fault");
     QTest::newRow("of the item") << always(docs, QStringLiteral("already-there"));
-    QTest::newRow("of the request") << always(docs, status, answering(409));
+    QTest::newRow("of the request") << always(docs, status, answeringBody(409));
 }
 
 void RefusalTest::neverTakesA409ForADelivery()
@@ -250,7 +245,7 @@ void RefusalTest::waitsForAnAdminWhenTheWorkspaceIsFull_data()
 {
     QTest::addColumn<QJsonObject>("fault");
     QTest::newRow("of the request") << fault(
-        docs, status, answering(403, R"({"error":true,"message":"STORAGE_LIMIT_EXCEEDED","batch_response":[]})"));
+        docs, status, answeringBody(403, R"({"error":true,"message":"STORAGE_LIMIT_EXCEEDED","batch_response":[]})"));
     QTest::newRow("of the item") << fault(docs, QStringLiteral("item-error"),
                                           {{QStringLiteral("message"), QStringLiteral("no room")},
                                            {QStringLiteral("code"), QStringLiteral("STORAGE_LIMIT_EXCEEDED")}});
@@ -460,10 +455,10 @@ void RefusalTest::failsWithOneClearErrorAndLosesNothing_data()
     QTest::newRow("a redirect") << fault(docs, QStringLiteral("redirect"), permanent) << "network.redirect-refused";
     QTest::newRow("a redirect of the storage")
         << fault(storage, QStringLiteral("redirect"), permanent) << "storage.policy";
-    QTest::newRow("403") << fault(docs, status, answering(403)) << "service.refused-request";
-    QTest::newRow("404") << fault(docs, status, answering(404)) << "service.refused-request";
-    QTest::newRow("the storage's policy") << fault(storage, status, answering(403)) << "storage.policy";
-    QTest::newRow("the storage's 400") << fault(storage, status, answering(400)) << "storage.policy";
+    QTest::newRow("403") << fault(docs, status, answeringBody(403)) << "service.refused-request";
+    QTest::newRow("404") << fault(docs, status, answeringBody(404)) << "service.refused-request";
+    QTest::newRow("the storage's policy") << fault(storage, status, answeringBody(403)) << "storage.policy";
+    QTest::newRow("the storage's 400") << fault(storage, status, answeringBody(400)) << "storage.policy";
 }
 
 void RefusalTest::failsWithOneClearErrorAndLosesNothing()
@@ -492,7 +487,7 @@ void RefusalTest::failsWithOneClearErrorAndLosesNothing()
 
 void RefusalTest::failsTheBadPagesDocumentAlone()
 {
-    const PracticeService practice({fault(storage, status, answering(403))});
+    const PracticeService practice({fault(storage, status, answeringBody(403))});
     Desk desk(practice);
     const auto first = desk.add(desk.document({Desk::file(FileKind::Pdf, 1), Desk::file(FileKind::Pdf, 2)}));
     const auto second = desk.addOne();

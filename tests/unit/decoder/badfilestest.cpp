@@ -4,6 +4,7 @@
 #include "tests/support/madefiles.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/decoder/realdecoder.h"
 
 #include <QDir>
 #include <QFile>
@@ -63,7 +64,7 @@ const auto damaged = QStringLiteral("file.damaged");
 const auto tooLarge = QStringLiteral("file.too-large");
 const auto tooComplex = QStringLiteral("file.too-complex");
 const auto locked = QStringLiteral("file.locked");
-const auto jpeg = QStringLiteral("jpg");
+const auto jpegSuffix = QStringLiteral("jpg");
 
 const QList<Format> &formats()
 {
@@ -171,7 +172,7 @@ void addPolyglots(QList<Row> &rows)
                  content(QByteArray("BM/*\0\0\0\0\0\0\0\0\0\0\x28\0\0\0*/=1;alert(1)", 32) + QByteArray(40, ' ')),
                  unsupported, damaged});
     rows.append({QStringLiteral("jpg with a page in its comment"), QStringLiteral("a.jpg"),
-                 content(madeJpeg("<script>alert(1)</script>")), jpeg, jpeg});
+                 content(madeJpeg("<script>alert(1)</script>")), jpegSuffix, jpegSuffix});
     rows.append({QStringLiteral("webp inside a sound"), QStringLiteral("a.webp"),
                  content(QByteArray("RIFF\x20\0\0\0WAVEfmt ", 16) + goodOf("webp")), unsupported, unsupported});
 }
@@ -245,7 +246,7 @@ void addBombs(QList<Row> &rows)
         rows.append({QString::fromLatin1(what), QString::fromLatin1(name), content(bytes), unchanged, fitted});
     };
     // A file within its limit is not opened further without --fit, so its pixels are no danger to us.
-    add("jpg of 4 gigapixels", "a.jpg", hugeJpeg(), jpeg, tooComplex);
+    add("jpg of 4 gigapixels", "a.jpg", hugeJpeg(), jpegSuffix, tooComplex);
     add("png of 2 gigapixels", "a.png", hugePng(), QStringLiteral("png"), tooComplex);
     add("png with a false checksum", "a.png", patched(goodOf("png"), 29, "00000000"), damaged, damaged);
     add("tif of 40 gigapixels", "a.tif", hugeTiff(), unsupported, tooComplex);
@@ -285,7 +286,7 @@ void addNames(QList<Row> &rows)
                             QStringLiteral("$(reboot).heic"),
                             QString(250, QLatin1Char('x')) + QStringLiteral(".bmp")};
     for (const auto &name : names)
-        rows.append({QStringLiteral("name: ") + name, name, content(heicPhoto()), unsupported, jpeg});
+        rows.append({QStringLiteral("name: ") + name, name, content(heicPhoto()), unsupported, jpegSuffix});
 }
 
 Maker link(const QString &target)
@@ -325,14 +326,14 @@ void addSpecialFiles(QList<Row> &rows)
             content(heicPhoto())(path + QStringLiteral(".real"));
             QFile::link(path + QStringLiteral(".real"), path);
         },
-        unsupported, jpeg);
+        unsupported, jpegSuffix);
     add(
         "two names of a file",
         [](const QString &path) {
             content(heicPhoto())(path + QStringLiteral(".real"));
             ::link(qPrintable(path + QStringLiteral(".real")), qPrintable(path));
         },
-        unsupported, jpeg);
+        unsupported, jpegSuffix);
     add("link to a file that says it is empty", link(QStringLiteral("/proc/self/status")), empty, empty);
     add(
         "600 MB of zeros",
@@ -357,7 +358,7 @@ void addSpecialFiles(QList<Row> &rows)
             const int file = ::open(qPrintable(path), O_RDWR | O_CLOEXEC); // until the process ends
             ::flock(file, LOCK_EX);
         },
-        unsupported, jpeg);
+        unsupported, jpegSuffix);
 }
 
 QList<Row> allRows()
@@ -369,12 +370,6 @@ QList<Row> allRows()
     addNames(rows);
     addSpecialFiles(rows);
     return rows;
-}
-
-DecoderProcess &decoder()
-{
-    static DecoderProcess process(QStringLiteral(CLINICDESK_DECODER));
-    return process;
 }
 
 } // namespace
@@ -400,13 +395,13 @@ void BadFilesTest::judges()
     const QTemporaryDir folder;
     const auto path = folder.path() + QLatin1Char('/') + fileName;
     make(path);
-    const auto checked = checkFile(path, {}, decoder());
+    const auto checked = checkFile(path, {}, realDecoder());
     QCOMPARE(checked ? extensionOf(checked->facts.kind) : QString(codeText(checked.error().code)), unchanged);
-    const auto made = fitFile(path, {}, decoder());
+    const auto made = fitFile(path, {}, realDecoder());
     const auto verdict = made ? extensionOf(made->facts.kind) : QString(codeText(made.error().code));
     QVERIFY2(verdict == fitted, qPrintable(verdict + QStringLiteral(": ") + (made ? QString() : made.error().detail)));
     if (made) {
-        QVERIFY(checkBytes(fileName, made->bytes, {}, decoder()).ok());
+        QVERIFY(checkBytes(fileName, made->bytes, {}, realDecoder()).ok());
         QVERIFY(!made->facts.name.isEmpty());
     }
 }
@@ -429,14 +424,14 @@ void BadFilesTest::judgesAmongGoodFiles()
     const FileToJoin good{.name = QStringLiteral("good.jpg"), .bytes = goodOf("jpg")};
     const FileToJoin bad{.name = QStringLiteral("bad"), .bytes = *bytes};
     const bool isBad = fitted.startsWith(QLatin1String("file."));
-    const auto joined = joinFiles(QStringLiteral("a.pdf"), {good, bad}, {}, decoder());
+    const auto joined = joinFiles(QStringLiteral("a.pdf"), {good, bad}, {}, realDecoder());
     QCOMPARE(joined ? QStringLiteral("good") : QString(codeText(joined.error().code)),
              isBad ? fitted : QStringLiteral("good"));
     QVERIFY(joined || joined.error().subject == bad.name);
-    const auto turned = turnPages(bad.name, bad.bytes, {Turn::Right}, {}, decoder());
+    const auto turned = turnPages(bad.name, bad.bytes, {Turn::Right}, {}, realDecoder());
     QCOMPARE(turned ? QStringLiteral("good") : QString(codeText(turned.error().code)),
              isBad ? fitted : QStringLiteral("good"));
-    const auto split = splitAtSeparators(bad.name, {bad}, {.splitAt = SplitAt::BarcodePages}, decoder());
+    const auto split = splitAtSeparators(bad.name, {bad}, {.splitAt = SplitAt::BarcodePages}, realDecoder());
     QCOMPARE(split ? QStringLiteral("good") : QString(codeText(split.error().code)),
              isBad ? fitted : QStringLiteral("good"));
 }

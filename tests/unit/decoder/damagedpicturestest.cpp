@@ -6,6 +6,7 @@
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/decoder/madetiffs.h"
+#include "tests/unit/decoder/realdecoder.h"
 
 #include <QBuffer>
 #include <QFile>
@@ -37,7 +38,6 @@ private Q_SLOTS:
 
 namespace {
 
-const auto name = QStringLiteral("made up");
 const auto sound = QStringLiteral("sound");
 const auto small = QStringLiteral("small");
 const auto large = QStringLiteral("large");
@@ -49,38 +49,20 @@ constexpr int fax3 = 3;
 constexpr int fax4 = 4;
 constexpr int lzw = 5;
 constexpr int oldJpeg = 6;
-constexpr int jpeg = 7;
+constexpr int jpegFormat = 7;
 constexpr int deflate = 8;
 constexpr int packBits = 32'773;
 constexpr int zstd = 50'000;
 constexpr int oneStrip = 1'000;
 
-DecoderProcess &decoder()
-{
-    static DecoderProcess process(QStringLiteral(CLINICDESK_DECODER));
-    return process;
-}
-
-ConvertJob anyConversion()
-{
-    constexpr qint64 enough = 10'000'000;
-    return {.maxImageBytes = enough, .maxPdfBytes = enough};
-}
-
 QString verdictOn(const QByteArray &file)
 {
-    const auto converted = decoder().convert(name, file, anyConversion());
+    const auto converted = realDecoder().convert(name, file, anyConversion());
     if (!converted)
         return converted.error().code == ErrorCode::FileDamaged ? refused : QString(codeText(converted.error().code));
     if (converted->flaws.isEmpty())
         return sound;
     return converted->flaws.first().isLarge ? large : small;
-}
-
-QByteArray vector(const char *fileName)
-{
-    QFile file(QStringLiteral(CLINICDESK_VECTORS "/") + QLatin1String(fileName));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 TiffForm bilevel(int compression, int rowsPerStrip)
@@ -257,9 +239,9 @@ void DamagedPicturesTest::findsDamage_data()
             {.compression = deflate, .bits = 32, .format = 3, .rowsPerStrip = 8, .predictor = 3, .isGrainy = true}, 0.5,
             0.02, small);
     tiffRow("JPEG without its second half",
-            {.compression = jpeg, .photometric = 6, .rowsPerStrip = 128, .isGrainy = true}, 0.6, 0.4, large);
-    tiffRow("JPEG in strips with a hole", {.compression = jpeg, .photometric = 6, .rowsPerStrip = 16, .isGrainy = true},
-            0.52, 0.01, small);
+            {.compression = jpegFormat, .photometric = 6, .rowsPerStrip = 128, .isGrainy = true}, 0.6, 0.4, large);
+    tiffRow("JPEG in strips with a hole",
+            {.compression = jpegFormat, .photometric = 6, .rowsPerStrip = 16, .isGrainy = true}, 0.52, 0.01, small);
     tiffRow("G4 without its second half", bilevel(fax4, oneStrip), 0.5, 0.5, large);
     tiffRow("G4 in strips with a hole", bilevel(fax4, 8), 0.5, 0.02, small);
     tiffRow("G3 with a hole", bilevel(fax3, oneStrip), 0.5, 0.02, small);
@@ -269,7 +251,7 @@ void DamagedPicturesTest::findsDamage_data()
     const auto photo = encoded(grainy({320, 240}), "jpg", 90);
     row("TIFF, old JPEG without its second half", oldJpegTiff(photo, {320, 240}),
         oldJpegTiff(withHoleInPixels(photo, 0.5, 0.5), {320, 240}), large);
-    const auto jp2 = vector("quarters.jp2");
+    const auto jp2 = fileOfVectors("quarters.jp2");
     const auto codestream = jp2.sliced(jp2.indexOf("jp2c") + 4);
     const TiffForm ofJpeg2000{.compression = 34'712, .width = 64, .height = 48};
     row("TIFF, JPEG 2000 that ends too early", tiffWithStrip(ofJpeg2000, codestream),
@@ -299,14 +281,14 @@ void DamagedPicturesTest::findsDamage_data()
     row("lossy WebP with a hole", lossy, withHole(lossy, {100, lossy.size() - 100}, 0.5, 0.1), large);
     const auto heic = heicPhoto();
     row("HEIC with a hole", heic, withHole(heic, {421, 723}, 0.5, 0.1), large);
-    const auto slice = vector("one-slice.heic");
+    const auto slice = fileOfVectors("one-slice.heic");
     for (int percent = 10; percent <= 90; percent += 10)
         row(qPrintable(QStringLiteral("HEIC of one slice with a hole at %1 percent").arg(percent)), slice,
             withHole(slice, {370, slice.size() - 370}, percent / 100.0, 0.01), large);
-    const auto tiles = vector("tiles.heic");
+    const auto tiles = fileOfVectors("tiles.heic");
     row("HEIC of tiles with a hole in one", tiles, withHole(tiles, {900, tiles.size() - 900}, 0.5, 0.01), small);
     row("HEIC of tiles without its second half", tiles, withHole(tiles, {900, tiles.size() - 900}, 0.5, 0.49), refused);
-    const auto avif = vector("quarters.avif");
+    const auto avif = fileOfVectors("quarters.avif");
     row("AVIF with a hole", avif, withHole(avif, {avif.size() - 60, 60}, 0.5, 0.4), large);
 }
 
@@ -355,15 +337,15 @@ void DamagedPicturesTest::refusesATiffThatWasCutAnywhere()
     QFETCH(const QByteArray, mode);
     const TiffForm page{.samples = 1, .photometric = 1, .width = 20, .height = 15};
     const auto tiff = madeTiff({page, page, page}, mode);
-    const auto whole = decoder().inspect(name, tiff);
+    const auto whole = realDecoder().inspect(name, tiff);
     QVERIFY(whole);
     QCOMPARE(whole->pages, 3);
-    const auto second = decoder().inspect(name, tiff.chopped(1));
+    const auto second = realDecoder().inspect(name, tiff.chopped(1));
     QVERIFY(!second);
     QCOMPARE(second.error().reason, ErrorReason::PagesMissing);
     constexpr int headerBytes = 8;
     for (auto size = headerBytes; size < tiff.size(); ++size) {
-        const auto cut = decoder().inspect(name, tiff.first(size));
+        const auto cut = realDecoder().inspect(name, tiff.first(size));
         QVERIFY2(!cut, qPrintable(QString::number(size)));
         QCOMPARE(cut.error().code, ErrorCode::FileDamaged);
     }
@@ -390,7 +372,7 @@ void DamagedPicturesTest::refusesATiffWithoutAllOfItsPages()
     const auto entries = static_cast<uchar>(tiff[at]);
     tiff.replace(at + 2 + entries * 12, 4, next);
     for (const auto &error :
-         {decoder().inspect(name, tiff).error(), decoder().convert(name, tiff, anyConversion()).error()}) {
+         {realDecoder().inspect(name, tiff).error(), realDecoder().convert(name, tiff, anyConversion()).error()}) {
         QCOMPARE(error.code, ErrorCode::FileDamaged);
         QCOMPARE(error.reason, ErrorReason::PagesMissing);
     }
@@ -403,7 +385,7 @@ void DamagedPicturesTest::namesThePageOfATiff()
     auto tiff = madeTiff({page, page, page});
     const auto second = pixelsOf(one).size + (one.size() - 8 - pixelsOf(one).size);
     tiff = withHole(tiff, {8 + second, pixelsOf(one).size}, 0.4, 0.5);
-    const auto converted = decoder().convert(name, tiff, anyConversion());
+    const auto converted = realDecoder().convert(name, tiff, anyConversion());
     QVERIFY2(converted, converted ? "" : qPrintable(converted.error().detail));
     QCOMPARE(converted->pages, 3);
     QCOMPARE(converted->flaws.size(), 1);
@@ -416,7 +398,7 @@ void DamagedPicturesTest::namesTheFileThatWasGivenAndNotWhatItBecomes()
 {
     const auto good = madeTiff({{.rowsPerStrip = oneStrip, .isGrainy = true}});
     const auto bad = withHole(good, pixelsOf(good), 0.4, 0.5);
-    const auto fitted = fitBytes(QStringLiteral("fax.tif"), bad, {}, decoder());
+    const auto fitted = fitBytes(QStringLiteral("fax.tif"), bad, {}, realDecoder());
     QVERIFY(!fitted);
     QCOMPARE(fitted.error().code, ErrorCode::FileDamaged);
     QCOMPARE(fitted.error().subject, QStringLiteral("fax.tif"));
@@ -427,8 +409,8 @@ void DamagedPicturesTest::namesThePageOfAJoinedPdf()
     const auto good = encoded(grainy(), "bmp");
     const auto gif = gifOf(grainy());
     const auto bad = withHole(gif, codesOf(gif), 0.9, 0.02);
-    const auto arranged =
-        decoder().arrange(name, {name, name}, {good, bad}, {.outputs = {{{.file = 0}, {.file = 1}}, {{.file = 0}}}});
+    const auto arranged = realDecoder().arrange(name, {name, name}, {good, bad},
+                                                {.outputs = {{{.file = 0}, {.file = 1}}, {{.file = 0}}}});
     QVERIFY2(arranged, arranged ? "" : qPrintable(arranged.error().detail));
     QCOMPARE(arranged->pdfs.size(), 2);
     QCOMPARE(arranged->pdfs[0].flaws.size(), 1);
@@ -441,7 +423,7 @@ void DamagedPicturesTest::showsTheRestOfADamagedPicture()
 {
     const auto good = madeTiff({{.rowsPerStrip = oneStrip, .isGrainy = true}});
     const auto bad = withHole(good, pixelsOf(good), 0.6, 0.3);
-    const auto drawn = decoder().picture(name, bad, {.within = {200, 200}});
+    const auto drawn = realDecoder().picture(name, bad, {.within = {200, 200}});
     QVERIFY(drawn);
     const QImage image(reinterpret_cast<const uchar *>(drawn->pixels.constData()), drawn->size.width(),
                        drawn->size.height(), QImage::Format_RGB32);

@@ -5,6 +5,7 @@
 #include "core/document/decodersandbox.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/decoder/realdecoder.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -52,15 +53,10 @@ private Q_SLOTS:
 
 namespace {
 
-const auto name = QStringLiteral("made-up.heic");
+const auto heicName = QStringLiteral("made-up.heic");
 const auto wild = QStringLiteral(CLINICDESK_WILD_DECODER);
 /// The processor's time is what a job really uses, so a busy computer changes nothing.
 const DecoderLimits oneSecond{.processorTime = 1s};
-
-QByteArray goodFile()
-{
-    return encoded(quarters(), "png");
-}
 
 } // namespace
 
@@ -85,13 +81,13 @@ void DecoderLimitsTest::endsAJobThatGoesWrong()
     auto limits = oneSecond;
     limits.totalTime = std::chrono::milliseconds(waitMs);
     DecoderProcess decoder(wild, limits);
-    const auto failed = decoder.inspect(name, file);
+    const auto failed = decoder.inspect(heicName, file);
     QVERIFY(!failed);
     QCOMPARE(failed.error().code, code);
-    QCOMPARE(failed.error().subject, name);
+    QCOMPARE(failed.error().subject, heicName);
     QVERIFY(!failed.error().detail.isEmpty());
     decoder.setLimits({});
-    QVERIFY(decoder.inspect(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(heicName, goodFile()).ok());
 }
 
 void DecoderLimitsTest::endsAJobThatDoesNotReadWhatItRequests()
@@ -101,7 +97,7 @@ void DecoderLimitsTest::endsAJobThatDoesNotReadWhatItRequests()
     QVERIFY(file.open() && file.write(bytes) == bytes.size() && file.flush());
     DecoderProcess decoder(wild, {.totalTime = 500ms});
     for (const auto &greedy : {FileToDecode(bytes), FileToDecode(file)}) {
-        const auto failed = decoder.inspect(name, greedy);
+        const auto failed = decoder.inspect(heicName, greedy);
         QVERIFY(!failed);
         QCOMPARE(failed.error().code, ErrorCode::FileTooComplex);
         QVERIFY(!failed.error().detail.isEmpty());
@@ -112,27 +108,27 @@ void DecoderLimitsTest::endsAJobThatDoesNotReadWhatItRequests()
 void DecoderLimitsTest::blamesNoFileForADecoderThatWasKilledBefore()
 {
     DecoderProcess decoder(wild);
-    QVERIFY(decoder.inspect(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(heicName, goodFile()).ok());
     const auto first = decoder.processId();
     ::kill(static_cast<pid_t>(first), SIGKILL);
     siginfo_t ended{};
     ::waitid(P_PID, static_cast<id_t>(first), &ended, WEXITED | WNOWAIT);
-    QVERIFY(decoder.inspect(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(heicName, goodFile()).ok());
     QVERIFY(decoder.processId() != first);
 }
 
 void DecoderLimitsTest::blamesNoFileForWhatAnotherOneBroke()
 {
     DecoderProcess decoder(wild);
-    const auto broken = decoder.inspect(name, QByteArray("break"));
+    const auto broken = decoder.inspect(heicName, QByteArray("break"));
     QVERIFY(!broken);
     QCOMPARE(broken.error().detail, QStringLiteral("broken"));
-    QVERIFY(decoder.inspect(name, goodFile()).ok());
-    const auto crashed = decoder.inspect(name, QByteArray("crash")); // in a decoder that has served another file
+    QVERIFY(decoder.inspect(heicName, goodFile()).ok());
+    const auto crashed = decoder.inspect(heicName, QByteArray("crash")); // in a decoder that has served another file
     QVERIFY(!crashed);
     QCOMPARE(crashed.error().code, ErrorCode::FileDamaged);
     QVERIFY(!decoder.hadAnswer());
-    QVERIFY(decoder.inspect(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(heicName, goodFile()).ok());
 }
 
 void DecoderLimitsTest::makesNoOtherSystemCall()
@@ -141,7 +137,7 @@ void DecoderLimitsTest::makesNoOtherSystemCall()
     return; // a sanitizer needs some of what is refused
 #endif
     DecoderProcess decoder(wild);
-    const auto passed = decoder.inspect(name, QByteArray("calls"));
+    const auto passed = decoder.inspect(heicName, QByteArray("calls"));
     QVERIFY(!passed);
     const auto count = passed.error().detail.section(QLatin1Char(' '), 0, 0).toInt();
     QVERIFY(count >= 44);
@@ -176,7 +172,7 @@ void DecoderLimitsTest::decodesNothingWithoutItsSandbox()
     script.close();
     QVERIFY(script.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner));
     DecoderProcess decoder(path);
-    const auto failed = decoder.inspect(name, goodFile());
+    const auto failed = decoder.inspect(heicName, goodFile());
     QVERIFY(!failed);
     QCOMPARE(failed.error().code, ErrorCode::DecoderUnavailable); // the file is not to blame
     QCOMPARE(askForSandbox(path).error().code, ErrorCode::DecoderUnavailable);
@@ -202,7 +198,7 @@ void DecoderLimitsTest::readsOnlyLibrariesAndFonts()
                                 "/tmp",
                                 "/"};
     DecoderProcess decoder(wild);
-    const auto read = decoder.inspect(name, "read " + places.join('\n'));
+    const auto read = decoder.inspect(heicName, "read " + places.join('\n'));
     QVERIFY(!read);
     QCOMPARE(read.error().detail, QStringLiteral("/usr/lib"));
 }
@@ -210,7 +206,7 @@ void DecoderLimitsTest::readsOnlyLibrariesAndFonts()
 void DecoderLimitsTest::hasNoTerminalAndNoFiles()
 {
     DecoderProcess decoder(wild);
-    QVERIFY(decoder.inspect(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(heicName, goodFile()).ok());
     const auto process = static_cast<pid_t>(decoder.processId());
     QCOMPARE(::getsid(process), process);
     rlimit time{};
@@ -232,12 +228,12 @@ void DecoderLimitsTest::endsWithoutJobsAndIsStartedAgain()
     for (const bool isUsedBefore : {true, false}) {
         DecoderProcess decoder(wild, {.idleTime = 50ms});
         decoder.prepare();
-        QVERIFY(!isUsedBefore || decoder.inspect(name, goodFile()).ok());
+        QVERIFY(!isUsedBefore || decoder.inspect(heicName, goodFile()).ok());
         const auto first = decoder.processId();
         siginfo_t ended{};
         QCOMPARE(::waitid(P_PID, static_cast<id_t>(first), &ended, WEXITED | WNOWAIT), 0);
         QCOMPARE(ended.si_status, 0);
-        QVERIFY(decoder.inspect(name, goodFile()).ok());
+        QVERIFY(decoder.inspect(heicName, goodFile()).ok());
         QVERIFY(decoder.processId() != first);
     }
 }
@@ -248,13 +244,13 @@ void DecoderLimitsTest::limitsMemory()
     return; // a sanitizer reserves more than any limit
 #endif
     DecoderProcess decoder(wild, {.memoryBytes = 96'000'000});
-    const auto told = decoder.inspect(name, QByteArray("memory"));
+    const auto told = decoder.inspect(heicName, QByteArray("memory"));
     QVERIFY(!told);
     const auto pieces = told.error().detail.section(QLatin1Char(' '), 0, 0).toInt();
     QVERIFY2(pieces > 0 && pieces <= 6, qPrintable(told.error().detail));
     // A real file that needs more than there is.
     const auto large =
-        decoder.picture(name, encoded(QImage(5'500, 5'500, QImage::Format_RGB32), "png"), {.within = {10, 10}});
+        decoder.picture(heicName, encoded(QImage(5'500, 5'500, QImage::Format_RGB32), "png"), {.within = {10, 10}});
     QVERIFY(!large);
     QVERIFY(large.error().code == ErrorCode::FileTooComplex || large.error().code == ErrorCode::FileDamaged);
 }
@@ -262,7 +258,7 @@ void DecoderLimitsTest::limitsMemory()
 void DecoderLimitsTest::saysThatTheProgramIsMissing()
 {
     DecoderProcess decoder(QStringLiteral("/nowhere/clinicdesk-decoder"));
-    const auto failed = decoder.inspect(name, goodFile());
+    const auto failed = decoder.inspect(heicName, goodFile());
     QVERIFY(!failed);
     QCOMPARE(failed.error().code, ErrorCode::DecoderUnavailable);
     QVERIFY(failed.error().detail.contains(QLatin1String("/nowhere/clinicdesk-decoder")));
@@ -271,11 +267,11 @@ void DecoderLimitsTest::saysThatTheProgramIsMissing()
 void DecoderLimitsTest::servesManyJobsWithOneProcess()
 {
     DecoderProcess decoder(QStringLiteral(CLINICDESK_DECODER));
-    QVERIFY(decoder.inspect(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(heicName, goodFile()).ok());
     const auto process = decoder.processId();
     for (int i = 0; i < 20; ++i) {
-        QVERIFY(decoder.inspect(name, goodFile()).ok());
-        QVERIFY(!decoder.inspect(name, goodFile().first(20)).ok());
+        QVERIFY(decoder.inspect(heicName, goodFile()).ok());
+        QVERIFY(!decoder.inspect(heicName, goodFile().first(20)).ok());
     }
     QCOMPARE(decoder.processId(), process);
 }
@@ -286,7 +282,7 @@ void DecoderLimitsTest::servesEachOwnerWithAProcessOfItsOwn()
     QList<qint64> processes;
     const auto serve = [&](const QString &owner) {
         decoder.setOwner(owner);
-        QVERIFY(decoder.inspect(name, goodFile()).ok());
+        QVERIFY(decoder.inspect(heicName, goodFile()).ok());
         processes.append(decoder.processId());
     };
     for (const auto *owner : {"161494290947153", "161494290947153", "207700001234808", "161494290947153", "", ""})
@@ -297,15 +293,15 @@ void DecoderLimitsTest::servesEachOwnerWithAProcessOfItsOwn()
     QVERIFY(processes[2] != processes[3]);
     QVERIFY(processes[3] != processes[4]);
     QVERIFY(processes[4] == processes[5]); // it was only looked at
-    QVERIFY(decoder.convert(name, goodFile(), smaller).ok());
+    QVERIFY(decoder.convert(heicName, goodFile(), smaller).ok());
     QVERIFY(decoder.processId() != processes[5]);
     const auto first = decoder.processId();
-    QVERIFY(decoder.convert(name, goodFile(), smaller).ok());
+    QVERIFY(decoder.convert(heicName, goodFile(), smaller).ok());
     QVERIFY(decoder.processId() != first);
     decoder.setOwner(QStringLiteral("161494290947153"));
-    QVERIFY(decoder.convert(name, goodFile(), smaller).ok());
+    QVERIFY(decoder.convert(heicName, goodFile(), smaller).ok());
     const auto ofPatient = decoder.processId();
-    QVERIFY(decoder.convert(name, goodFile(), smaller).ok());
+    QVERIFY(decoder.convert(heicName, goodFile(), smaller).ok());
     QCOMPARE(decoder.processId(), ofPatient);
 }
 
@@ -313,14 +309,14 @@ void DecoderLimitsTest::saysWhetherItWasAnswered()
 {
     DecoderProcess decoder(wild, oneSecond);
     QVERIFY(!decoder.hadAnswer());
-    QVERIFY(decoder.inspect(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(heicName, goodFile()).ok());
     QVERIFY(decoder.hadAnswer());
-    QVERIFY(!decoder.inspect(name, goodFile().first(20)).ok());
+    QVERIFY(!decoder.inspect(heicName, goodFile().first(20)).ok());
     QVERIFY(decoder.hadAnswer());
-    QVERIFY(!decoder.inspect(name, QByteArray("crash")).ok());
+    QVERIFY(!decoder.inspect(heicName, QByteArray("crash")).ok());
     QVERIFY(!decoder.hadAnswer());
     DecoderProcess missing(QStringLiteral("/nowhere/clinicdesk-decoder"));
-    QVERIFY(!missing.inspect(name, goodFile()).ok());
+    QVERIFY(!missing.inspect(heicName, goodFile()).ok());
     QVERIFY(!missing.hadAnswer());
 }
 
@@ -338,7 +334,7 @@ void DecoderLimitsTest::endsARunningJobWhenAStopIsRequested()
     const auto job = [&] {
         DecoderProcess decoder(program.fileName(), {.totalTime = 600s});
         decoder.setStopToken(stop.get_token());
-        return decoder.inspect(name, goodFile());
+        return decoder.inspect(heicName, goodFile());
     };
     auto ending = std::async(std::launch::async, job);
     QTRY_VERIFY(QFileInfo::exists(started));
@@ -359,10 +355,10 @@ void DecoderLimitsTest::doesNotWakeUpWhileItWaits()
     DecoderProcess decoder(wild);
     const std::stop_source stop;
     decoder.setStopToken(stop.get_token());
-    QVERIFY(decoder.inspect(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(heicName, goodFile()).ok());
     decoder.setLimits({.totalTime = 1s});
     const auto before = waits();
-    QVERIFY(!decoder.inspect(name, QByteArray("wait")).ok());
+    QVERIFY(!decoder.inspect(heicName, QByteArray("wait")).ok());
     const auto waited = waits() - before;
     QVERIFY2(waited < 12, qPrintable(QString::number(waited))); // twenty if it looked every 50 ms
 }
@@ -370,7 +366,7 @@ void DecoderLimitsTest::doesNotWakeUpWhileItWaits()
 void DecoderLimitsTest::servesTheNextJobAfterAStopAtAnyMoment()
 {
     DecoderProcess decoder(QStringLiteral(CLINICDESK_DECODER));
-    QVERIFY(decoder.inspect(name, goodFile()).ok());
+    QVERIFY(decoder.inspect(heicName, goodFile()).ok());
     for (int i = 0; i < 30; ++i) {
         std::stop_source stop;
         decoder.setStopToken(stop.get_token());
@@ -379,10 +375,10 @@ void DecoderLimitsTest::servesTheNextJobAfterAStopAtAnyMoment()
                 spin = spin + 1;
             stop.request_stop();
         });
-        const auto stopped = decoder.inspect(name, goodFile());
+        const auto stopped = decoder.inspect(heicName, goodFile());
         QVERIFY(stopped || stopped.error().code == ErrorCode::Cancelled);
         decoder.setStopToken({});
-        const auto next = decoder.inspect(name, goodFile());
+        const auto next = decoder.inspect(heicName, goodFile());
         QVERIFY2(next.ok(), next ? "" : qPrintable(next.error().detail));
     }
 }

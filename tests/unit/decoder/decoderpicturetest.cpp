@@ -4,6 +4,7 @@
 #include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/decoder/realdecoder.h"
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -27,21 +28,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-const auto name = QStringLiteral("made up");
-
-DecoderProcess &decoder()
-{
-    static DecoderProcess process(QStringLiteral(CLINICDESK_DECODER));
-    return process;
-}
-
-QImage imageOf(const PagePicture &picture)
-{
-    return QImage(reinterpret_cast<const uchar *>(picture.pixels.constData()), picture.size.width(),
-                  picture.size.height(), QImage::Format_RGB32)
-        .copy();
-}
 
 QList<QImage> threePages()
 {
@@ -83,7 +69,7 @@ void DecoderPictureTest::reportsEveryKind()
 {
     QFETCH(const QByteArray, file);
     QFETCH(const FileReport, expected);
-    const auto described = decoder().inspect(name, file);
+    const auto described = realDecoder().inspect(name, file);
     QVERIFY2(described, described ? "" : qPrintable(described.error().detail));
     QCOMPARE(described->kind, expected.kind);
     QCOMPARE(described->size, expected.size);
@@ -117,7 +103,7 @@ void DecoderPictureTest::drawsEveryKindUpright()
     QFETCH(const QByteArray, file);
     QFETCH(const QSize, size);
     QFETCH(const QString, letters);
-    const auto drawn = decoder().picture(name, file, {.within = {80, 80}});
+    const auto drawn = realDecoder().picture(name, file, {.within = {80, 80}});
     QVERIFY2(drawn, drawn ? "" : qPrintable(drawn.error().detail));
     QCOMPARE(drawn->size, size);
     QCOMPARE(quartersOf(imageOf(*drawn)), letters);
@@ -131,7 +117,7 @@ void DecoderPictureTest::appliesEveryOrientation()
                                QStringLiteral("WGBR"), QStringLiteral("GWRB")};
     const auto jpeg = encoded(quarters(), "jpg", 90);
     for (int orientation = 1; orientation <= 8; ++orientation) {
-        const auto drawn = decoder().picture(name, photoWithTags(jpeg, orientation), {.within = {80, 80}});
+        const auto drawn = realDecoder().picture(name, photoWithTags(jpeg, orientation), {.within = {80, 80}});
         QVERIFY(drawn);
         QCOMPARE(quartersOf(imageOf(*drawn)), expected[orientation - 1]);
         QCOMPARE(drawn->size, orientation >= 5 ? QSize(60, 80) : QSize(80, 60));
@@ -143,21 +129,21 @@ void DecoderPictureTest::drawsEachPage()
     const auto tiff = tiffOf(threePages());
     const QList<QSize> sizes{{80, 60}, {80, 40}, {40, 80}};
     for (int page = 0; page < 3; ++page) {
-        const auto drawn = decoder().picture(name, tiff, {.page = page, .within = {80, 80}});
+        const auto drawn = realDecoder().picture(name, tiff, {.page = page, .within = {80, 80}});
         QVERIFY(drawn);
         QCOMPARE(drawn->size, sizes[page]);
     }
-    QVERIFY(!decoder().picture(name, tiff, {.page = 3, .within = {80, 80}}));
+    QVERIFY(!realDecoder().picture(name, tiff, {.page = 3, .within = {80, 80}}));
     const auto pdf = pdfOfPhotos(2, {40, 40});
-    QCOMPARE(decoder().picture(name, pdf, {.page = 1, .within = {800, 800}})->size.height(), 800);
-    QVERIFY(!decoder().picture(name, pdf, {.page = 2, .within = {80, 80}}));
+    QCOMPARE(realDecoder().picture(name, pdf, {.page = 1, .within = {800, 800}})->size.height(), 800);
+    QVERIFY(!realDecoder().picture(name, pdf, {.page = 2, .within = {80, 80}}));
 }
 
 void DecoderPictureTest::refusesPicturesAboveTheLimit()
 {
     auto bmp = encoded(quarters({2, 2}), "bmp");
     bmp.replace(18, 8, QByteArray::fromHex("112700001f270000")); // 10,001 by 10,015
-    const auto drawn = decoder().picture(name, bmp, {.within = {80, 80}});
+    const auto drawn = realDecoder().picture(name, bmp, {.within = {80, 80}});
     QVERIFY(!drawn);
     QCOMPARE(drawn.error().code, ErrorCode::FileTooComplex);
 }
@@ -190,7 +176,7 @@ void DecoderPictureTest::drawsFieldsAndNotesOfAPdf()
     const QByteArray form = "/Type/XObject/Subtype/Form/BBox[0 0 440 40]/Resources<</Font<</F 4 0 R>>>>";
     const auto pdf = pdfOfNotes(
         {note}, {pdfStream("BT /F 14 Tf 2 10 Td (Asha Made Up) Tj ET", form), pdfStream(QByteArray(), form)});
-    const auto drawn = decoder().picture(name, pdf, {.within = {595, 842}});
+    const auto drawn = realDecoder().picture(name, pdf, {.within = {595, 842}});
     QVERIFY2(drawn, drawn ? "" : qPrintable(drawn.error().detail));
     const auto image = imageOf(*drawn);
     int marks = 0;
@@ -206,7 +192,7 @@ void DecoderPictureTest::drawsEachPageOfAForm()
 {
     const auto pdf = pdfOfNotes({"/Subtype/FreeText/Contents(allergic)/DA(/Helv 14 Tf 1 0 0 rg)/Rect[60 500 500 540]"});
     for (const int page : {0, 1, 0}) {
-        const auto drawn = decoder().picture(name, pdf, {.page = page, .within = {595, 842}});
+        const auto drawn = realDecoder().picture(name, pdf, {.page = page, .within = {595, 842}});
         QVERIFY(drawn);
         const auto place = imageOf(*drawn).copy(60, 842 - 540, 440, 40);
         auto white = place;
@@ -227,7 +213,7 @@ void DecoderPictureTest::leavesOutHiddenLayersOfAPdf()
                              "<</Type/Annot/Subtype/Square/Rect[10 10 40 40]>>"});
     };
     for (const auto *notes : {"", "6 0 R", "6 0 R 7 0 R"}) {
-        const auto drawn = decoder().picture(name, layered(notes), {.within = {595, 842}});
+        const auto drawn = realDecoder().picture(name, layered(notes), {.within = {595, 842}});
         QVERIFY(drawn);
         const auto hidden = imageOf(*drawn).copy(50, 842 - 550, 460, 60);
         auto white = hidden;

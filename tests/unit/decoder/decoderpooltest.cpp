@@ -4,6 +4,7 @@
 
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/decoder/realdecoder.h"
 
 #include <QMutex>
 #include <QSemaphore>
@@ -36,7 +37,7 @@ private Q_SLOTS:
 
 namespace {
 
-const auto name = QStringLiteral("made-up.png");
+const auto pngName = QStringLiteral("made-up.png");
 
 QString program()
 {
@@ -46,11 +47,6 @@ QString program()
 QString wildProgram()
 {
     return QStringLiteral(CLINICDESK_WILD_DECODER);
-}
-
-QByteArray goodFile()
-{
-    return encoded(quarters(), "png");
 }
 
 /// A job that says when it runs and waits until it may end.
@@ -148,7 +144,7 @@ void DecoderPoolTest::keepsItsDecodersForLaterJobs()
     QSet<qint64> processes;
     for (int i = 0; i < 8; ++i) {
         auto job = pool.run(Priority::File, {}, {}, [](DecoderProcess &decoder) {
-            return decoder.inspect(name, goodFile()).ok() ? decoder.processId() : -1;
+            return decoder.inspect(pngName, goodFile()).ok() ? decoder.processId() : -1;
         });
         processes.insert(job.result());
     }
@@ -162,7 +158,7 @@ void DecoderPoolTest::stopsOnlyTheJobThatIsStopped()
     std::stop_source stop;
     const auto describe = [](const QByteArray &file) {
         return [file](DecoderProcess &decoder) {
-            const auto described = decoder.inspect(name, file);
+            const auto described = decoder.inspect(pngName, file);
             return described ? std::optional<ErrorCode>() : described.error().code;
         };
     };
@@ -188,7 +184,7 @@ void DecoderPoolTest::startsADecoderAgainAfterACrash()
     DecoderPool pool(wildProgram());
     for (int i = 0; i < 4; ++i) {
         auto crashing = pool.run(Priority::File, {}, {}, [](DecoderProcess &decoder) {
-            return !decoder.inspect(name, QByteArray("crash")).ok() && decoder.inspect(name, goodFile()).ok();
+            return !decoder.inspect(pngName, QByteArray("crash")).ok() && decoder.inspect(pngName, goodFile()).ok();
         });
         QVERIFY(crashing.result());
     }
@@ -201,7 +197,7 @@ void DecoderPoolTest::endsItsDecodersAfterTheLastJob()
         DecoderPool pool(program());
         for (int i = 0; i < 5; ++i) {
             const auto job = [](DecoderProcess &decoder) {
-                return decoder.inspect(name, goodFile()).ok() ? decoder.processId() : -1;
+                return decoder.inspect(pngName, goodFile()).ok() ? decoder.processId() : -1;
             };
             jobs.append(pool.run(Priority::File, {}, {}, job));
         }

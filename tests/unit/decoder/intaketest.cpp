@@ -6,6 +6,7 @@
 #include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/decoder/realdecoder.h"
 
 #include <QFile>
 #include <QPainter>
@@ -48,19 +49,13 @@ namespace {
 
 using Changes = QList<FileChange>;
 
-DecoderProcess &decoder()
-{
-    static DecoderProcess process(QStringLiteral(CLINICDESK_DECODER));
-    return process;
-}
-
 Result<FittedFile> fitted(const QByteArray &file, const QString &name = QStringLiteral("made up.bin"),
                           const FitOptions &options = {})
 {
-    return fitBytes(name, file, options, decoder());
+    return fitBytes(name, file, options, realDecoder());
 }
 
-QImage imageOf(const FittedFile &file)
+QImage imageIn(const FittedFile &file)
 {
     return QImage::fromData(file.bytes);
 }
@@ -155,7 +150,7 @@ void IntakeTest::makesEveryKindSendable()
     QCOMPARE(made->pages, pages);
     QCOMPARE(made->changes, changes);
     QCOMPARE(made->sourceBytes, file.size());
-    QVERIFY(checkBytes(newName, made->bytes, {}, decoder()).ok());
+    QVERIFY(checkBytes(newName, made->bytes, {}, realDecoder()).ok());
     if (kind == FileKind::Pdf) {
         QVERIFY(hasLine(told(QStringLiteral("pdfinfo"), made->bytes), QStringLiteral("^Pages: +%1$").arg(pages)));
         return;
@@ -163,7 +158,7 @@ void IntakeTest::makesEveryKindSendable()
     const auto tags = tagsOf(made->bytes);
     QVERIFY2(!tags.contains("GPS"), tags);
     QVERIFY2(!hasLine(tags, QStringLiteral("Orientation +: [2-8]")), tags);
-    const auto letters = quartersOf(imageOf(*made));
+    const auto letters = quartersOf(imageIn(*made));
     const bool isGif = file.startsWith("GIF");
     const bool isTurned = changes.contains(FileChange::Turned);
     QCOMPARE(letters, isGif ? QStringLiteral("RRRR") : isTurned ? QStringLiteral("BRWG") : QStringLiteral("RGBW"));
@@ -199,7 +194,7 @@ void IntakeTest::turnsWithoutLossWhereItCan()
     const auto file = encoded(noise({160, 128}), "jpg", 80);
     const auto made = fitted(photoWithTags(file, 6));
     QVERIFY(made);
-    const auto back = imageOf(*made).transformed(QTransform().rotate(-90)).convertToFormat(QImage::Format_RGB32);
+    const auto back = imageIn(*made).transformed(QTransform().rotate(-90)).convertToFormat(QImage::Format_RGB32);
     const auto before = QImage::fromData(file).convertToFormat(QImage::Format_RGB32);
     QCOMPARE(back.size(), before.size());
     int largest = 0;
@@ -215,8 +210,8 @@ void IntakeTest::turnsPicturesWithoutWholeBlocks()
 {
     const auto made = fitted(photoWithTags(encoded(quarters({150, 110}), "jpg", 90), 8));
     QVERIFY(made);
-    QCOMPARE(imageOf(*made).size(), QSize(110, 150));
-    QCOMPARE(quartersOf(imageOf(*made)), QStringLiteral("GWRB"));
+    QCOMPARE(imageIn(*made).size(), QSize(110, 150));
+    QCOMPARE(quartersOf(imageIn(*made)), QStringLiteral("GWRB"));
 }
 
 void IntakeTest::removesTheLocationAndKeepsTheDate()
@@ -276,7 +271,7 @@ void IntakeTest::makesPhotosSmaller()
         QVERIFY(made->bytes.size() > limits.imageBytes / 3);
         QVERIFY(made->changes.contains(FileChange::MadeSmaller));
         QCOMPARE(made->facts.kind, FileKind::Jpeg);
-        const auto image = imageOf(*made);
+        const auto image = imageIn(*made);
         QVERIFY(image.width() < size.width());
         QVERIFY(std::abs(image.height() * 1.5 - image.width()) <= 2);
     }
@@ -307,7 +302,7 @@ void IntakeTest::keepsThePixelsOfALargePhotoWhereItCan()
     QVERIFY(made->changes.contains(FileChange::Turned));
     QVERIFY(hasLine(tagsOf(made->bytes), QStringLiteral("DateTimeOriginal +: 2026:10:05")));
     QVERIFY(!hasLine(tagsOf(made->bytes), QStringLiteral("GPSLatitude")));
-    const auto image = imageOf(*made);
+    const auto image = imageIn(*made);
     QCOMPARE(image.size(), size.transposed());
     QCOMPARE(image.isGrayscale(), isGrey);
     const auto turned = (isGrey ? grey : picture).transformed(QTransform().rotate(90));
@@ -369,7 +364,7 @@ void IntakeTest::leavesTheFileUntouched()
     file.write(heicPhoto());
     file.close();
     const auto time = QFileInfo(path).lastModified();
-    const auto made = fitFile(path, {}, decoder());
+    const auto made = fitFile(path, {}, realDecoder());
     QVERIFY(made);
     QCOMPARE(made->facts.name, QStringLiteral("photo.jpg"));
     QCOMPARE(QFileInfo(path).lastModified(), time);

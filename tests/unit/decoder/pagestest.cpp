@@ -7,6 +7,7 @@
 #include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/decoder/realdecoder.h"
 
 #include <QFile>
 
@@ -56,13 +57,7 @@ private Q_SLOTS:
 
 namespace {
 
-const auto name = QStringLiteral("scan.pdf");
-
-DecoderProcess &decoder()
-{
-    static DecoderProcess process(QStringLiteral(CLINICDESK_DECODER));
-    return process;
-}
+const auto scanName = QStringLiteral("scan.pdf");
 
 FileToJoin file(const QByteArray &bytes, const QList<Turn> &turns = {})
 {
@@ -90,7 +85,7 @@ QStringList pagesOf(const QByteArray &pdf)
 
 Result<FittedFile> joined(const QList<FileToJoin> &files, const FitOptions &options = {})
 {
-    return joinFiles(QStringLiteral("joined.jpg"), files, options, decoder());
+    return joinFiles(QStringLiteral("joined.jpg"), files, options, realDecoder());
 }
 
 } // namespace
@@ -113,7 +108,7 @@ void PagesTest::joinsPicturesOfEveryKindWithPdfs()
         QCOMPARE(pages[page], QStringLiteral("RGBW"));
     QCOMPARE(pages[9], QStringLiteral("RRRR"));
     QCOMPARE(pdfText(made->bytes).simplified(), QByteArray("one two"));
-    QVERIFY(checkBytes(name, made->bytes, {}, decoder()).ok());
+    QVERIFY(checkBytes(scanName, made->bytes, {}, realDecoder()).ok());
 }
 
 void PagesTest::keepsTheBytesOfAJpeg()
@@ -210,7 +205,7 @@ void PagesTest::turnsPicturesAsPictures()
                                QStringLiteral("GWRB")};
     for (int i = 0; i < turnCount; ++i) {
         const auto turn = static_cast<Turn>(i);
-        const auto made = turnPages(name, file, {turn}, {}, decoder());
+        const auto made = turnPages(name, file, {turn}, {}, realDecoder());
         QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
         QCOMPARE(made->facts.name, newName);
         QCOMPARE(quartersOf(QImage::fromData(made->bytes)), expected[i]);
@@ -223,7 +218,7 @@ void PagesTest::turnsAJpegWithoutLoss()
     auto file = encoded(noise({160, 128}), "jpg", 80);
     const auto before = QImage::fromData(file).convertToFormat(QImage::Format_RGB32);
     for (int i = 0; i < turnCount; ++i) {
-        const auto made = turnPages(QStringLiteral("a.jpg"), file, {Turn::Right}, {}, decoder());
+        const auto made = turnPages(QStringLiteral("a.jpg"), file, {Turn::Right}, {}, realDecoder());
         QVERIFY(made);
         file = made->bytes;
     }
@@ -234,11 +229,11 @@ void PagesTest::turnsAJpegWithoutLoss()
 void PagesTest::turnsPagesOfAPdf()
 {
     const auto pdf = joined({file(jpeg()), file(jpeg()), file(jpeg())})->bytes;
-    const auto made = turnPages(name, pdf, {Turn::None, Turn::Right, Turn::Left}, {}, decoder());
+    const auto made = turnPages(scanName, pdf, {Turn::None, Turn::Right, Turn::Left}, {}, realDecoder());
     QVERIFY(made);
     QCOMPARE(pagesOf(made->bytes), words("RGBW BRWG GWRB"));
     QCOMPARE(made->changes, QList{FileChange::Turned});
-    QCOMPARE(made->facts.name, name);
+    QCOMPARE(made->facts.name, scanName);
 }
 
 void PagesTest::splits_data()
@@ -257,7 +252,7 @@ void PagesTest::splits()
     QFETCH(const QList<int>, firstPages);
     QFETCH(const QStringList, texts);
     const auto pdf = pdfOfTexts(words("one two three four"));
-    const auto made = splitPages(name, pdf, firstPages, {}, decoder());
+    const auto made = splitPages(scanName, pdf, firstPages, {}, realDecoder());
     QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
     QCOMPARE(made->size(), texts.size());
     int first = 0;
@@ -266,7 +261,7 @@ void PagesTest::splits()
         QCOMPARE(QString::fromUtf8(pdfText(part.bytes).simplified()), texts[i]);
         QCOMPARE(part.firstPage, first);
         QCOMPARE(part.pages, pdfPages(part.bytes));
-        QCOMPARE(part.facts.name, texts.size() == 1 ? name : QStringLiteral("scan-%1.pdf").arg(i + 1));
+        QCOMPARE(part.facts.name, texts.size() == 1 ? scanName : QStringLiteral("scan-%1.pdf").arg(i + 1));
         QCOMPARE(part.changes.contains(FileChange::Split), texts.size() > 1);
         first += part.pages;
     }
@@ -299,8 +294,8 @@ static QByteArray linkedPdf()
 void PagesTest::leavesNothingOfOtherPagesBehind()
 {
     const auto pdf = linkedPdf();
-    QVERIFY(checkBytes(name, pdf, {}, decoder()).ok());
-    const auto made = splitPages(name, pdf, {1}, {}, decoder());
+    QVERIFY(checkBytes(scanName, pdf, {}, realDecoder()).ok());
+    const auto made = splitPages(scanName, pdf, {1}, {}, realDecoder());
     QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
     QCOMPARE(made->size(), 2);
     const auto readable = pdfObjects(made->first().bytes);
@@ -311,7 +306,7 @@ void PagesTest::leavesNothingOfOtherPagesBehind()
 
 void PagesTest::drawsFormsIntoTheirPages()
 {
-    const auto made = splitPages(name, linkedPdf(), {1}, {}, decoder());
+    const auto made = splitPages(scanName, linkedPdf(), {1}, {}, realDecoder());
     QVERIFY(made);
     QVERIFY(pdfText(made->first().bytes).contains("filled"));
     QVERIFY(!pdfObjects(made->first().bytes).contains("/Widget"));
@@ -319,7 +314,7 @@ void PagesTest::drawsFormsIntoTheirPages()
     QVERIFY(second);
     QVERIFY(pdfText(second->bytes).contains("secret"));
     // Turned as a whole, the form stays a form.
-    const auto turned = turnPages(name, linkedPdf(), {Turn::Right}, {}, decoder());
+    const auto turned = turnPages(scanName, linkedPdf(), {Turn::Right}, {}, realDecoder());
     QVERIFY(turned);
     QVERIFY(pdfObjects(turned->bytes).contains("/AcroForm"));
 }
@@ -332,7 +327,7 @@ constexpr QRect area(60, 500, 440, 40);
 /// The first page, alone in a PDF.
 QByteArray firstPage(const QByteArray &pdf)
 {
-    const auto made = splitPages(name, pdf, {1}, {}, decoder());
+    const auto made = splitPages(scanName, pdf, {1}, {}, realDecoder());
     if (!made)
         qFatal("%s", qPrintable(made.error().detail));
     return made->first().bytes;
@@ -404,7 +399,7 @@ void PagesTest::drawsTheValueOfAField()
     QVERIFY2(found.contains(text), qPrintable(found));
     QVERIFY(!found.contains(QStringLiteral("second page")));
     // The same in the other direction, and with other files.
-    const auto turned = turnPages(name, pdfOfNotes({field}, further), {Turn::Right}, {}, decoder());
+    const auto turned = turnPages(scanName, pdfOfNotes({field}, further), {Turn::Right}, {}, realDecoder());
     QVERIFY(turned && pdfObjects(turned->bytes).contains("/Widget"));
     const auto both = joined({file(pdfOfNotes({field}, further)), file(jpeg())});
     QVERIFY(both);
@@ -564,7 +559,7 @@ void PagesTest::keepsLayersHidden()
          {"/OFF[9 0 R]", "/BaseState/OFF/ON[8 0 R]", "/AS[<</Event/View/Category[/View]/OCGs[8 0 R 9 0 R]>>]"}) {
         const auto pdf = layeredPdf(settings);
         for (const auto &made : {firstPage(pdf), joined({file(pdf), file(layeredPdf("/OFF[9 0 R]"))})->bytes,
-                                 turnPages(name, pdf, {Turn::Around}, {}, decoder())->bytes}) {
+                                 turnPages(scanName, pdf, {Turn::Around}, {}, realDecoder())->bytes}) {
             const auto objects = pdfObjects(made);
             QVERIFY(objects.contains("/OCProperties"));
             QVERIFY(!objects.contains("ClinicDesk"));
@@ -594,7 +589,7 @@ void PagesTest::keepsTheSettingsOfLayers()
     QVERIFY(pdfMarks(made->bytes, {50, 480, 500, 240}, 3) > 300);
     QCOMPARE(pdfObjects(made->bytes).count("/Type /OCG"), 4);
     // Nothing about layers of a page that was left out.
-    QVERIFY(!pdfObjects(splitPages(name, shown, {1}, {}, decoder())->last().bytes).contains("/OCG"));
+    QVERIFY(!pdfObjects(splitPages(scanName, shown, {1}, {}, realDecoder())->last().bytes).contains("/OCG"));
 }
 
 namespace {
@@ -615,7 +610,7 @@ void PagesTest::saysThatAttachmentsAreLeftOut()
     const auto clip =
         pdfOfNotes({"/Subtype/FileAttachment/FS 9 0 R" + rectangle},
                    {"<</Type/Filespec/F(a)/EF<</F 10 0 R>>>>", pdfStream("content", "/Type/EmbeddedFile")});
-    const auto parts = splitPages(name, pdf, {1}, {}, decoder());
+    const auto parts = splitPages(scanName, pdf, {1}, {}, realDecoder());
     QVERIFY(parts);
     for (const auto &part : *parts) {
         QCOMPARE(part.changes, (QList{FileChange::Split, FileChange::AttachmentsRemoved}));
@@ -624,7 +619,7 @@ void PagesTest::saysThatAttachmentsAreLeftOut()
     const auto both = joined({file(pdf), file(jpeg())});
     QVERIFY(both && both->changes.contains(FileChange::AttachmentsRemoved));
     // A paper clip is on one page only.
-    const auto clips = splitPages(name, clip, {1}, {}, decoder());
+    const auto clips = splitPages(scanName, clip, {1}, {}, realDecoder());
     QVERIFY(clips);
     QVERIFY(clips->first().changes.contains(FileChange::AttachmentsRemoved));
     QVERIFY(!clips->last().changes.contains(FileChange::AttachmentsRemoved));
@@ -636,19 +631,19 @@ void PagesTest::refusesAPdfThatIsLargeByItsAttachments()
     for (const auto *root : {"", "/Collection<</Type/Collection/View/D>>"}) {
         const auto pdf = pdfWithFile(60'000, root);
         for (const int parts : {1, 10}) {
-            const auto made = fitInParts(name, pdf, options, parts, decoder());
+            const auto made = fitInParts(scanName, pdf, options, parts, realDecoder());
             QVERIFY(!made);
             QCOMPARE(made.error().code, ErrorCode::FileTooLarge);
             QCOMPARE(made.error().reason, ErrorReason::AttachmentsTooLarge);
         }
-        const auto turned = turnPages(name, pdf, {Turn::Right}, options, decoder());
+        const auto turned = turnPages(scanName, pdf, {Turn::Right}, options, realDecoder());
         QVERIFY(!turned);
         QCOMPARE(turned.error().reason, ErrorReason::AttachmentsTooLarge);
     }
     // Neither pages nor attachments: what programs noted about the document.
     const auto notes = encoded(noise({200, 100}), "bmp");
     const auto heavy = pdfOfNotes({}, {pdfStream(notes, "/Type/Metadata")}, "/Metadata 8 0 R");
-    const auto made = fitInParts(name, heavy, options, 10, decoder());
+    const auto made = fitInParts(scanName, heavy, options, 10, realDecoder());
     QVERIFY(!made);
     QCOMPARE(made.error().code, ErrorCode::FileTooLarge);
 }
@@ -673,7 +668,7 @@ void PagesTest::splitsLargePagesWithASmallAttachment()
         objects.append("<</Type/Page/Parent 2 0 R/Contents 5 0 R/Resources<</XObject<</P " + number + " 0 R>>>>>>");
     }
     objects[1] = "<</Type/Pages/MediaBox[0 0 300 300]/Count 4/Kids[" + kids + "]>>";
-    const auto made = fitInParts(name, pdfOfObjects(objects), {.limits = {.pdfBytes = 60'000}}, 10, decoder());
+    const auto made = fitInParts(scanName, pdfOfObjects(objects), {.limits = {.pdfBytes = 60'000}}, 10, realDecoder());
     QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
     QVERIFY(made->size() > 1);
     for (const auto &part : *made)
@@ -682,7 +677,8 @@ void PagesTest::splitsLargePagesWithASmallAttachment()
 
 void PagesTest::keepsFormsAndAttachmentsOfATurnedPdf()
 {
-    const auto made = turnPages(name, pdfWithFile(3'000, "/Outlines<</Type/Outlines>>"), {Turn::Right}, {}, decoder());
+    const auto made =
+        turnPages(scanName, pdfWithFile(3'000, "/Outlines<</Type/Outlines>>"), {Turn::Right}, {}, realDecoder());
     QVERIFY(made);
     QCOMPARE(made->changes, QList{FileChange::Turned});
     for (const auto *kept : {"/EmbeddedFile", "/Outlines"})
@@ -698,10 +694,10 @@ void PagesTest::saysThatASignatureIsLost()
         pdfStream("BT /F 14 Tf 2 10 Td (Signed by Dr Made Up) Tj ET",
                   "/Type/XObject/Subtype/Form/BBox[0 0 440 40]/Resources<</Font<</F 4 0 R>>>>")};
     const auto pdf = pdfOfNotes({signature}, look);
-    const auto turned = turnPages(name, pdf, {Turn::Right}, {}, decoder());
+    const auto turned = turnPages(scanName, pdf, {Turn::Right}, {}, realDecoder());
     QVERIFY(turned);
     QCOMPARE(turned->changes, (QList{FileChange::Turned, FileChange::SignatureRemoved}));
-    const auto parts = splitPages(name, pdf, {1}, {}, decoder());
+    const auto parts = splitPages(scanName, pdf, {1}, {}, realDecoder());
     QVERIFY(parts);
     QCOMPARE(parts->first().changes, (QList{FileChange::Split, FileChange::SignatureRemoved}));
     QVERIFY(pdfText(parts->first().bytes).contains("Signed by Dr Made Up"));
@@ -709,7 +705,7 @@ void PagesTest::saysThatASignatureIsLost()
     const auto both = joined({file(pdf), file(jpeg())});
     QVERIFY(both && both->changes.contains(FileChange::SignatureRemoved));
     // Unchanged, it stays signed.
-    const auto same = fitBytes(name, pdf, {}, decoder());
+    const auto same = fitBytes(scanName, pdf, {}, realDecoder());
     QVERIFY(same && same->changes.isEmpty());
 }
 
@@ -743,22 +739,24 @@ void PagesTest::removesTheLocationOfPhotosInAPdf()
         const auto both = joined({file(pdf), file(jpeg())});
         QVERIFY(both);
         QVERIFY(both->changes.contains(FileChange::LocationRemoved));
-        const auto converted = decoder().convert(name, pdf, {.maxImageBytes = 1'000'000, .maxPdfBytes = 1'000'000});
+        const auto converted =
+            realDecoder().convert(scanName, pdf, {.maxImageBytes = 1'000'000, .maxPdfBytes = 1'000'000});
         QVERIFY(converted);
         QCOMPARE(converted->changes, QList{FileChange::LocationRemoved});
         for (const auto &made : {both->bytes, converted->bytes}) {
             QVERIFY(!pdfObjects(made).contains("Madeup"));
             QCOMPARE(pdfPictures(made).first().convertToFormat(QImage::Format_RGB32), pixels);
         }
-        const auto kept = decoder().convert(
-            name, pdf, {.maxImageBytes = 1'000'000, .maxPdfBytes = 1'000'000, .removeLocation = false});
+        const auto kept = realDecoder().convert(
+            scanName, pdf, {.maxImageBytes = 1'000'000, .maxPdfBytes = 1'000'000, .removeLocation = false});
         QVERIFY(kept);
         QCOMPARE(kept->bytes, pdf);
     }
     const auto described = pdfOfPhoto(encoded(quarters(), "jpg", 80), false, "/Metadata 6 0 R",
                                       pdfStream("<x:xmpmeta><exif:GPSLatitude>19,4.56N</exif:GPSLatitude></x:xmpmeta>",
                                                 "/Type/Metadata/Subtype/XML"));
-    const auto converted = decoder().convert(name, described, {.maxImageBytes = 1'000'000, .maxPdfBytes = 1'000'000});
+    const auto converted =
+        realDecoder().convert(scanName, described, {.maxImageBytes = 1'000'000, .maxPdfBytes = 1'000'000});
     QVERIFY(converted);
     QCOMPARE(converted->changes, QList{FileChange::LocationRemoved});
     QVERIFY(!pdfObjects(converted->bytes).contains("GPSLatitude"));
@@ -769,7 +767,7 @@ void PagesTest::fitsInAsFewPartsAsPossible()
     const auto pdf = pdfOfPhotos(9, {600, 800});
     // Of noise, the lowest quality has more than a quarter of the bytes.
     const FitOptions options{.limits = {.pdfBytes = pdf.size() * 2 / 15}};
-    const auto made = fitInParts(name, pdf, options, 10, decoder());
+    const auto made = fitInParts(scanName, pdf, options, 10, realDecoder());
     QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
     const auto pagesOfPart = made->first().pages;
     QVERIFY(pagesOfPart > 1 && made->size() > 2);
@@ -784,17 +782,18 @@ void PagesTest::fitsInAsFewPartsAsPossible()
     QCOMPARE(pages, 9);
     QCOMPARE(made->first().facts.name, QStringLiteral("scan-1.pdf"));
     // Not more files than a document can have.
-    const auto tooMany = fitInParts(name, pdf, options, static_cast<int>(made->size()) - 1, decoder());
+    const auto tooMany = fitInParts(scanName, pdf, options, static_cast<int>(made->size()) - 1, realDecoder());
     QVERIFY(!tooMany);
     QCOMPARE(tooMany.error().code, ErrorCode::FileTooLarge);
-    const auto whole = fitInParts(name, pdf, {}, 10, decoder());
+    const auto whole = fitInParts(scanName, pdf, {}, 10, realDecoder());
     QVERIFY(whole);
     QCOMPARE(whole->first().bytes, pdf);
 }
 
 void PagesTest::saysThatAPageIsTooLarge()
 {
-    const auto made = fitInParts(name, pdfOfPhotos(3, {300, 400}), {.limits = {.pdfBytes = 1'500}}, 10, decoder());
+    const auto made =
+        fitInParts(scanName, pdfOfPhotos(3, {300, 400}), {.limits = {.pdfBytes = 1'500}}, 10, realDecoder());
     QVERIFY(!made);
     QCOMPARE(made.error().code, ErrorCode::FileTooLarge);
 }

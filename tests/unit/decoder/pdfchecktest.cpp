@@ -58,7 +58,7 @@ QByteArray rewritten(const QStringList &options)
     return bytesOf(path);
 }
 
-QByteArray locked(const QStringList &passwordsAndLength)
+QByteArray lockedPdf(const QStringList &passwordsAndLength)
 {
     return rewritten(QStringList{QStringLiteral("--allow-weak-crypto"), QStringLiteral("--encrypt")} +
                      passwordsAndLength + QStringList{QStringLiteral("--")});
@@ -70,7 +70,7 @@ QByteArray packed(const QByteArray &plain)
 }
 
 /// Damages packed data so that it cannot be unpacked completely.
-QByteArray damaged(QByteArray bytes)
+QByteArray damagedPdf(QByteArray bytes)
 {
     return bytes.replace(10, 8, "damaged!");
 }
@@ -167,7 +167,7 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
     QTest::newRow("objects in streams") << rewritten({QStringLiteral("--object-streams=generate")});
     QTest::newRow("made for the web") << rewritten({QStringLiteral("--linearize")});
     QTest::newRow("printing not allowed")
-        << locked({QString(), QStringLiteral("made-up"), QStringLiteral("256"), QStringLiteral("--print=none")});
+        << lockedPdf({QString(), QStringLiteral("made-up"), QStringLiteral("256"), QStringLiteral("--print=none")});
     QTest::newRow("a wrong startxref") << madePdf().replace("startxref\n00000", "startxref\n99999");
     QTest::newRow("a line end before its head") << "\r\n" + made;
     QTest::newRow("commands of a printer before its head")
@@ -259,11 +259,11 @@ void PdfCheckTest::refusesWhatIsLocked_data()
     QTest::addColumn<QByteArray>("bytes");
     const auto user = QStringLiteral("made-up");
     const auto owner = QStringLiteral("owner");
-    QTest::newRow("AES of 256 bits") << locked({user, owner, QStringLiteral("256")});
-    QTest::newRow("AES of 128 bits") << locked({user, owner, QStringLiteral("128"), QStringLiteral("--use-aes=y")});
-    QTest::newRow("RC4 of 40 bits") << locked({user, owner, QStringLiteral("40")});
+    QTest::newRow("AES of 256 bits") << lockedPdf({user, owner, QStringLiteral("256")});
+    QTest::newRow("AES of 128 bits") << lockedPdf({user, owner, QStringLiteral("128"), QStringLiteral("--use-aes=y")});
+    QTest::newRow("RC4 of 40 bits") << lockedPdf({user, owner, QStringLiteral("40")});
     QTest::newRow("for the holder of a certificate")
-        << locked({QString(), owner, QStringLiteral("128")}).replace("/Filter /Standard", "/Filter /PubSec  ");
+        << lockedPdf({QString(), owner, QStringLiteral("128")}).replace("/Filter /Standard", "/Filter /PubSec  ");
 }
 
 void PdfCheckTest::refusesWhatIsLocked()
@@ -314,7 +314,7 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
     const auto jpeg = grainyJpeg(JpegScans::One);
     const auto text = packed(QByteArray("BT (made up) Tj ET\n").repeated(300));
     QTest::newRow("content that does not unpack")
-        << withContents({packed("0 0 m"), damaged(packed(QByteArray(5'000, 'x')))}) << Kind::Content << true;
+        << withContents({packed("0 0 m"), damagedPdf(packed(QByteArray(5'000, 'x')))}) << Kind::Content << true;
     QTest::newRow("content that is cut in half")
         << pdfWith("/Contents 4 0 R", {streamOf(text.first(text.size() / 2), "/Filter/FlateDecode")}) << Kind::Content
         << true;
@@ -412,7 +412,7 @@ void PdfCheckTest::stopsDecodingAtItsLimit()
 {
     const auto megabyte = packed(QByteArray(1'000'000, 'x'));
     QList<QByteArray> contents(520, megabyte);
-    contents.append(damaged(megabyte));
+    contents.append(damagedPdf(megabyte));
     QVERIFY(reportOf(withContents(contents)).flaws.isEmpty()); // its end is never reached
     QVERIFY(!reportOf(withContents(contents.sliced(100))).flaws.isEmpty());
 }

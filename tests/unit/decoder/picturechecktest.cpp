@@ -50,26 +50,26 @@ QByteArray sample(const char *name)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-DecoderAnswer inspected(const QByteArray &file)
+DecoderAnswer inspectedPicture(const QByteArray &file)
 {
     return answerTo(InspectJob(), file);
 }
 
-std::optional<DecoderFailure> failureOf(const DecoderAnswer &answer)
+std::optional<DecoderFailure> failureIn(const DecoderAnswer &answer)
 {
     const auto *failure = std::get_if<DecoderFailure>(&answer);
     return failure ? std::optional(*failure) : std::nullopt;
 }
 
-FileReport reportOf(const QByteArray &file)
+FileReport reportOfPicture(const QByteArray &file)
 {
-    const auto answer = inspected(file);
-    if (const auto failure = failureOf(answer))
+    const auto answer = inspectedPicture(file);
+    if (const auto failure = failureIn(answer))
         qFatal("refused: %s", qPrintable(failure->detail));
     return std::get<FileReport>(answer);
 }
 
-QByteArray photo()
+QByteArray grainyPhoto()
 {
     return grainyJpeg(JpegScans::One);
 }
@@ -182,25 +182,26 @@ void PictureCheckTest::reportsNoFlawOfAWholePicture_data()
     QTest::newRow("tiny JPEG") << madeJpeg();
     QTest::newRow("tiny PNG") << madePng();
     QTest::newRow("large PNG") << madePng("x", 3'000'000);
-    QTest::newRow("JPEG") << photo();
+    QTest::newRow("JPEG") << grainyPhoto();
     QTest::newRow("JPEG in several scans") << progressivePhoto();
     QTest::newRow("grey JPEG") << grainyGreyJpeg();
     QTest::newRow("JPEG with restart marks") << photoBy({QStringLiteral("-restart"), QStringLiteral("1")});
     QTest::newRow("large JPEG with arithmetic coding") << photoBy({QStringLiteral("-arithmetic")}, {1'000, 1'000});
     QTest::newRow("JPEG without its end mark, with bytes like a mark")
-        << photo().chopped(2) + "made up \xFF\x55 made up";
+        << grainyPhoto().chopped(2) + "made up \xFF\x55 made up";
     QTest::newRow("PNG") << grainyPng();
     QTest::newRow("PNG with a palette") << grainyPng(PngColors::Palette);
     QTest::newRow("PNG of 16 bits") << grainyPng(PngColors::SixteenBits);
     QTest::newRow("black and white PNG") << grainyPng(PngColors::BlackAndWhite);
     QTest::newRow("interlaced PNG") << interlaced();
-    QTest::newRow("JPEG with a film behind its end, as phones write it") << photo() + QByteArray(3'000'000, 'f');
-    QTest::newRow("JPEG without its end mark") << photo().chopped(2);
-    QTest::newRow("JPEG without its end mark, with data of a phone") << photo().chopped(2) + QByteArray(20'000, '\0');
+    QTest::newRow("JPEG with a film behind its end, as phones write it") << grainyPhoto() + QByteArray(3'000'000, 'f');
+    QTest::newRow("JPEG without its end mark") << grainyPhoto().chopped(2);
+    QTest::newRow("JPEG without its end mark, with data of a phone")
+        << grainyPhoto().chopped(2) + QByteArray(20'000, '\0');
     QTest::newRow("JPEG with a thumbnail") << withThumbnail(madeJpeg());
-    QTest::newRow("JPEG with stray bytes between its segments") << photo().insert(2 + 18, "made");
-    QTest::newRow("JPEG with fill bytes") << photo().insert(2, QByteArray(8, '\xff'));
-    QTest::newRow("JPEG with stray bytes before its end") << photo().insert(photo().size() - 2, "xx");
+    QTest::newRow("JPEG with stray bytes between its segments") << grainyPhoto().insert(2 + 18, "made");
+    QTest::newRow("JPEG with fill bytes") << grainyPhoto().insert(2, QByteArray(8, '\xff'));
+    QTest::newRow("JPEG with stray bytes before its end") << grainyPhoto().insert(grainyPhoto().size() - 2, "xx");
     QTest::newRow("PNG with bytes behind its end") << grainyPng() + QByteArray(100'000, 'f');
     QTest::newRow("PNG without its end mark") << grainyPng().chopped(12);
 }
@@ -209,7 +210,7 @@ void PictureCheckTest::reportsNoFlawOfAWholePicture()
 {
     QFETCH(const QByteArray, bytes);
     QVERIFY(!bytes.isEmpty());
-    const auto report = reportOf(bytes);
+    const auto report = reportOfPicture(bytes);
     QCOMPARE(report.flaws, FileFlaws());
     QVERIFY(!report.size.isEmpty());
 }
@@ -217,7 +218,7 @@ void PictureCheckTest::reportsNoFlawOfAWholePicture()
 void PictureCheckTest::reportsPixelsThatAreMissing_data()
 {
     QTest::addColumn<QByteArray>("bytes");
-    const auto jpeg = photo();
+    const auto jpeg = grainyPhoto();
     const auto progressive = progressivePhoto();
     const auto png = grainyPng();
     QTest::newRow("JPEG cut off and ended") << jpeg.first(jpeg.size() / 2) + endMark();
@@ -241,7 +242,7 @@ void PictureCheckTest::reportsPixelsThatAreMissing_data()
 void PictureCheckTest::reportsPixelsThatAreMissing()
 {
     QFETCH(const QByteArray, bytes);
-    const auto report = reportOf(bytes);
+    const auto report = reportOfPicture(bytes);
     QCOMPARE(report.flaws.size(), 1);
     QCOMPARE(report.flaws.first().kind, FileFlaw::Kind::Picture);
     QVERIFY(!report.flaws.first().detail.isEmpty());
@@ -267,7 +268,7 @@ void PictureCheckTest::measuresHowMuchIsMissing_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<bool>("isLarge");
-    const auto jpeg = photo();
+    const auto jpeg = grainyPhoto();
     const auto restarting = photoBy({QStringLiteral("-restart"), QStringLiteral("1")});
     const auto progressive = progressivePhoto();
     QTest::newRow("JPEG, half") << jpeg.first(jpeg.size() / 2) << true;
@@ -286,7 +287,7 @@ void PictureCheckTest::measuresHowMuchIsMissing()
 {
     QFETCH(const QByteArray, bytes);
     QFETCH(const bool, isLarge);
-    const auto report = reportOf(bytes);
+    const auto report = reportOfPicture(bytes);
     QCOMPARE(report.flaws.size(), 1);
     QCOMPARE(report.flaws.first().isLarge, isLarge);
 }
@@ -308,7 +309,7 @@ void PictureCheckTest::reportsACutWhereverItIs()
     QFETCH(const QByteArray, bytes);
     QFETCH(const qsizetype, end);
     for (qsizetype size = 1; size < end; ++size) {
-        const auto answer = inspected(bytes.first(size));
+        const auto answer = inspectedPicture(bytes.first(size));
         const auto *report = std::get_if<FileReport>(&answer);
         QVERIFY2(!report || !report->flaws.isEmpty(), qPrintable(QString::number(size)));
     }
@@ -326,27 +327,27 @@ void PictureCheckTest::refusesAFileWithoutAPicture_data()
                                                                   QByteArray::fromHex("0001000001"));
     QTest::newRow("JPEG without a picture") << QByteArray::fromHex("ffd8fffe0004aaaaffd9");
     QTest::newRow("JPEG with a height that comes nowhere")
-        << QByteArray(photo()).replace(heightAt(photo()), 2, QByteArray(2, '\0'));
+        << QByteArray(grainyPhoto()).replace(heightAt(grainyPhoto()), 2, QByteArray(2, '\0'));
 }
 
 void PictureCheckTest::refusesAFileWithoutAPicture()
 {
     QFETCH(const QByteArray, bytes);
-    const auto failure = failureOf(inspected(bytes));
+    const auto failure = failureIn(inspectedPicture(bytes));
     QVERIFY(failure);
     QCOMPARE(failure->reason, DecoderFailure::Reason::Damaged);
 }
 
 void PictureCheckTest::namesFormsOfJpegThatFewProgramsOpen()
 {
-    QVERIFY(!reportOf(photo()).isUnusual);
-    QVERIFY(reportOf(photoBy({QStringLiteral("-arithmetic")})).isUnusual);
-    QVERIFY(reportOf(withHeightAtItsEnd(photo())).isUnusual);
+    QVERIFY(!reportOfPicture(grainyPhoto()).isUnusual);
+    QVERIFY(reportOfPicture(photoBy({QStringLiteral("-arithmetic")})).isUnusual);
+    QVERIFY(reportOfPicture(withHeightAtItsEnd(grainyPhoto())).isUnusual);
     // As if it had 12 bits, and as if it were lossless.
     for (const auto &[at, byte] : {std::pair(4, '\x0c'), std::pair(1, '\xc3')}) {
-        auto jpeg = photo();
+        auto jpeg = grainyPhoto();
         jpeg[jpeg.indexOf("\xff\xc0") + at] = byte;
-        const auto failure = failureOf(inspected(jpeg));
+        const auto failure = failureIn(inspectedPicture(jpeg));
         QVERIFY(failure);
         QCOMPARE(failure->reason, DecoderFailure::Reason::Unsupported);
     }
@@ -354,22 +355,23 @@ void PictureCheckTest::namesFormsOfJpegThatFewProgramsOpen()
 
 void PictureCheckTest::checksThePixelsOfAHeightThatComesLater()
 {
-    const auto whole = withHeightAtItsEnd(photo());
-    QCOMPARE(reportOf(whole).size, QSize(200, 200));
-    QCOMPARE(reportOf(whole).flaws, FileFlaws());
+    const auto whole = withHeightAtItsEnd(grainyPhoto());
+    QCOMPARE(reportOfPicture(whole).size, QSize(200, 200));
+    QCOMPARE(reportOfPicture(whole).flaws, FileFlaws());
     const auto half = whole.size() / 2;
-    QCOMPARE(reportOf(whole.first(half) + whole.last(8)).flaws.size(), 1);
+    QCOMPARE(reportOfPicture(whole.first(half) + whole.last(8)).flaws.size(), 1);
 }
 
 void PictureCheckTest::saysNothingOfAPictureBeyondItsLimit()
 {
-    QCOMPARE(reportOf(withSides(grainyPng(), 10'000, 10'000)).flaws.size(), 1);
-    QCOMPARE(reportOf(withSides(grainyPng(), 10'000, 10'001)).flaws.size(), 0);
+    QCOMPARE(reportOfPicture(withSides(grainyPng(), 10'000, 10'000)).flaws.size(), 1);
+    QCOMPARE(reportOfPicture(withSides(grainyPng(), 10'000, 10'001)).flaws.size(), 0);
 }
 
 void PictureCheckTest::readsNoPixelsWhereOnlyTheHeadIsNeeded()
 {
-    for (const auto &half : {photo().first(photo().size() / 2), grainyPng().first(grainyPng().size() / 2)}) {
+    for (const auto &half :
+         {grainyPhoto().first(grainyPhoto().size() / 2), grainyPng().first(grainyPng().size() / 2)}) {
         const auto answer = answerTo(InspectJob{.checksContent = false}, half);
         const auto *report = std::get_if<FileReport>(&answer);
         QVERIFY(report);
@@ -394,26 +396,26 @@ void PictureCheckTest::reportsTheDayOfAPhoto()
 {
     QFETCH(const QByteArray, time);
     QFETCH(const QDate, date);
-    QCOMPARE(reportOf(withPhotoTime(photo(), time)).takenOn, date);
-    QCOMPARE(reportOf(photo()).takenOn, QDate());
+    QCOMPARE(reportOfPicture(withPhotoTime(grainyPhoto(), time)).takenOn, date);
+    QCOMPARE(reportOfPicture(grainyPhoto()).takenOn, QDate());
 }
 
 void PictureCheckTest::readsNothingBeyondDamagedExifData()
 {
-    const auto dated = withPhotoTime(photo(), "2026:10:05 14:30:00");
+    const auto dated = withPhotoTime(grainyPhoto(), "2026:10:05 14:30:00");
     for (qsizetype size = 3; size < 90; ++size) // cut anywhere in it
-        (void)inspected(dated.first(size));
+        (void)inspectedPicture(dated.first(size));
     auto elsewhere = dated;
     const auto offset = dated.indexOf(QByteArray("\x14\0\0\0\x2c\0\0\0", 8)) + 4;
     elsewhere.replace(offset, 4, QByteArray("\xff\xff\xff\x7f"));
-    QCOMPARE(reportOf(elsewhere).takenOn, QDate());
+    QCOMPARE(reportOfPicture(elsewhere).takenOn, QDate());
 }
 
 void PictureCheckTest::reportsALocationWhereverItIs_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<bool>("has");
-    const auto tagged = [](const char *option) { return withTags(photo(), {QString::fromLatin1(option)}); };
+    const auto tagged = [](const char *option) { return withTags(grainyPhoto(), {QString::fromLatin1(option)}); };
     const auto withPlace = tagged("-GPSLatitude=12.97");
     QTest::newRow("none") << tagged("-Make=Made up") << false;
     QTest::newRow("EXIF") << withPlace << true;
@@ -422,12 +424,13 @@ void PictureCheckTest::reportsALocationWhereverItIs_data()
         QTest::addRow("IPTC %s", tag) << tagged(qPrintable(QStringLiteral("-IPTC:%1=Pune").arg(QLatin1String(tag))))
                                       << true;
     QTest::newRow("IPTC without a place") << tagged("-IPTC:Headline=Made up") << false;
-    QTest::newRow("the second picture behind the first") << photo() + withPlace << true;
-    QTest::newRow("a second picture without a place") << photo() + photo() << false;
+    QTest::newRow("the second picture behind the first") << grainyPhoto() + withPlace << true;
+    QTest::newRow("a second picture without a place") << grainyPhoto() + grainyPhoto() << false;
     QTest::newRow("a film behind the picture")
-        << photo() + QByteArray(200'000, '\0') + "\xA9xyz\0\x12+12.97+077.59/" + QByteArray(200'000, '\0') << true;
+        << grainyPhoto() + QByteArray(200'000, '\0') + "\xA9xyz\0\x12+12.97+077.59/" + QByteArray(200'000, '\0')
+        << true;
     QTest::newRow("a film behind a picture without an end mark")
-        << photo().chopped(2) + QByteArray::fromHex("ffd9") + QByteArray(127'000, '\0') +
+        << grainyPhoto().chopped(2) + QByteArray::fromHex("ffd9") + QByteArray(127'000, '\0') +
                "com.apple.quicktime.location.ISO6709"
         << true;
     QTest::newRow("PNG with EXIF") << withTags(grainyPng(), {QStringLiteral("-GPSLatitude=12.97")}) << true;
@@ -440,7 +443,7 @@ void PictureCheckTest::reportsALocationWhereverItIs()
     QFETCH(const QByteArray, bytes);
     QFETCH(const bool, has);
     QVERIFY(!bytes.isEmpty());
-    QCOMPARE(reportOf(bytes).hasLocation, has);
+    QCOMPARE(reportOfPicture(bytes).hasLocation, has);
 }
 
 CLINICDESK_TEST(PictureCheckTest)

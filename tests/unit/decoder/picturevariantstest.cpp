@@ -6,6 +6,7 @@
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/decoder/madetiffs.h"
+#include "tests/unit/decoder/realdecoder.h"
 
 #include <QFile>
 #include <QtEndian>
@@ -37,22 +38,8 @@ private Q_SLOTS:
 
 namespace {
 
-const auto name = QStringLiteral("made up");
 const auto colours = QStringLiteral("RGBW");
 const auto grey = QStringLiteral("grey");
-
-DecoderProcess &decoder()
-{
-    static DecoderProcess process(QStringLiteral(CLINICDESK_DECODER));
-    return process;
-}
-
-QImage imageOf(const PagePicture &picture)
-{
-    return QImage(reinterpret_cast<const uchar *>(picture.pixels.constData()), picture.size.width(),
-                  picture.size.height(), QImage::Format_RGB32)
-        .copy();
-}
 
 /// The quarters of a picture: their colours, or `grey` if they become lighter as `TiffForm` says.
 QString lookOf(const QImage &image)
@@ -68,18 +55,6 @@ QString lookOf(const QImage &image)
             return letters;
     }
     return grey;
-}
-
-ConvertJob anyConversion()
-{
-    constexpr qint64 enough = 10'000'000;
-    return {.maxImageBytes = enough, .maxPdfBytes = enough};
-}
-
-QByteArray vector(const char *fileName)
-{
-    QFile file(QStringLiteral(CLINICDESK_VECTORS "/") + QLatin1String(fileName));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 QByteArray littleEndian(qint64 number, int bytes)
@@ -266,7 +241,7 @@ void addTiffs()
     row("grey of 8 bits with a sign", {.bits = 8, .samples = 1, .photometric = 1, .format = 2}, grey);
     row("grey in floating point, white is 0", {.bits = 32, .samples = 1, .photometric = 0, .format = 3}, grey);
     QTest::newRow("TIFF: JPEG 2000") << tiffWithStrip({.compression = 34'712, .width = 64, .height = 48},
-                                                      codestreamOf(vector("quarters.jp2")))
+                                                      codestreamOf(fileOfVectors("quarters.jp2")))
                                      << colours;
     QTest::newRow("TIFF: only picture is marked as a thumbnail") << madeTiff({{.subfile = 1}}) << colours;
     QTest::newRow("TIFF: its pixels are behind its directory")
@@ -312,13 +287,14 @@ void PictureVariantsTest::convertsSoundPictures_data()
     QTest::addColumn<QString>("look");
     addTiffs();
     addBmps();
-    QTest::newRow("AVIF") << vector("quarters.avif") << colours;
+    QTest::newRow("AVIF") << fileOfVectors("quarters.avif") << colours;
     QTest::newRow("AVIF that names only its structure")
-        << vector("quarters.avif").replace("ftypavif", "ftypmif1").replace("avifmif1miaf", "mif1mif1miaf") << colours;
+        << fileOfVectors("quarters.avif").replace("ftypavif", "ftypmif1").replace("avifmif1miaf", "mif1mif1miaf")
+        << colours;
     QTest::newRow("HEIC that names only its structure")
         << heicPhoto().replace("ftypheic", "ftypmif1").replace("mif1heic", "mif1mif1") << colours;
-    QTest::newRow("JPEG 2000") << vector("quarters.jp2") << colours;
-    QTest::newRow("JPEG 2000 without boxes") << codestreamOf(vector("quarters.jp2")) << colours;
+    QTest::newRow("JPEG 2000") << fileOfVectors("quarters.jp2") << colours;
+    QTest::newRow("JPEG 2000 without boxes") << codestreamOf(fileOfVectors("quarters.jp2")) << colours;
     QTest::newRow("WebP") << webpOf(quarters(), false) << colours;
     QTest::newRow("lossless WebP of a few pixels") << webpOf(quarters({4, 4}), true) << colours;
 }
@@ -327,10 +303,10 @@ void PictureVariantsTest::convertsSoundPictures()
 {
     QFETCH(const QByteArray, file);
     QFETCH(const QString, look);
-    const auto drawn = decoder().picture(name, file, {.within = {200, 200}});
+    const auto drawn = realDecoder().picture(name, file, {.within = {200, 200}});
     QVERIFY2(drawn, drawn ? "" : qPrintable(drawn.error().detail));
     QCOMPARE(lookOf(imageOf(*drawn)), look);
-    const auto converted = decoder().convert(name, file, anyConversion());
+    const auto converted = realDecoder().convert(name, file, anyConversion());
     QVERIFY2(converted, converted ? "" : qPrintable(converted.error().detail));
     QCOMPARE(converted->flaws, FileFlaws());
     QCOMPARE(lookOf(QImage::fromData(converted->bytes)), look);
@@ -357,19 +333,19 @@ void PictureVariantsTest::showsPicturesWithoutAnyOpacity_data()
 void PictureVariantsTest::showsPicturesWithoutAnyOpacity()
 {
     QFETCH(const QByteArray, file);
-    const auto drawn = decoder().picture(name, file, {.within = {200, 200}});
+    const auto drawn = realDecoder().picture(name, file, {.within = {200, 200}});
     QVERIFY2(drawn, drawn ? "" : qPrintable(drawn.error().detail));
     QCOMPARE(quartersOf(imageOf(*drawn)), colours);
     auto job = anyConversion();
     job.turn = Turn::Around;
-    const auto converted = decoder().convert(name, file, job);
+    const auto converted = realDecoder().convert(name, file, job);
     QVERIFY2(converted, converted ? "" : qPrintable(converted.error().detail));
     const auto image = QImage::fromData(converted->bytes);
     QVERIFY(!image.hasAlphaChannel());
     QCOMPARE(quartersOf(image), QStringLiteral("WBGR"));
-    const auto joined = decoder().arrange(name, {name}, {file}, {.outputs = {{PageRef()}}});
+    const auto joined = realDecoder().arrange(name, {name}, {file}, {.outputs = {{PageRef()}}});
     QVERIFY2(joined, joined ? "" : qPrintable(joined.error().detail));
-    const auto page = decoder().picture(name, joined->pdfs.first().bytes, {.within = {200, 200}});
+    const auto page = realDecoder().picture(name, joined->pdfs.first().bytes, {.within = {200, 200}});
     QVERIFY(page);
     QCOMPARE(quartersOf(imageOf(*page)), colours);
 }
@@ -378,7 +354,7 @@ void PictureVariantsTest::keepsBlankPicturesBlank()
 {
     QImage nothing(40, 30, QImage::Format_ARGB32);
     nothing.fill(Qt::transparent);
-    const auto drawn = decoder().picture(name, encoded(nothing, "png"), {.within = {200, 200}});
+    const auto drawn = realDecoder().picture(name, encoded(nothing, "png"), {.within = {200, 200}});
     QVERIFY(drawn);
     QCOMPARE(quartersOf(imageOf(*drawn)), QStringLiteral("WWWW"));
 }
@@ -391,7 +367,7 @@ void PictureVariantsTest::keepsPartsThatAreTransparentWhite()
         for (int x = 0; x < image.width() / 2; ++x)
             image.setPixel(x, y, qRgba(255, 0, 0, 0));
     }
-    const auto drawn = decoder().picture(name, encoded(image, "png"), {.within = {200, 200}});
+    const auto drawn = realDecoder().picture(name, encoded(image, "png"), {.within = {200, 200}});
     QVERIFY(drawn);
     QCOMPARE(quartersOf(imageOf(*drawn)), QStringLiteral("WGBW"));
 }
@@ -426,12 +402,12 @@ void PictureVariantsTest::findsThePagesAmongOtherPictures()
 {
     QFETCH(const QByteArray, file);
     QFETCH(const QList<QSize>, pages);
-    const auto report = decoder().inspect(name, file);
+    const auto report = realDecoder().inspect(name, file);
     QVERIFY2(report, report ? "" : qPrintable(report.error().detail));
     QCOMPARE(report->pages, pages.size());
     QCOMPARE(report->size, pages.first());
     for (int page = 0; page < pages.size(); ++page) {
-        const auto drawn = decoder().picture(name, file, {.page = page, .within = {200, 200}});
+        const auto drawn = realDecoder().picture(name, file, {.page = page, .within = {200, 200}});
         QVERIFY(drawn);
         QCOMPARE(drawn->size, pages[page]);
     }
@@ -450,7 +426,7 @@ void PictureVariantsTest::namesVariantsThatNothingReads_data()
 void PictureVariantsTest::namesVariantsThatNothingReads()
 {
     QFETCH(const QByteArray, file);
-    const auto converted = decoder().convert(name, file, anyConversion());
+    const auto converted = realDecoder().convert(name, file, anyConversion());
     QVERIFY(!converted);
     QCOMPARE(converted.error().code, ErrorCode::FileUnsupported);
     QCOMPARE(converted.error().reason, ErrorReason::PictureVariant);

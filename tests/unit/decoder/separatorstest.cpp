@@ -6,6 +6,7 @@
 #include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/decoder/realdecoder.h"
 
 #include <QFile>
 #include <QPainter>
@@ -45,12 +46,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-DecoderProcess &decoder()
-{
-    static DecoderProcess process(QStringLiteral(CLINICDESK_DECODER));
-    return process;
-}
 
 constexpr QSize a4(1'240, 1'754); // 150 dots per inch
 constexpr double dotsPerMillimetre = 150 / 25.4;
@@ -95,7 +90,7 @@ QImage drawn(QImage page, const std::function<void(QPainter &)> &draw)
 }
 
 /// A4 with real letters, drawn by poppler.
-QImage written(const QString &text)
+QImage writtenPage(const QString &text)
 {
     return pdfPage(pdfOfTexts({text}), 1, 150).convertToFormat(QImage::Format_RGB32);
 }
@@ -144,7 +139,7 @@ QImage dusty()
 
 QImage shiningThrough()
 {
-    auto page = written(QStringLiteral("The other side of this page")).mirrored(true, false);
+    auto page = writtenPage(QStringLiteral("The other side of this page")).mirrored(true, false);
     for (int y = 0; y < page.height(); ++y) {
         auto *row = reinterpret_cast<QRgb *>(page.scanLine(y));
         for (int x = 0; x < page.width(); ++x) {
@@ -270,9 +265,10 @@ QByteArray asJpeg(const QImage &page)
 
 QImage separatorPage()
 {
-    QFile file(QStringLiteral(CLINICDESK_SEPARATOR_PAGE));
-    return file.open(QIODevice::ReadOnly) ? pdfPage(file.readAll(), 1, 150).convertToFormat(QImage::Format_RGB32)
-                                          : QImage();
+    QFile namedFile(QStringLiteral(CLINICDESK_SEPARATOR_PAGE));
+    return namedFile.open(QIODevice::ReadOnly)
+               ? pdfPage(namedFile.readAll(), 1, 150).convertToFormat(QImage::Format_RGB32)
+               : QImage();
 }
 
 QImage code(ZXing::BarcodeFormat format, const std::string &text)
@@ -290,7 +286,7 @@ QImage code(ZXing::BarcodeFormat format, const std::string &text)
 /// On a page with other things.
 QImage barcode(ZXing::BarcodeFormat format, const std::string &text)
 {
-    return drawn(written(QStringLiteral("Ward 7")),
+    return drawn(writtenPage(QStringLiteral("Ward 7")),
                  [&](QPainter &painter) { painter.drawImage(300, 700, code(format, text)); });
 }
 
@@ -318,15 +314,15 @@ QImage bars(std::initializer_list<double> heights)
 
 PageLook lookAt(const QByteArray &page, const QStringList &separators = {})
 {
-    const auto examined = decoder().examine(QStringLiteral("page"), page, {.separators = separators});
+    const auto examined = realDecoder().examine(QStringLiteral("page"), page, {.separators = separators});
     if (!examined)
         qFatal("%s", qPrintable(examined.error().detail));
     return examined->pages.first();
 }
 
-QByteArray textOf(const FittedFile &file)
+QByteArray textOf(const FittedFile &namedFile)
 {
-    return pdfText(file.bytes).simplified();
+    return pdfText(namedFile.bytes).simplified();
 }
 
 /// A stack from a feeder: three documents of 1, 2 and 1 pages between separators.
@@ -339,11 +335,11 @@ QByteArray stack(const QByteArray &separator)
     const auto joined = joinFiles(QStringLiteral("stack.pdf"),
                                   {page("one of the first"), between, page("one of the second"),
                                    page("two of the second"), between, between, page("one of the third"), between},
-                                  {}, decoder());
+                                  {}, realDecoder());
     return joined ? joined->bytes : QByteArray();
 }
 
-FileToJoin file(const char *name, const QByteArray &bytes)
+FileToJoin namedFile(const char *name, const QByteArray &bytes)
 {
     return {.name = QString::fromLatin1(name), .bytes = bytes};
 }
@@ -402,7 +398,7 @@ void SeparatorsTest::tellsBlankPages_data()
     row("outlines of four holes", punchedOutlines(), true);
     row("grey paper", paper(QColor(170, 170, 170)), true);
     QTest::newRow("a lossy JPEG") << encoded(withNoise(dusty(), 12), "jpg", 30) << true;
-    row("three words", written(QStringLiteral("Mrs Made Up")), false);
+    row("three words", writtenPage(QStringLiteral("Mrs Made Up")), false);
     for (const int grey : {60, 70, 75, 80}) {
         const QColor colour(grey * 255 / 100, grey * 255 / 100, grey * 255 / 100);
         row(qPrintable(QStringLiteral("pencil of %1 %").arg(grey)), handwritten(colour, 0.5), false);
@@ -447,7 +443,7 @@ void SeparatorsTest::tellsBlankPages()
 namespace {
 
 /// A page with a picture of white paper, stored in this way.
-QByteArray pdfOfPicture(const QByteArray &data, const QByteArray &members, const QByteArray &more = {})
+QByteArray scannedPdf(const QByteArray &data, const QByteArray &members, const QByteArray &more = {})
 {
     return pdfOfContents(
         "4 0 R", "/XObject<</P 5 0 R>>",
@@ -478,22 +474,21 @@ void SeparatorsTest::keepsPagesThatOnlyLookBlank_data()
     row("contents that end too early",
         pdfOfContents("4 0 R", {}, {pdfStream(packed.chopped(packed.size() / 2), "/Filter/FlateDecode")}));
     const auto white = encoded(withNoise(paper()), "jpg", 75);
-    row("a white scan", pdfOfPicture(white, "/ColorSpace/DeviceRGB/Filter/DCTDecode"), true);
+    row("a white scan", scannedPdf(white, "/ColorSpace/DeviceRGB/Filter/DCTDecode"), true);
     row("a white scan with invisible text",
-        pdfOfPicture(white, "/ColorSpace/DeviceRGB/Filter/DCTDecode", " BT 3 Tr /F 11 Tf 60 760 Td (noise) Tj ET"),
-        true);
+        scannedPdf(white, "/ColorSpace/DeviceRGB/Filter/DCTDecode", " BT 3 Tr /F 11 Tf 60 760 Td (noise) Tj ET"), true);
     row("a white scan with a pale text",
-        pdfOfPicture(white, "/ColorSpace/DeviceRGB/Filter/DCTDecode", " 0.9 g BT /F 11 Tf 60 760 Td (Nil) Tj ET"));
+        scannedPdf(white, "/ColorSpace/DeviceRGB/Filter/DCTDecode", " 0.9 g BT /F 11 Tf 60 760 Td (Nil) Tj ET"));
     row("a scan that ends too early",
-        pdfOfPicture(white.first(white.size() / 2), "/ColorSpace/DeviceRGB/Filter/DCTDecode"));
+        scannedPdf(white.first(white.size() / 2), "/ColorSpace/DeviceRGB/Filter/DCTDecode"));
     auto zeroed = white;
     std::fill(zeroed.begin() + white.size() / 2, zeroed.end(), '\0');
-    row("a scan with a hole", pdfOfPicture(zeroed, "/ColorSpace/DeviceRGB/Filter/DCTDecode"));
-    row("zeros in place of a scan", pdfOfPicture(QByteArray(5'000, '\0'), "/ColorSpace/DeviceRGB/Filter/DCTDecode"));
-    row("a broken JPEG 2000", pdfOfPicture("no JPEG 2000", "/ColorSpace/DeviceGray/Filter/JPXDecode"));
-    row("a filter that does not exist", pdfOfPicture("data", "/ColorSpace/DeviceGray/Filter/MadeUpDecode"));
-    row("too few pixels", pdfOfPicture(QByteArray(1'000, '\xff'), "/ColorSpace/DeviceGray"));
-    row("white pixels", pdfOfPicture(QByteArray(1'240 * 1'754, '\xff'), "/ColorSpace/DeviceGray"), true);
+    row("a scan with a hole", scannedPdf(zeroed, "/ColorSpace/DeviceRGB/Filter/DCTDecode"));
+    row("zeros in place of a scan", scannedPdf(QByteArray(5'000, '\0'), "/ColorSpace/DeviceRGB/Filter/DCTDecode"));
+    row("a broken JPEG 2000", scannedPdf("no JPEG 2000", "/ColorSpace/DeviceGray/Filter/JPXDecode"));
+    row("a filter that does not exist", scannedPdf("data", "/ColorSpace/DeviceGray/Filter/MadeUpDecode"));
+    row("too few pixels", scannedPdf(QByteArray(1'000, '\xff'), "/ColorSpace/DeviceGray"));
+    row("white pixels", scannedPdf(QByteArray(1'240 * 1'754, '\xff'), "/ColorSpace/DeviceGray"), true);
     row("a picture that is missing", pdfOfContents("4 0 R", "/XObject<</P 99 0 R>>", {pdfStream("/P Do")}));
     row("a picture without a name", pdfOfContents("4 0 R", {}, {pdfStream("/P Do")}));
     const QByteArray note = "/Rect[300 420 320 440]/F 4";
@@ -537,7 +532,7 @@ void SeparatorsTest::findsSeparators_data()
     QTest::newRow("patch code T") << patchT() << true;
     QTest::newRow("patch code 1") << bars({5.08, 2.03, 2.03, 5.08}) << false;
     QTest::newRow("four lines of a table") << bars({2.03, 2.03, 2.03, 2.03}) << false;
-    QTest::newRow("letters") << written(QStringLiteral("PATCHT SEPARATOR")) << false;
+    QTest::newRow("letters") << writtenPage(QStringLiteral("PATCHT SEPARATOR")) << false;
     QTest::newRow("white") << paper() << false;
 }
 
@@ -562,10 +557,10 @@ void SeparatorsTest::splitsAStack()
     for (const auto &[splitAt, separator] : kinds) {
         const auto pdf = stack(separator);
         QCOMPARE(pdfPages(pdf), 8);
-        QCOMPARE(*findDocuments(QStringLiteral("stack.pdf"), pdf, splitAt, decoder()),
+        QCOMPARE(*findDocuments(QStringLiteral("stack.pdf"), pdf, splitAt, realDecoder()),
                  (QList<PageRange>{{0, 1}, {2, 2}, {6, 1}}));
-        const auto made =
-            splitAtSeparators(QStringLiteral("stack.pdf"), {file("stack.pdf", pdf)}, {.splitAt = splitAt}, decoder());
+        const auto made = splitAtSeparators(QStringLiteral("stack.pdf"), {namedFile("stack.pdf", pdf)},
+                                            {.splitAt = splitAt}, realDecoder());
         QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
         QCOMPARE(made->size(), 3);
         const auto second = made->at(1).files->first();
@@ -582,11 +577,12 @@ void SeparatorsTest::splitsAStack()
 
 void SeparatorsTest::splitsPicturesAndPdfsTogether()
 {
-    const auto made = splitAtSeparators(
-        QStringLiteral("batch"),
-        {file("1.jpg", asJpeg(quarters({300, 400}))), file("2.pdf", pdfOfTexts({QStringLiteral("with the picture")})),
-         file("3.jpg", asJpeg(separatorPage())), file("4.png", encoded(quarters({300, 400}), "png"))},
-        {.splitAt = SplitAt::BarcodePages}, decoder());
+    const auto made = splitAtSeparators(QStringLiteral("batch"),
+                                        {namedFile("1.jpg", asJpeg(quarters({300, 400}))),
+                                         namedFile("2.pdf", pdfOfTexts({QStringLiteral("with the picture")})),
+                                         namedFile("3.jpg", asJpeg(separatorPage())),
+                                         namedFile("4.png", encoded(quarters({300, 400}), "png"))},
+                                        {.splitAt = SplitAt::BarcodePages}, realDecoder());
     QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
     QCOMPARE(made->size(), 2);
     QCOMPARE(made->at(1).pages, (PageRange{3, 1}));
@@ -601,8 +597,8 @@ void SeparatorsTest::keepsAFileWithoutSeparators()
     const auto pdf = pdfOfTexts({QStringLiteral("one of two"), QStringLiteral("two of two")});
     const auto jpeg = asJpeg(quarters());
     for (const auto &bytes : {pdf, jpeg}) {
-        const auto made = splitAtSeparators(QStringLiteral("a.x"), {file("a.x", bytes)},
-                                            {.splitAt = SplitAt::BlankPages, .canMakeSmaller = false}, decoder());
+        const auto made = splitAtSeparators(QStringLiteral("a.x"), {namedFile("a.x", bytes)},
+                                            {.splitAt = SplitAt::BlankPages, .canMakeSmaller = false}, realDecoder());
         QVERIFY(made);
         QCOMPARE(made->size(), 1);
         QCOMPARE(made->first().files->first().bytes, bytes);
@@ -613,35 +609,38 @@ void SeparatorsTest::keepsAFileWithoutSeparators()
 void SeparatorsTest::reportsEachDocument()
 {
     const auto joined = joinFiles(QStringLiteral("a.pdf"),
-                                  {file("1", pdfOfPhotos(1, {600, 800})), file("2", madePdf()),
-                                   file("3", pdfOfTexts({QStringLiteral("a small document")}))},
-                                  {}, decoder());
+                                  {namedFile("1", pdfOfPhotos(1, {600, 800})), namedFile("2", madePdf()),
+                                   namedFile("3", pdfOfTexts({QStringLiteral("a small document")}))},
+                                  {}, realDecoder());
     QVERIFY(joined);
     SplitOptions options{.splitAt = SplitAt::BlankPages, .fit = {.limits = {.pdfBytes = 200'000}}};
     options.canMakeSmaller = false;
-    const auto made = splitAtSeparators(QStringLiteral("a.pdf"), {file("a.pdf", joined->bytes)}, options, decoder());
+    const auto made =
+        splitAtSeparators(QStringLiteral("a.pdf"), {namedFile("a.pdf", joined->bytes)}, options, realDecoder());
     QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
     QCOMPARE(made->size(), 2);
     QVERIFY(!made->at(0).files);
     QCOMPARE(made->at(0).files.error().code, ErrorCode::FileTooLarge);
     QVERIFY(made->at(1).files.ok());
     options.canMakeSmaller = true;
-    const auto smaller = splitAtSeparators(QStringLiteral("a.pdf"), {file("a.pdf", joined->bytes)}, options, decoder());
+    const auto smaller =
+        splitAtSeparators(QStringLiteral("a.pdf"), {namedFile("a.pdf", joined->bytes)}, options, realDecoder());
     QVERIFY(smaller && smaller->at(0).files);
     QCOMPARE(smaller->at(0).files->first().changes, (QList{FileChange::MadeSmaller, FileChange::Split}));
 }
 
 void SeparatorsTest::fitsDocumentsInParts()
 {
-    const auto joined =
-        joinFiles(QStringLiteral("a.pdf"),
-                  {file("1", pdfOfPhotos(4, {600, 800})), file("2", madePdf()), file("3", pdfOfPhotos(1, {60, 80}))},
-                  {}, decoder());
+    const auto joined = joinFiles(QStringLiteral("a.pdf"),
+                                  {namedFile("1", pdfOfPhotos(4, {600, 800})), namedFile("2", madePdf()),
+                                   namedFile("3", pdfOfPhotos(1, {60, 80}))},
+                                  {}, realDecoder());
     QVERIFY(joined);
     const auto limit = pdfOfPhotos(1, {600, 800}).size() / 2;
     const auto made = splitAtSeparators(
-        QStringLiteral("a.pdf"), {file("a.pdf", joined->bytes)},
-        {.splitAt = SplitAt::BlankPages, .fit = {.limits = {.pdfBytes = limit}}, .maxFilesPerDocument = 10}, decoder());
+        QStringLiteral("a.pdf"), {namedFile("a.pdf", joined->bytes)},
+        {.splitAt = SplitAt::BlankPages, .fit = {.limits = {.pdfBytes = limit}}, .maxFilesPerDocument = 10},
+        realDecoder());
     QVERIFY2(made, made ? "" : qPrintable(made.error().detail));
     QCOMPARE(made->size(), 2);
     QVERIFY(made->at(0).files.ok());
@@ -652,8 +651,8 @@ void SeparatorsTest::fitsDocumentsInParts()
 
 void SeparatorsTest::saysThatThereAreOnlySeparators()
 {
-    const auto made = splitAtSeparators(QStringLiteral("a.pdf"), {file("a.pdf", madePdf())},
-                                        {.splitAt = SplitAt::BlankPages}, decoder());
+    const auto made = splitAtSeparators(QStringLiteral("a.pdf"), {namedFile("a.pdf", madePdf())},
+                                        {.splitAt = SplitAt::BlankPages}, realDecoder());
     QVERIFY(made);
     QVERIFY(made->isEmpty());
 }
@@ -662,13 +661,14 @@ void SeparatorsTest::namesThePagesThatAreLeftOut()
 {
     const auto blank = asJpeg(withNoise(paper()));
     const auto text = [](const char *words) { return pdfOfTexts({QString::fromLatin1(words)}); };
-    const auto joined = joinFiles(QStringLiteral("a.pdf"),
-                                  {file("1", blank), file("2", text("one of a stack")), file("3", blank),
-                                   file("4", blank), file("5", text("two of a stack")), file("6", blank)},
-                                  {}, decoder());
+    const auto joined =
+        joinFiles(QStringLiteral("a.pdf"),
+                  {namedFile("1", blank), namedFile("2", text("one of a stack")), namedFile("3", blank),
+                   namedFile("4", blank), namedFile("5", text("two of a stack")), namedFile("6", blank)},
+                  {}, realDecoder());
     QVERIFY(joined);
-    const auto made = splitAtSeparators(QStringLiteral("a.pdf"), {file("a.pdf", joined->bytes)},
-                                        {.splitAt = SplitAt::BlankPages}, decoder());
+    const auto made = splitAtSeparators(QStringLiteral("a.pdf"), {namedFile("a.pdf", joined->bytes)},
+                                        {.splitAt = SplitAt::BlankPages}, realDecoder());
     QVERIFY(made);
     QCOMPARE(made->size(), 2);
     const QList<LeftOutPages> first{{.file = QStringLiteral("a.pdf"), .pages = {0, 2, 3}}};
@@ -676,15 +676,16 @@ void SeparatorsTest::namesThePagesThatAreLeftOut()
     QCOMPARE(preparationOf(made->at(0).files->first()).leftOut, first);
     QCOMPARE(made->at(1).leftOut, (QList<LeftOutPages>{{.file = QStringLiteral("a.pdf"), .pages = {5}}}));
     // Of several files each page is counted in its own.
-    const auto several = splitAtSeparators(QStringLiteral("batch"),
-                                           {file("1.pdf", text("one of a batch")), file("2.pdf", joined->bytes)},
-                                           {.splitAt = SplitAt::BlankPages}, decoder());
+    const auto several = splitAtSeparators(
+        QStringLiteral("batch"), {namedFile("1.pdf", text("one of a batch")), namedFile("2.pdf", joined->bytes)},
+        {.splitAt = SplitAt::BlankPages}, realDecoder());
     QVERIFY(several);
     QCOMPARE(several->at(0).leftOut, (QList<LeftOutPages>{{.file = QStringLiteral("2.pdf"), .pages = {0}}}));
     QCOMPARE(several->at(1).leftOut, (QList<LeftOutPages>{{.file = QStringLiteral("2.pdf"), .pages = {2, 3}}}));
-    const auto coded = splitAtSeparators(
-        QStringLiteral("batch"), {file("1.pdf", text("one of a batch")), file("2.jpg", asJpeg(separatorPage()))},
-        {.splitAt = SplitAt::BarcodePages}, decoder());
+    const auto coded =
+        splitAtSeparators(QStringLiteral("batch"),
+                          {namedFile("1.pdf", text("one of a batch")), namedFile("2.jpg", asJpeg(separatorPage()))},
+                          {.splitAt = SplitAt::BarcodePages}, realDecoder());
     QVERIFY(coded);
     QCOMPARE(coded->at(0).leftOut,
              (QList<LeftOutPages>{{.file = QStringLiteral("2.jpg"), .pages = {0}, .areBlank = false}}));

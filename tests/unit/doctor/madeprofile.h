@@ -65,4 +65,12 @@ inline DoctorProfile soundProfileWith(const QByteArray &part, const QByteArray &
     return profileOf(body.replace(at, part.size(), otherPart));
 }
 
+inline QStringList lines(const QList<ProfileField> &fields)
+{
+    QStringList lines;
+    for (const auto &field : fields)
+        lines.append(field.path + QLatin1String(" = ") + field.value);
+    return lines;
+}
+
 } // namespace clinicdesk

@@ -26,12 +26,12 @@ private Q_SLOTS:
 
 namespace {
 
-QStringList lines(const QList<ProfileChange> &changes)
+QStringList changeLines(const QList<ProfileChange> &changes)
 {
-    QStringList lines;
+    QStringList changeLines;
     for (const auto &change : changes)
-        lines.append(QStringLiteral("%1: %2 -> %3").arg(change.path, change.before, change.after));
-    return lines;
+        changeLines.append(QStringLiteral("%1: %2 -> %3").arg(change.path, change.before, change.after));
+    return changeLines;
 }
 
 DoctorProfile withProfessional(const QByteArray &professional)
@@ -44,7 +44,7 @@ DoctorProfile withProfessional(const QByteArray &professional)
 void ProfileChangesTest::findsNothingBetweenAProfileAndItself()
 {
     const auto profile = profileOf(soundProfile());
-    QCOMPARE(lines(changesBetween(profile, profile)), QStringList());
+    QCOMPARE(changeLines(changesBetween(profile, profile)), QStringList());
 }
 
 void ProfileChangesTest::findsNothingWhereOnlyTheSpellingDiffers()
@@ -53,14 +53,14 @@ void ProfileChangesTest::findsNothingWhereOnlyTheSpellingDiffers()
         "contacts":[{"name":"Phone","number":"2"}],"speciality":["x"]}]})");
     const auto after = withProfessional(R"({"about":null,"clinics":[{"id":"a","address":{"pincode":"1"},
         "number":[{"name":"Phone","n":"2"}],"speciality":[{"name":"x"}]}]})");
-    QCOMPARE(lines(changesBetween(before, after)), QStringList());
+    QCOMPARE(changeLines(changesBetween(before, after)), QStringList());
 }
 
 void ProfileChangesTest::saysWhatIsNewWhatIsAnotherAndWhatIsGone()
 {
     const auto before = withProfessional(R"({"username":"a","about":"old","active":true,"default_clinic":"c"})");
     const auto after = withProfessional(R"({"about":"new","active":false,"default_clinic":"c","speciality":["x"]})");
-    QCOMPARE(lines(changesBetween(before, after)),
+    QCOMPARE(changeLines(changesBetween(before, after)),
              (QStringList{QStringLiteral("profile.professional.active: true -> false"),
                           QStringLiteral("profile.professional.about: old -> new"),
                           QStringLiteral("profile.professional.speciality:  -> x"),
@@ -71,15 +71,16 @@ void ProfileChangesTest::followsElementsThatChangeTheirPlace()
 {
     const auto before = withProfessional(R"({"clinics":[{"id":"a","name":"A"},{"id":"b","name":"B"}]})");
     const auto after = withProfessional(R"({"clinics":[{"id":"b","name":"B2"},{"id":"a","name":"A"}]})");
-    QCOMPARE(lines(changesBetween(before, after)),
+    QCOMPARE(changeLines(changesBetween(before, after)),
              QStringList(QStringLiteral("profile.professional.clinics[b].name: B -> B2")));
 }
 
 void ProfileChangesTest::comparesWhatTheInterfaceDoesNotName()
 {
-    QCOMPARE(lines(changesBetween(withProfessional(R"({"fee":500,"gone":1})"), withProfessional(R"({"fee":600})"))),
-             (QStringList{QStringLiteral("profile.professional.fee: 500 -> 600"),
-                          QStringLiteral("profile.professional.gone: 1 -> ")}));
+    QCOMPARE(
+        changeLines(changesBetween(withProfessional(R"({"fee":500,"gone":1})"), withProfessional(R"({"fee":600})"))),
+        (QStringList{QStringLiteral("profile.professional.fee: 500 -> 600"),
+                     QStringLiteral("profile.professional.gone: 1 -> ")}));
 }
 
 /// Compares with the simple way: each value looked up by its path.
@@ -108,7 +109,7 @@ void ProfileChangesTest::findsEachChangeWhereverElementsComeAndGo()
                 if (older.contains(field.path))
                     expected.append(QStringLiteral("%1: %2 -> ").arg(field.path, field.value));
             }
-            QCOMPARE(lines(changesBetween(before, after)), expected);
+            QCOMPARE(changeLines(changesBetween(before, after)), expected);
         }
     }
 }

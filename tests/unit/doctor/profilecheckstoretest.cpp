@@ -21,7 +21,7 @@ using namespace clinicdesk::support;
 
 namespace {
 
-DoctorProfile profileOf(const QString &firstName)
+DoctorProfile profileNamed(const QString &firstName)
 {
     const QJsonObject personal{{QStringLiteral("designation"), QStringLiteral("Dr.")},
                                {QStringLiteral("first_name"), firstName},
@@ -102,21 +102,22 @@ void ProfileCheckStoreTest::meddle(const QString &statement) const
 void ProfileCheckStoreTest::giveBackWhatWasKept()
 {
     QVERIFY(opened()->isPersistent());
-    QVERIFY(awaitResult(opened()->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(opened()->save(m_clinic, m_doctor, profileNamed(QStringLiteral("Asha")), m_now)).ok());
     const auto last = awaitResult(opened()->latest(m_clinic, m_doctor));
     QCOMPARE(codeOf(last), Code());
     QVERIFY(last->has_value());
     QCOMPARE((*last)->at, m_now);
     QCOMPARE((*last)->profile.personal.firstName, QStringLiteral("Asha"));
-    QCOMPARE((*last)->profile.rawJson, profileOf(QStringLiteral("Asha")).rawJson); // including unknown members
+    QCOMPARE((*last)->profile.rawJson, profileNamed(QStringLiteral("Asha")).rawJson); // including unknown members
     QVERIFY(!awaitResult(opened()->latest(m_clinic, QStringLiteral("another user")))->has_value());
 }
 
 void ProfileCheckStoreTest::keepTheLastOneOnly()
 {
     const auto checked = opened();
-    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
-    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileOf(QStringLiteral("Usha")), m_now.addDays(1))).ok());
+    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileNamed(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(
+        awaitResult(checked->save(m_clinic, m_doctor, profileNamed(QStringLiteral("Usha")), m_now.addDays(1))).ok());
     const auto last = awaitResult(checked->latest(m_clinic, m_doctor));
     QCOMPARE((*last)->profile.personal.firstName, QStringLiteral("Usha"));
     QCOMPARE((*last)->at, m_now.addDays(1));
@@ -126,7 +127,7 @@ void ProfileCheckStoreTest::keepTheLastOneOnly()
 void ProfileCheckStoreTest::keepConnectionsApart()
 {
     const auto checked = opened();
-    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileNamed(QStringLiteral("Asha")), m_now)).ok());
     QVERIFY(awaitResult(checked->saveList(m_clinic, {m_doctor})).ok());
     QVERIFY(!awaitResult(checked->latest(m_other, m_doctor))->has_value());
     QCOMPARE(awaitResult(checked->recent(m_other, 10))->size(), 0);
@@ -141,7 +142,7 @@ void ProfileCheckStoreTest::nameTheLastDoctors()
 {
     const auto checked = opened();
     const auto keep = [&](const QString &doctor, int minute) {
-        return awaitResult(checked->save(m_clinic, doctor, profileOf(doctor), m_now.addSecs(60LL * minute))).ok();
+        return awaitResult(checked->save(m_clinic, doctor, profileNamed(doctor), m_now.addSecs(60LL * minute))).ok();
     };
     QVERIFY(keep(QStringLiteral("first"), 1) && keep(QStringLiteral("third"), 3) && keep(QStringLiteral("second"), 2));
     const auto recent = awaitResult(checked->recent(m_clinic, 2));
@@ -185,7 +186,7 @@ void ProfileCheckStoreTest::holdNothingReadable()
 {
     const auto checked = opened();
     const Error error{.code = ErrorCode::ServiceNotAllowed, .serverText = QStringLiteral("CanaryWords")};
-    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileOf(QStringLiteral("CanaryAsha")), m_now)).ok());
+    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileNamed(QStringLiteral("CanaryAsha")), m_now)).ok());
     QVERIFY(awaitResult(checked->saveList(m_clinic, {m_doctor})).ok());
     QVERIFY(awaitResult(checked->saveResult(m_clinic, m_doctor, error)).ok());
     QByteArray everything;
@@ -204,7 +205,7 @@ void ProfileCheckStoreTest::holdNothingReadable()
 
 void ProfileCheckStoreTest::wantTheKeyTheyWereSealedWith()
 {
-    QVERIFY(awaitResult(opened()->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(opened()->save(m_clinic, m_doctor, profileNamed(QStringLiteral("Asha")), m_now)).ok());
     const auto entries = std::exchange(m_keychain->entries, {});
     QCOMPARE(codeOf(awaitResult(ProfileCheckStore::open(options()))), Code(ErrorCode::StoreUnavailable)); // lost
     const auto another = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'l')));
@@ -219,7 +220,7 @@ void ProfileCheckStoreTest::workInMemoryWithoutAKeychain()
     QCOMPARE(codeOf(awaitResult(ProfileCheckStore::open(options()))), Code(ErrorCode::KeychainUnavailable));
     const auto checked = ProfileCheckStore::inMemory();
     QVERIFY(!checked->isPersistent());
-    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(checked->save(m_clinic, m_doctor, profileNamed(QStringLiteral("Asha")), m_now)).ok());
     QVERIFY(awaitResult(checked->saveList(m_clinic, {m_doctor})).ok());
     QVERIFY(awaitResult(checked->latest(m_clinic, m_doctor))->has_value());
     QCOMPARE(awaitResult(checked->list(m_clinic))->size(), 1);
@@ -237,7 +238,7 @@ void ProfileCheckStoreTest::passOverWhatWasChanged_data()
 void ProfileCheckStoreTest::passOverWhatWasChanged()
 {
     QFETCH(const QString, statement);
-    QVERIFY(awaitResult(opened()->save(m_clinic, m_doctor, profileOf(QStringLiteral("Asha")), m_now)).ok());
+    QVERIFY(awaitResult(opened()->save(m_clinic, m_doctor, profileNamed(QStringLiteral("Asha")), m_now)).ok());
     QVERIFY(awaitResult(opened()->saveList(m_clinic, {m_doctor})).ok());
     QVERIFY(awaitResult(opened()->saveResult(m_clinic, m_doctor, Error{.code = ErrorCode::ServiceNotAllowed})).ok());
     meddle(statement);

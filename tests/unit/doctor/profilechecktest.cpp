@@ -33,13 +33,13 @@ namespace {
 
 const QDate today(2026, 11, 21);
 
-QStringList lines(const QList<Finding> &findings)
+QStringList findingLines(const QList<Finding> &findings)
 {
-    QStringList lines;
+    QStringList findingLines;
     for (const auto &finding : findings)
-        lines.append(QStringLiteral("%1 | %2 | %3 | %4")
-                         .arg(codeText(finding.code), finding.subject, finding.path, finding.value));
-    return lines;
+        findingLines.append(QStringLiteral("%1 | %2 | %3 | %4")
+                                .arg(codeText(finding.code), finding.subject, finding.path, finding.value));
+    return findingLines;
 }
 
 struct Row {
@@ -199,7 +199,7 @@ QStringList codesIn(const ProfileCheck &check)
 void ProfileCheckTest::findsNothingWhereAllIsInOrder()
 {
     const auto check = checkProfile(profileOf(soundProfile()), today);
-    QCOMPARE(lines(check.findings), QStringList());
+    QCOMPARE(findingLines(check.findings), QStringList());
     QCOMPARE(check.missingFields, 0);
     QCOMPARE(check.passed.size(), static_cast<int>(PassedCheck::PictureGiven) + 1);
 }
@@ -223,7 +223,7 @@ void ProfileCheckTest::findsWhatIsAmiss()
     QFETCH(const QString, expected);
     const auto check = checkProfile(soundProfileWith(part, otherPart), today);
     QStringList found;
-    for (const auto &line : lines(check.findings))
+    for (const auto &line : findingLines(check.findings))
         found.append(line.section(QLatin1String(" | "), 1).trimmed());
     QCOMPARE(found.join(u'\n'), expected);
     QVERIFY(codesIn(check).contains(codeText(code)));
@@ -284,7 +284,7 @@ void ProfileCheckTest::findsNothingWrongWithOtherForms()
 {
     QFETCH(const QByteArray, part);
     QFETCH(const QByteArray, otherPart);
-    QCOMPARE(lines(checkProfile(soundProfileWith(part, otherPart), today).findings), QStringList());
+    QCOMPARE(findingLines(checkProfile(soundProfileWith(part, otherPart), today).findings), QStringList());
 }
 
 void ProfileCheckTest::saysWhatIsToFixFirst()

@@ -26,14 +26,6 @@ private Q_SLOTS:
 
 namespace {
 
-QStringList lines(const QList<ProfileField> &fields)
-{
-    QStringList lines;
-    for (const auto &field : fields)
-        lines.append(field.path + QLatin1String(" = ") + field.value);
-    return lines;
-}
-
 QStringList lines(const char *text)
 {
     return QString::fromUtf8(text).split(u'\n', Qt::SkipEmptyParts);

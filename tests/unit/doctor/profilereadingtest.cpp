@@ -51,8 +51,8 @@ constexpr auto list = JsonType::List;
 constexpr auto object = JsonType::Object;
 
 #define PERSONAL "profile/personal/"
-#define PROFESSIONAL "profile/professional/"
-#define CLINIC PROFESSIONAL "clinics/0/"
+#define PROFESSIONAL_PART "profile/professional/"
+#define CLINIC PROFESSIONAL_PART "clinics/0/"
 #define CLINIC_PATH "profile.professional.clinics[cl-100]."
 
 /// Every field of interface 2.5 in the sound profile.
@@ -69,13 +69,13 @@ const std::initializer_list<Field> fields{
     {PERSONAL "dob", "profile.personal.dob", text, true},
     {PERSONAL "pic", "profile.personal.pic", text},
     {"profile/professional", "profile.professional", object},
-    {PROFESSIONAL "username", "profile.professional.username", text, true},
-    {PROFESSIONAL "active", "profile.professional.active", JsonType::Boolean},
-    {PROFESSIONAL "about", "profile.professional.about", text},
-    {PROFESSIONAL "language", "profile.professional.language", list},
-    {PROFESSIONAL "language/0/code", "profile.professional.language[0].code", text},
-    {PROFESSIONAL "language/0/language", "profile.professional.language[en].language", text},
-    {PROFESSIONAL "clinics", "profile.professional.clinics", list},
+    {PROFESSIONAL_PART "username", "profile.professional.username", text, true},
+    {PROFESSIONAL_PART "active", "profile.professional.active", JsonType::Boolean},
+    {PROFESSIONAL_PART "about", "profile.professional.about", text},
+    {PROFESSIONAL_PART "language", "profile.professional.language", list},
+    {PROFESSIONAL_PART "language/0/code", "profile.professional.language[0].code", text},
+    {PROFESSIONAL_PART "language/0/language", "profile.professional.language[en].language", text},
+    {PROFESSIONAL_PART "clinics", "profile.professional.clinics", list},
     {CLINIC "id", "profile.professional.clinics[0].id", text, true},
     {CLINIC "name", CLINIC_PATH "name", text},
     {CLINIC "city_name", CLINIC_PATH "city_name", text},
@@ -85,8 +85,9 @@ const std::initializer_list<Field> fields{
     {CLINIC "number", CLINIC_PATH "number", list},
     {CLINIC "number/0/name", CLINIC_PATH "number[0].name", text},
     {CLINIC "number/0/n", CLINIC_PATH "number[0].n", text, true},
-    {PROFESSIONAL "clinics/1/contacts", "profile.professional.clinics[cl-101].contacts", list},
-    {PROFESSIONAL "clinics/1/contacts/0/number", "profile.professional.clinics[cl-101].contacts[0].number", text, true},
+    {PROFESSIONAL_PART "clinics/1/contacts", "profile.professional.clinics[cl-101].contacts", list},
+    {PROFESSIONAL_PART "clinics/1/contacts/0/number", "profile.professional.clinics[cl-101].contacts[0].number", text,
+     true},
     {CLINIC "address", CLINIC_PATH "address", object},
     {CLINIC "address/line1", CLINIC_PATH "address.line1", text},
     {CLINIC "address/line2", CLINIC_PATH "address.line2", text},
@@ -94,29 +95,30 @@ const std::initializer_list<Field> fields{
     {CLINIC "address/state", CLINIC_PATH "address.state", text},
     {CLINIC "address/country", CLINIC_PATH "address.country", text},
     {CLINIC "address/pincode", CLINIC_PATH "address.pincode", text, true},
-    {PROFESSIONAL "clinics/1/address/pin", "profile.professional.clinics[cl-101].address.pin", text, true},
+    {PROFESSIONAL_PART "clinics/1/address/pin", "profile.professional.clinics[cl-101].address.pin", text, true},
     {CLINIC "location", CLINIC_PATH "location", list},
-    {PROFESSIONAL "default_clinic", "profile.professional.default_clinic", text, true},
-    {PROFESSIONAL "all_registrations", "profile.professional.all_registrations", list},
-    {PROFESSIONAL "all_registrations/0/id", "profile.professional.all_registrations[0].id", text, true},
-    {PROFESSIONAL "all_registrations/0/council", "profile.professional.all_registrations[1].council", text},
-    {PROFESSIONAL "all_registrations/0/medical_id", "profile.professional.all_registrations[1].medical_id", text, true},
-    {PROFESSIONAL "all_registrations/0/year", "profile.professional.all_registrations[1].year", text, true},
-    {PROFESSIONAL "all_registrations/0/default", "profile.professional.all_registrations[1].default",
+    {PROFESSIONAL_PART "default_clinic", "profile.professional.default_clinic", text, true},
+    {PROFESSIONAL_PART "all_registrations", "profile.professional.all_registrations", list},
+    {PROFESSIONAL_PART "all_registrations/0/id", "profile.professional.all_registrations[0].id", text, true},
+    {PROFESSIONAL_PART "all_registrations/0/council", "profile.professional.all_registrations[1].council", text},
+    {PROFESSIONAL_PART "all_registrations/0/medical_id", "profile.professional.all_registrations[1].medical_id", text,
+     true},
+    {PROFESSIONAL_PART "all_registrations/0/year", "profile.professional.all_registrations[1].year", text, true},
+    {PROFESSIONAL_PART "all_registrations/0/default", "profile.professional.all_registrations[1].default",
      JsonType::Boolean},
-    {PROFESSIONAL "degree", "profile.professional.degree", list},
-    {PROFESSIONAL "degree/0/id", "profile.professional.degree[0].id", text, true},
-    {PROFESSIONAL "degree/0/name", "profile.professional.degree[1].name", text},
-    {PROFESSIONAL "degree/1/branch_name", "profile.professional.degree[2].branch_name", text},
-    {PROFESSIONAL "degree/0/college_name", "profile.professional.degree[1].college_name", text},
-    {PROFESSIONAL "degree/0/display_status", "profile.professional.degree[1].display_status", text},
-    {PROFESSIONAL "degree/0/start_year", "profile.professional.degree[1].start_year", text, true},
-    {PROFESSIONAL "degree/0/end_year", "profile.professional.degree[1].end_year", text, true},
-    {PROFESSIONAL "major_speciality", "profile.professional.major_speciality", object},
-    {PROFESSIONAL "major_speciality/name", "profile.professional.major_speciality.name", text},
-    {PROFESSIONAL "major_speciality/code", "profile.professional.major_speciality.code", text, true},
-    {PROFESSIONAL "speciality", "profile.professional.speciality", list},
-    {PROFESSIONAL "speciality/0/name", "profile.professional.speciality[0].name", text},
+    {PROFESSIONAL_PART "degree", "profile.professional.degree", list},
+    {PROFESSIONAL_PART "degree/0/id", "profile.professional.degree[0].id", text, true},
+    {PROFESSIONAL_PART "degree/0/name", "profile.professional.degree[1].name", text},
+    {PROFESSIONAL_PART "degree/1/branch_name", "profile.professional.degree[2].branch_name", text},
+    {PROFESSIONAL_PART "degree/0/college_name", "profile.professional.degree[1].college_name", text},
+    {PROFESSIONAL_PART "degree/0/display_status", "profile.professional.degree[1].display_status", text},
+    {PROFESSIONAL_PART "degree/0/start_year", "profile.professional.degree[1].start_year", text, true},
+    {PROFESSIONAL_PART "degree/0/end_year", "profile.professional.degree[1].end_year", text, true},
+    {PROFESSIONAL_PART "major_speciality", "profile.professional.major_speciality", object},
+    {PROFESSIONAL_PART "major_speciality/name", "profile.professional.major_speciality.name", text},
+    {PROFESSIONAL_PART "major_speciality/code", "profile.professional.major_speciality.code", text, true},
+    {PROFESSIONAL_PART "speciality", "profile.professional.speciality", list},
+    {PROFESSIONAL_PART "speciality/0/name", "profile.professional.speciality[0].name", text},
 };
 
 QJsonValue replaced(const QJsonValue &whole, QStringList steps, const QJsonValue &value)
@@ -149,14 +151,6 @@ QStringList valuesOf(const DoctorProfile &profile)
     for (const auto &field : fieldsOf(profile))
         values.append(field.value);
     return values;
-}
-
-QStringList lines(const QList<ProfileField> &values)
-{
-    QStringList lines;
-    for (const auto &field : values)
-        lines.append(field.path + QLatin1String(" = ") + field.value);
-    return lines;
 }
 
 /// The values of the sound profile without this field: the result for any unusable value in the field.
@@ -284,10 +278,10 @@ void ProfileReadingTest::understandsOtherFormsOfYesAndNo()
 {
     QFETCH(const QJsonValue, value);
     QFETCH(const bool, meant);
-    const auto profile = soundProfileWithValue(PROFESSIONAL "active", value);
+    const auto profile = soundProfileWithValue(PROFESSIONAL_PART "active", value);
     QCOMPARE(profile.isActive, std::optional(meant));
     QCOMPARE(profile.noteCount, 1);
-    const auto other = soundProfileWithValue(PROFESSIONAL "all_registrations/0/default", value);
+    const auto other = soundProfileWithValue(PROFESSIONAL_PART "all_registrations/0/default", value);
     QCOMPARE(other.registrations.constFirst().isDefault, meant);
 }
 

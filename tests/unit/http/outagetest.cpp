@@ -29,13 +29,13 @@ private Q_SLOTS:
 
 namespace {
 
-const Error down{.code = ErrorCode::ServiceUnavailable};
-const QDateTime start(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
+const Error serviceDown{.code = ErrorCode::ServiceUnavailable};
+const QDateTime outageStart(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
 constexpr double half = 0.5;
 
 QDateTime after(std::chrono::milliseconds time)
 {
-    return start.addDuration(time);
+    return outageStart.addDuration(time);
 }
 
 } // namespace
@@ -45,7 +45,7 @@ void OutageTest::letsAllGoWhileAllIsWell()
     Outage outage({}, 5);
     QVERIFY(!outage.isActive());
     QCOMPARE(outage.concurrency(), 5);
-    QVERIFY(outage.mayBegin(start));
+    QVERIFY(outage.mayBegin(outageStart));
     outage.noteSuccess(outage.generation());
     QCOMPARE(outage.concurrency(), 5);
 }
@@ -53,7 +53,7 @@ void OutageTest::letsAllGoWhileAllIsWell()
 void OutageTest::shrinksToOneProbeAtTheFirstFailure()
 {
     Outage outage({}, 5);
-    outage.noteFailure(outage.generation(), down, start, half);
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
     QVERIFY(outage.isActive());
     QCOMPARE(outage.concurrency(), 1);
     QCOMPARE(outage.notBefore(), after(500ms));
@@ -65,7 +65,7 @@ void OutageTest::waitsTwiceAsLongAfterEachProbe()
 {
     Outage outage({}, 5);
     for (const auto wait : {500ms, 1'000ms, 2'000ms, 4'000ms, 8'000ms, 16'000ms, 32'000ms, 60'000ms, 60'000ms}) {
-        outage.noteFailure(outage.generation(), down, start, half);
+        outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
         QCOMPARE(outage.notBefore(), after(wait));
     }
 }
@@ -75,27 +75,27 @@ void OutageTest::countsWhatBeganTogetherOnce()
     Outage outage({}, 5);
     const auto together = outage.generation();
     for (int i = 0; i < 5; ++i)
-        outage.noteFailure(together, down, after(std::chrono::seconds(i)), half);
+        outage.noteFailure(together, serviceDown, after(std::chrono::seconds(i)), half);
     QCOMPARE(outage.notBefore(), after(500ms));
 }
 
 void OutageTest::waitsForNoTimeTwiceWhereTheClockIsSetBack()
 {
     Outage outage({}, 5);
-    outage.noteFailure(outage.generation(), down, start, half);
-    QVERIFY(!outage.mayBegin(start));
-    QVERIFY(outage.mayBegin(start.addSecs(-600)));
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
+    QVERIFY(!outage.mayBegin(outageStart));
+    QVERIFY(outage.mayBegin(outageStart.addSecs(-600)));
     QCOMPARE(outage.concurrency(), 1); // nevertheless as a probe
 }
 
 void OutageTest::widensByOneWithEachSuccess()
 {
     Outage outage({}, 5);
-    outage.noteFailure(outage.generation(), down, start, half);
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
     for (const int width : {2, 3, 4, 5, 5}) {
         outage.noteSuccess(outage.generation());
         QCOMPARE(outage.concurrency(), width);
-        QVERIFY(outage.mayBegin(start));
+        QVERIFY(outage.mayBegin(outageStart));
     }
     QVERIFY(!outage.isActive());
 }
@@ -104,36 +104,36 @@ void OutageTest::learnsNothingFromWhatBeganBefore()
 {
     Outage outage({}, 5);
     const auto before = outage.generation();
-    outage.noteFailure(outage.generation(), down, start, half);
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
     outage.noteSuccess(before);
     QCOMPARE(outage.concurrency(), 1);
-    QVERIFY(!outage.mayBegin(start));
+    QVERIFY(!outage.mayBegin(outageStart));
 }
 
 void OutageTest::beginsAnewAfterASuccess()
 {
     Outage outage({}, 5);
     for (int i = 0; i < 9; ++i)
-        outage.noteFailure(outage.generation(), down, start, half);
+        outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
     outage.noteSuccess(outage.generation());
-    outage.noteFailure(outage.generation(), down, start, half);
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
     QCOMPARE(outage.concurrency(), 1);
     QCOMPARE(outage.notBefore(), after(500ms));
 }
 
 void OutageTest::waitsAsLongAsItIsAsked()
 {
-    auto asked = down;
+    auto asked = serviceDown;
     asked.retryAfter = 90s;
     Outage outage({}, 5);
-    outage.noteFailure(outage.generation(), asked, start, half);
+    outage.noteFailure(outage.generation(), asked, outageStart, half);
     QCOMPARE(outage.notBefore(), after(90'500ms));
     outage.tryNow();
     QCOMPARE(outage.notBefore(), after(90'500ms));
     outage.tryForUser();
-    QVERIFY(outage.mayBegin(start));
+    QVERIFY(outage.mayBegin(outageStart));
     asked.retryAfter = 7'200s;
-    outage.noteFailure(outage.generation(), asked, start, half);
+    outage.noteFailure(outage.generation(), asked, outageStart, half);
     QCOMPARE(outage.notBefore(), after(3'601'000ms)); // an hour is the maximum
 }
 
@@ -141,11 +141,11 @@ void OutageTest::triesAtOnceWhenThereIsAReason()
 {
     Outage outage({}, 5);
     for (int i = 0; i < 3; ++i)
-        outage.noteFailure(outage.generation(), down, start, half);
+        outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
     outage.tryNow();
-    QVERIFY(outage.mayBegin(start));
+    QVERIFY(outage.mayBegin(outageStart));
     QCOMPARE(outage.concurrency(), 1);
-    outage.noteFailure(outage.generation(), down, start, half);
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
     QCOMPARE(outage.notBefore(), after(4'000ms)); // the earlier failures still count
 }
 

@@ -27,7 +27,7 @@ private Q_SLOTS:
 
 namespace {
 
-const QUrl service(QStringLiteral("https://api.clinic.invalid/v1"));
+const QUrl monitoredService(QStringLiteral("https://api.clinic.invalid/v1"));
 
 /// The proxy settings of a system, which a test changes.
 struct Settings {
@@ -50,7 +50,7 @@ void ProxyMonitorTest::tellsOfAnotherWayOnce()
     Settings settings;
     ProxyMonitor watch(settings.lookUp(), 1ms);
     const QSignalSpy told(&watch, &ProxyMonitor::changed);
-    watch.watch(service);
+    watch.watch(monitoredService);
     QTRY_VERIFY(settings.asked >= 3); // the previous answer has been noted
     QCOMPARE(told.size(), 0);
     settings.port = 3'128;
@@ -65,7 +65,7 @@ void ProxyMonitorTest::tellsOfNoWayBecauseItIsTheFirst()
     Settings settings;
     ProxyMonitor watch(settings.lookUp(), 1ms);
     const QSignalSpy told(&watch, &ProxyMonitor::changed);
-    watch.watch(service);
+    watch.watch(monitoredService);
     QTRY_VERIFY(settings.asked >= 2);
     watch.watch(QUrl(QStringLiteral("https://other.clinic.invalid")));
     const int asked = settings.asked;
@@ -84,7 +84,7 @@ void ProxyMonitorTest::seesTheSystemsSettings()
     };
     ProxyMonitor watch(lookUp, 1h); // looks up new addresses only: no thread reads the environment during a change
     const QSignalSpy told(&watch, &ProxyMonitor::changed);
-    watch.watch(service);
+    watch.watch(monitoredService);
     QTRY_COMPARE(asked.load(), 1);
     QCoreApplication::processEvents();
     qputenv("https_proxy", "http://proxy.clinic.invalid:3128");
@@ -103,7 +103,7 @@ void ProxyMonitorTest::leavesThisComputersOwnAddressesAlone()
     };
     ProxyMonitor watch(lookUp, 1ms);
     watch.watch(QUrl(QStringLiteral("http://127.0.0.1:8080")));
-    watch.watch(service);
+    watch.watch(monitoredService);
     QTRY_VERIFY(asked >= 3);
     QCOMPARE(askedForOwn.load(), 0);
 }
@@ -112,16 +112,16 @@ void ProxyMonitorTest::looksOnlyWhileItWatches()
 {
     Settings settings;
     ProxyMonitor watch(settings.lookUp(), 1ms);
-    watch.watch(service);
+    watch.watch(monitoredService);
     QTRY_VERIFY(settings.asked >= 2);
-    watch.stopWatching(service);
+    watch.stopWatching(monitoredService);
     const int asked = settings.asked;
     Settings others;
     ProxyMonitor other(others.lookUp(), 1ms);
-    other.watch(service);
+    other.watch(monitoredService);
     QTRY_VERIFY(others.asked >= 10);
     QVERIFY(settings.asked <= asked + 1); // one may have been asked already
-    watch.watch(service);
+    watch.watch(monitoredService);
     QTRY_VERIFY(settings.asked > asked + 2);
 }
 
@@ -136,7 +136,7 @@ void ProxyMonitorTest::endsWhileItLooks()
         return Proxy();
     };
     auto watch = std::make_unique<ProxyMonitor>(lookUp, 1ms);
-    watch->watch(service);
+    watch->watch(monitoredService);
     QTRY_VERIFY(isLooking);
     mayEnd = true;
     watch.reset();

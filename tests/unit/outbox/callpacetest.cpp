@@ -3,10 +3,12 @@
 #include "core/outbox/callpace_p.h"
 
 #include "tests/support/testprogram.h"
+#include "tests/unit/outbox/madevalues.h"
 
 #include <QTest>
 
 using namespace clinicdesk;
+using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
 /// How the results of calls change the number of the next ones.
@@ -25,7 +27,6 @@ private Q_SLOTS:
 
 namespace {
 
-const QDateTime now(QDate(2026, 11, 26), QTime(9, 0), Qt::UTC);
 const CallPace::TimePoint start{1h};
 const Error lost{.code = ErrorCode::NetworkInterrupted};
 

@@ -7,6 +7,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/outbox/madevalues.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -18,8 +19,6 @@ namespace {
 
 using Ids = QSet<ConnectionId>;
 
-const ConnectionId ours{QStringLiteral("connection-1")};
-const ConnectionId theirs{QStringLiteral("connection-2")};
 const ConnectionId everything;
 
 } // namespace

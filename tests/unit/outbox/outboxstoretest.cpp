@@ -7,6 +7,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/outbox/madevalues.h"
 
 #include <QDir>
 #include <QFile>
@@ -19,8 +20,6 @@ using namespace clinicdesk::support;
 
 namespace {
 
-const ConnectionId ours{QStringLiteral("connection-1")};
-const ConnectionId theirs{QStringLiteral("connection-2")};
 const auto fifteen = QStringLiteral("161494290947153");
 constexpr NumberShape digits15{.length = 15, .characters = NumberShape::Digits};
 

@@ -72,7 +72,7 @@ QDateTime at(int minute)
     return {QDate(2026, 3, 4), QTime(5, minute, 7, 89), Qt::UTC};
 }
 
-OutboxDocument madeUpDocument(const QString &id = QStringLiteral("document-1"))
+OutboxDocument documentOfEverything(const QString &id = QStringLiteral("document-1"))
 {
     const Error error{.code = ErrorCode::StoragePolicy,
                       .reason = ErrorReason::HeaderEmpty,
@@ -177,7 +177,7 @@ void OutboxTableTest::execute(const QString &statement) const
 
 void OutboxTableTest::giveBackEveryField()
 {
-    const auto document = madeUpDocument();
+    const auto document = documentOfEverything();
     QVERIFY(opened()->insert(document).ok());
     const auto read = all(*opened());
     QCOMPARE(read.size(), 1);
@@ -187,7 +187,7 @@ void OutboxTableTest::giveBackEveryField()
 
 void OutboxTableTest::giveBackWhatIsMissingAsMissing()
 {
-    auto document = madeUpDocument();
+    auto document = documentOfEverything();
     document.paused = false;
     document.details = {.patient = {}, .type = {}, .date = {}, .tags = {}, .queryPatient = {}};
     document.error.reset();
@@ -205,7 +205,7 @@ void OutboxTableTest::giveBackWhatIsMissingAsMissing()
 /// The seal of a document as the version before direct uploads wrote it: six members.
 void OutboxTableTest::readARowOfTheVersionThatKnewOneWay()
 {
-    auto document = madeUpDocument();
+    auto document = documentOfEverything();
     QVERIFY(opened()->insert(document).ok());
     const QCborMap error{{1, QStringLiteral("storage.policy")}, {2, 403}};
     const QCborMap old{{1, QStringLiteral("CanaryPatient")}, {2, QStringLiteral("lr")},
@@ -243,7 +243,7 @@ void OutboxTableTest::openAStoreThatTheFirstVersionWrote()
     QCOMPARE(read.first().files.first().sha256, QByteArray(32, 'h'));
     QCOMPARE(read.first().priority, 0);
     QVERIFY(rows->pauses()->isEmpty());
-    QVERIFY(rows->insert(madeUpDocument(QStringLiteral("another"))).ok());
+    QVERIFY(rows->insert(documentOfEverything(QStringLiteral("another"))).ok());
     QCOMPARE(all(*rows).size(), 2);
 }
 
@@ -252,7 +252,7 @@ void OutboxTableTest::giveBackEveryState()
     const auto rows = opened();
     for (const auto state : {ItemState::Draft, ItemState::Queued, ItemState::Requesting, ItemState::Uploading,
                              ItemState::Delivered, ItemState::Failed, ItemState::Cancelled}) {
-        auto document = madeUpDocument(stateText(state));
+        auto document = documentOfEverything(stateText(state));
         document.state = state;
         QVERIFY(rows->insert(document).ok());
         QVERIFY(all(*rows).last() == document);
@@ -262,7 +262,7 @@ void OutboxTableTest::giveBackEveryState()
 void OutboxTableTest::giveBackEveryError()
 {
     const auto rows = opened();
-    auto document = madeUpDocument();
+    auto document = documentOfEverything();
     QVERIFY(rows->insert(document).ok());
     for (int code = 0; code < errorCodeCount; ++code) {
         Error error{.code = static_cast<ErrorCode>(code)};
@@ -278,7 +278,7 @@ void OutboxTableTest::giveBackEveryError()
 
 void OutboxTableTest::writeAChange()
 {
-    auto document = madeUpDocument();
+    auto document = documentOfEverything();
     QVERIFY(opened()->insert(document).ok());
     document.state = ItemState::Uploading;
     document.paused = false;
@@ -299,8 +299,8 @@ void OutboxTableTest::keepTheOrderOfAdding()
 {
     const auto rows = opened();
     for (const auto *id : {"m", "a", "z", "b"})
-        QVERIFY(rows->insert(madeUpDocument(QString::fromLatin1(id))).ok());
-    QVERIFY(rows->update(madeUpDocument(QStringLiteral("a"))).ok());
+        QVERIFY(rows->insert(documentOfEverything(QString::fromLatin1(id))).ok());
+    QVERIFY(rows->update(documentOfEverything(QStringLiteral("a"))).ok());
     QString order;
     for (const auto &document : all(*rows))
         order += document.id.text;
@@ -321,8 +321,8 @@ void OutboxTableTest::keepWhatIsPausedAsAWhole()
 void OutboxTableTest::removeADocumentWithItsFiles()
 {
     const auto rows = opened();
-    QVERIFY(rows->insert(madeUpDocument(QStringLiteral("a"))).ok());
-    QVERIFY(rows->insert(madeUpDocument(QStringLiteral("b"))).ok());
+    QVERIFY(rows->insert(documentOfEverything(QStringLiteral("a"))).ok());
+    QVERIFY(rows->insert(documentOfEverything(QStringLiteral("b"))).ok());
     QVERIFY(rows->remove({QStringLiteral("a")}).ok());
     QCOMPARE(all(*rows).size(), 1);
     QCOMPARE(*rows->neededFiles(), (QList<FileId>{{QStringLiteral("b-1")}, {QStringLiteral("b-2")}}));
@@ -332,7 +332,7 @@ void OutboxTableTest::leaveOutWhatEndedLongAgo()
 {
     const auto rows = opened();
     for (const auto state : {ItemState::Queued, ItemState::Failed, ItemState::Delivered, ItemState::Cancelled}) {
-        auto document = madeUpDocument(stateText(state));
+        auto document = documentOfEverything(stateText(state));
         document.state = state;
         document.changedAt = at(10);
         QVERIFY(rows->insert(document).ok());
@@ -347,7 +347,7 @@ void OutboxTableTest::nameThePagesThatAreStillNeeded()
     const auto rows = opened();
     for (const auto state :
          {ItemState::Draft, ItemState::Uploading, ItemState::Failed, ItemState::Delivered, ItemState::Cancelled}) {
-        auto document = madeUpDocument(stateText(state));
+        auto document = documentOfEverything(stateText(state));
         document.state = state;
         document.files.removeLast();
         QVERIFY(rows->insert(document).ok());
@@ -365,8 +365,8 @@ void OutboxTableTest::nameThePagesThatAreStillNeeded()
 void OutboxTableTest::holdNothingReadable()
 {
     const auto rows = opened();
-    QVERIFY(rows->insert(madeUpDocument()).ok());
-    QVERIFY(rows->update(madeUpDocument()).ok());
+    QVERIFY(rows->insert(documentOfEverything()).ok());
+    QVERIFY(rows->update(documentOfEverything()).ok());
     QByteArray everything;
     for (const auto &entry : QDir(m_folder->path()).entryInfoList(QDir::Files)) { // with the log of writes
         QFile file(entry.filePath());
@@ -398,21 +398,21 @@ void OutboxTableTest::passOverARowThatCannotBeRead_data()
 void OutboxTableTest::passOverARowThatCannotBeRead()
 {
     QFETCH(const QString, statement);
-    QVERIFY(opened()->insert(madeUpDocument(QStringLiteral("bad"))).ok());
-    QVERIFY(opened()->insert(madeUpDocument(QStringLiteral("good"))).ok());
+    QVERIFY(opened()->insert(documentOfEverything(QStringLiteral("bad"))).ok());
+    QVERIFY(opened()->insert(documentOfEverything(QStringLiteral("good"))).ok());
     execute(statement);
     const auto loaded = opened()->load(QDateTime::fromMSecsSinceEpoch(0));
     QCOMPARE(codeOf(loaded), Code());
     QCOMPARE(loaded->unreadable, QList<DocumentId>{{QStringLiteral("bad")}});
     QCOMPARE(loaded->documents.size(), 1);
-    QVERIFY(loaded->documents.first() == madeUpDocument(QStringLiteral("good")));
+    QVERIFY(loaded->documents.first() == documentOfEverything(QStringLiteral("good")));
 }
 
 void OutboxTableTest::refuseTheSameDocumentTwice()
 {
     const auto rows = opened();
-    QVERIFY(rows->insert(madeUpDocument()).ok());
-    QCOMPARE(codeOf(rows->insert(madeUpDocument())), Code(ErrorCode::StoreUnavailable));
+    QVERIFY(rows->insert(documentOfEverything()).ok());
+    QCOMPARE(codeOf(rows->insert(documentOfEverything())), Code(ErrorCode::StoreUnavailable));
     QCOMPARE(all(*rows).size(), 1);
 }
 

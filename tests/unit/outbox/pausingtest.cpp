@@ -7,6 +7,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/outbox/madevalues.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -51,13 +52,6 @@ private:
     QDateTime m_now;
     const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
 };
-
-namespace {
-
-const ConnectionId ours{QStringLiteral("connection-1")};
-const ConnectionId theirs{QStringLiteral("connection-2")};
-
-} // namespace
 
 void PausingTest::init()
 {

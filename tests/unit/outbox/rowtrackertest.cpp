@@ -42,7 +42,7 @@ struct Program {
     }
 };
 
-OutboxDocument madeUpDocument(const QString &id, ItemState state = ItemState::Queued)
+OutboxDocument trackedDocument(const QString &id, ItemState state = ItemState::Queued)
 {
     OutboxDocument document{.id = {id},
                             .connection = {QStringLiteral("connection-1")},
@@ -104,7 +104,7 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
     const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
-    const OutboxDocument m_document = madeUpDocument(QStringLiteral("a"));
+    const OutboxDocument m_document = trackedDocument(QStringLiteral("a"));
 };
 
 void RowTrackerTest::init()
@@ -129,7 +129,7 @@ void RowTrackerTest::findWhatOthersWroteAndOnlyOnce()
     const auto theirs = opened();
     QCOMPARE(ours->changes(), QStringList());
     QVERIFY(theirs->rows.insert(*theirs->database, m_document).ok());
-    QVERIFY(theirs->rows.insert(*theirs->database, madeUpDocument(QStringLiteral("b"))).ok());
+    QVERIFY(theirs->rows.insert(*theirs->database, trackedDocument(QStringLiteral("b"))).ok());
     QCOMPARE(ours->changes(), QStringList({QStringLiteral("a queued"), QStringLiteral("b queued")}));
     QCOMPARE(ours->changes(true), QStringList());
     QVERIFY(theirs->rows.write(*theirs->database, decisionOn(m_document, 0, toCancelled)).ok());
@@ -145,13 +145,13 @@ void RowTrackerTest::doNotFindWhatTheyWroteThemselves()
     QVERIFY(ours->rows.write(*ours->database, decisionOn(m_document, 0, paused)).ok());
     QCOMPARE(ours->changes(true), QStringList());
     const auto theirs = opened();
-    QVERIFY(theirs->rows.insert(*theirs->database, madeUpDocument(QStringLiteral("b"))).ok());
+    QVERIFY(theirs->rows.insert(*theirs->database, trackedDocument(QStringLiteral("b"))).ok());
     QCOMPARE(ours->changes(), QStringList(QStringLiteral("b queued")));
 }
 
 void RowTrackerTest::findWhatIsGone()
 {
-    const auto draft = madeUpDocument(QStringLiteral("d"), ItemState::Draft);
+    const auto draft = trackedDocument(QStringLiteral("d"), ItemState::Draft);
     const auto ours = opened();
     QVERIFY(ours->rows.insert(*ours->database, draft).ok());
     const auto theirs = opened();
@@ -267,7 +267,7 @@ void RowTrackerTest::writeWhatFollowsItThoughItsBatchFails()
 void RowTrackerTest::knowWhatStandsThereOnceABatchIsUndone()
 {
     const auto ours = opened();
-    const auto draft = madeUpDocument(QStringLiteral("d"), ItemState::Draft);
+    const auto draft = trackedDocument(QStringLiteral("d"), ItemState::Draft);
     for (const auto &document : {m_document, draft})
         QVERIFY(ours->rows.insert(*ours->database, document).ok());
     ChangeBatch batch;
@@ -286,7 +286,7 @@ void RowTrackerTest::knowWhatStandsThereOnceABatchIsUndone()
 
 void RowTrackerTest::removeADraftOnlyWhileItIsOne()
 {
-    const auto draft = madeUpDocument(QStringLiteral("d"), ItemState::Draft);
+    const auto draft = trackedDocument(QStringLiteral("d"), ItemState::Draft);
     const auto ours = opened();
     QVERIFY(ours->rows.insert(*ours->database, draft).ok());
     const auto theirs = opened();
@@ -303,7 +303,7 @@ void RowTrackerTest::removeADraftOnlyWhileItIsOne()
 void RowTrackerTest::handOverWhatIsNotFinal()
 {
     const auto ours = opened();
-    const auto ended = madeUpDocument(QStringLiteral("z"), ItemState::Delivered);
+    const auto ended = trackedDocument(QStringLiteral("z"), ItemState::Delivered);
     for (const auto &document : {m_document, ended})
         QVERIFY(ours->rows.insert(*ours->database, document).ok());
     QVERIFY(OutboxTable(*ours->database).handOver({m_document.id, ended.id}, 4711).ok());

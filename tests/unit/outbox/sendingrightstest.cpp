@@ -7,6 +7,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/outbox/madevalues.h"
 
 #include <QCoreApplication>
 #include <QSignalSpy>
@@ -18,12 +19,6 @@
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
-
-namespace {
-
-const ConnectionId ours{QStringLiteral("connection-1")};
-
-} // namespace
 
 /// Who may send for a connection, also when calls overlap and the store fails meanwhile.
 class SendingRightsTest : public QObject {

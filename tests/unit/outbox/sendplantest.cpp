@@ -3,10 +3,12 @@
 #include "core/outbox/sendplan_p.h"
 
 #include "tests/support/testprogram.h"
+#include "tests/unit/outbox/madevalues.h"
 
 #include <QTest>
 
 using namespace clinicdesk;
+using namespace clinicdesk::support;
 
 /// How many documents start now, and how.
 class SendPlanTest : public QObject {
@@ -30,7 +32,6 @@ private Q_SLOTS:
 
 namespace {
 
-const QDateTime now(QDate(2026, 11, 26), QTime(9, 0), Qt::UTC);
 constexpr qint64 large = 9'000'000;
 constexpr qint64 small = 100'000;
 
@@ -57,7 +58,7 @@ SendOrder orderOf(const QList<OutboxDocument> &documents)
     return order;
 }
 
-CallPace pace()
+CallPace paceOfEight()
 {
     return {http::RetryPolicy(), 8};
 }
@@ -65,13 +66,13 @@ CallPace pace()
 /// A call has failed, so that one call at a time is made.
 CallPace outage()
 {
-    auto failing = pace();
+    auto failing = paceOfEight();
     failing.recordError(0, Error{.code = ErrorCode::NetworkTimeout}, now, {}, 0.5);
     failing.tryForUser();
     return failing;
 }
 
-SendPlan plan(const QList<OutboxDocument> &due, const SendLimits &limits = {}, const CallPace &paced = pace())
+SendPlan plan(const QList<OutboxDocument> &due, const SendLimits &limits = {}, const CallPace &paced = paceOfEight())
 {
     return planSending(orderOf(due), limits, paced, now);
 }
@@ -175,7 +176,7 @@ void SendPlanTest::countsAllCallsInAnOutage()
 
 void SendPlanTest::startsNothingBeforeTheTimeOfAnOutage()
 {
-    auto waiting = pace();
+    auto waiting = paceOfEight();
     waiting.recordError(0, Error{.code = ErrorCode::NetworkTimeout}, now, {}, 0.5);
     const auto due = documents(1) + documents(1, small, UploadMethod::Direct);
     QVERIFY(plan(due, {}, waiting).isEmpty());
@@ -198,7 +199,7 @@ void SendPlanTest::probesForTheNamedDocumentOnlyInAnOutage()
 {
     const auto due = documents(3) + documents(1, small, UploadMethod::Direct);
     const DocumentId named{QStringLiteral("2")};
-    QVERIFY(!planProbe(named, orderOf(due), {}, pace()));
+    QVERIFY(!planProbe(named, orderOf(due), {}, paceOfEight()));
     const auto probe = planProbe(named, orderOf(due), {}, outage());
     QVERIFY(probe);
     QCOMPARE(probe->batches, QList<Batch>{Batch{named}});

@@ -28,13 +28,13 @@ private Q_SLOTS:
 namespace {
 
 constexpr qint64 thisProcess = 4711;
-const QDateTime now(QDate(2026, 11, 26), QTime(9, 0), Qt::UTC);
-const ConnectionId ours{QStringLiteral("ours")};
+const QDateTime thisMorning(QDate(2026, 11, 26), QTime(9, 0), Qt::UTC);
+const ConnectionId ourConnection{QStringLiteral("ours")};
 
 Connection connectionTo(const QString &address)
 {
     Connection connection;
-    connection.id = ours;
+    connection.id = ourConnection;
     connection.baseUrl = QUrl(address);
     return connection;
 }
@@ -48,10 +48,10 @@ OutboxDocument queued(const QString &id)
 {
     OutboxDocument document;
     document.id = {id};
-    document.connection = ours;
+    document.connection = ourConnection;
     document.origin = originOf(QUrl(QStringLiteral("https://clinic.example")));
     document.state = ItemState::Queued;
-    document.changedAt = now.addSecs(-60);
+    document.changedAt = thisMorning.addSecs(-60);
     return document;
 }
 
@@ -60,7 +60,7 @@ OutboxDocument failing(const QString &id)
 {
     auto document = queued(id);
     document.attempts = 1;
-    document.notBefore = now.addSecs(60);
+    document.notBefore = thisMorning.addSecs(60);
     document.error = Error{.code = ErrorCode::NetworkTimeout};
     return document;
 }
@@ -72,7 +72,7 @@ SendSelection::Candidates select(const SendSelection &selection, const QList<Out
     for (const auto &document : documents)
         order.push_back(&document);
     const auto isActive = [&active](const DocumentId &id) { return active.contains(id); };
-    return selection.select(order, isActive, now);
+    return selection.select(order, isActive, thisMorning);
 }
 
 /// The IDs of those that are due, separated by spaces.
@@ -104,9 +104,9 @@ void SendSelectionTest::selectsQueuedDocumentsThatWaitForNothing_data()
     document.connection = {QStringLiteral("theirs")};
     QTest::newRow("of another connection") << document << false;
     document = queued(QStringLiteral("b"));
-    document.notBefore = now.addSecs(1);
+    document.notBefore = thisMorning.addSecs(1);
     QTest::newRow("in its undo window") << document << false;
-    document.notBefore = now;
+    document.notBefore = thisMorning;
     QTest::newRow("after its undo window") << document << true;
     QTest::newRow("waiting for its next try") << failing(QStringLiteral("b")) << false;
     QTest::newRow("active") << queued(QStringLiteral("active")) << false;
@@ -136,7 +136,7 @@ void SendSelectionTest::leavesAMisdirectedDocumentUntilItsUndoWindowEnds()
 {
     auto document = queued(QStringLiteral("a"));
     document.origin = originOf(QUrl(QStringLiteral("https://other.example")));
-    document.notBefore = now.addSecs(5);
+    document.notBefore = thisMorning.addSecs(5);
     QVERIFY(select(selection(), {document}).misdirected.isEmpty());
     document.attempts = 1; // it waits for its next try, which would fail in any case
     QCOMPARE(select(selection(), {document}).misdirected.size(), 1);
@@ -145,11 +145,11 @@ void SendSelectionTest::leavesAMisdirectedDocumentUntilItsUndoWindowEnds()
 void SendSelectionTest::namesTheEarliestTime()
 {
     auto later = queued(QStringLiteral("later"));
-    later.notBefore = now.addSecs(20);
+    later.notBefore = thisMorning.addSecs(20);
     auto sooner = queued(QStringLiteral("sooner"));
-    sooner.notBefore = now.addSecs(10);
+    sooner.notBefore = thisMorning.addSecs(10);
     auto paused = queued(QStringLiteral("paused"));
-    paused.notBefore = now.addSecs(1);
+    paused.notBefore = thisMorning.addSecs(1);
     paused.paused = true;
     QCOMPARE(select(selection(), {later, sooner, paused}).nextDue, sooner.notBefore);
     QVERIFY(!select(selection(), {queued(QStringLiteral("a"))}).nextDue.isValid());
@@ -158,7 +158,7 @@ void SendSelectionTest::namesTheEarliestTime()
 void SendSelectionTest::ignoresATimeOfAClockThatWasWrong()
 {
     auto document = failing(QStringLiteral("a"));
-    document.changedAt = now.addSecs(1);
+    document.changedAt = thisMorning.addSecs(1);
     QCOMPARE(dueOf(selection(), {document}), QStringLiteral("a"));
     document.attempts = 0; // in its undo window: it could not be brought back
     QCOMPARE(dueOf(selection(), {document}), QString());
@@ -169,7 +169,7 @@ void SendSelectionTest::endsWaitingUntilTheNextFailure()
     auto selected = selection();
     const auto document = failing(QStringLiteral("a"));
     auto undoable = queued(QStringLiteral("b"));
-    undoable.notBefore = now.addSecs(60);
+    undoable.notBefore = thisMorning.addSecs(60);
     selected.endWaiting({&document, &undoable});
     QCOMPARE(dueOf(selected, {document, undoable}), QStringLiteral("a"));
     auto sentAgain = undoable;

@@ -10,6 +10,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/outbox/madevalues.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -28,9 +29,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const ConnectionId ours{QStringLiteral("connection-1")};
-
-std::shared_ptr<Client> clientOf(const QString &connection, const QByteArray &accessToken = "made.up.token")
+std::shared_ptr<Client> signedInClient(const QString &connection, const QByteArray &accessToken = "made.up.token")
 {
     const Connection made{.id = {connection}, .baseUrl = QUrl(QStringLiteral("https://127.0.0.1:9"))};
     const auto token = std::make_shared<const SecretBytes>(SecretBytes(accessToken));
@@ -294,9 +293,9 @@ void SeveralProgramsTest::driveOneConnectionByOneProgramAtATime()
     const QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     const QSignalSpy elsewhere(m_other.get(), &Outbox::sendingElsewhere);
     QVERIFY(!m_other->sendingState(ours).otherSender);
-    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(ours.text))).ok());
     QVERIFY(!m_one->sendingState(ours).otherSender);
-    QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_other->startSending(signedInClient(ours.text))).ok());
     QCOMPARE(elsewhere.size(), 1);
     QCOMPARE(started.size(), 0);
     QCOMPARE(m_other->sendingState(ours).otherSender->process, QCoreApplication::applicationPid());
@@ -307,31 +306,31 @@ void SeveralProgramsTest::driveOneConnectionByOneProgramAtATime()
 
 void SeveralProgramsTest::driveDifferentConnectionsAtTheSameTime()
 {
-    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
-    QVERIFY(awaitResult(m_one->startSending(clientOf(QStringLiteral("a/b")))).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(QStringLiteral("a/b")))).ok());
     const QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
-    QVERIFY(awaitResult(m_other->startSending(clientOf(QStringLiteral("connection-2")))).ok());
+    QVERIFY(awaitResult(m_other->startSending(signedInClient(QStringLiteral("connection-2")))).ok());
     QCOMPARE(started.size(), 1);
     QVERIFY(!m_other->sendingState({QStringLiteral("connection-2")}).otherSender);
 }
 
 void SeveralProgramsTest::continuesWhenTheOtherStopsSending()
 {
-    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
-    QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(ours.text))).ok());
+    QVERIFY(awaitResult(m_other->startSending(signedInClient(ours.text))).ok());
     QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     m_one->stopSending(ours);
     QTRY_COMPARE(started.size(), 1);
     QVERIFY(!m_other->sendingState(ours).otherSender);
-    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(ours.text))).ok());
     QVERIFY(m_one->sendingState(ours).otherSender);
 }
 
 void SeveralProgramsTest::goOnWhenTheOtherEnds()
 {
     const auto id = add(*m_one);
-    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
-    QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(ours.text), QSet<DocumentId>())).ok());
+    QVERIFY(awaitResult(m_other->startSending(signedInClient(ours.text), QSet<DocumentId>())).ok());
     QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; }); // its last word
     m_one.reset();
@@ -349,7 +348,7 @@ void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
                      .arg(QSysInfo::machineHostName()),
                  path});
     QTRY_VERIFY(other.canReadLine());
-    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(ours.text))).ok());
     QTRY_VERIFY(m_one->sendingState(ours).otherSender);
     QCOMPARE(m_one->sendingState(ours).otherSender->process, other.processId());
     // Nothing is tried meanwhile: the outbox rests until the system says that the process has ended.
@@ -371,13 +370,13 @@ void SeveralProgramsTest::goOnWhenTheOtherIsKilled()
 void SeveralProgramsTest::putBackWhatAnotherLeftOnceTheyHaveATokenAgain()
 {
     const auto id = add(*m_one);
-    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text, {}))).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(ours.text, {}))).ok());
     QTRY_VERIFY(m_one->sendingState(ours).blockingError);
     SenderLocks another(m_folder->path());
     QTRY_VERIFY(*another.take(ours));                                                      // the first one has let go
     rewrite(id, [](OutboxDocument &document) { document.state = ItemState::Requesting; }); // its last word
     another.release(ours);
-    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(ours.text), QSet<DocumentId>())).ok());
     QTRY_VERIFY(m_one->document(id)->state == ItemState::Queued); // no process sends it any more
 }
 
@@ -385,8 +384,8 @@ void SeveralProgramsTest::handOverWhatWaitsAndWhatIsAddedLater()
 {
     const auto earlier = add(*m_other);
     const auto draft = add(*m_other, ItemState::Draft);
-    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text), QSet<DocumentId>())).ok());
-    QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(ours.text), QSet<DocumentId>())).ok());
+    QVERIFY(awaitResult(m_other->startSending(signedInClient(ours.text))).ok());
     const auto sender = QCoreApplication::applicationPid();
     QTRY_COMPARE(written(earlier).handedOverTo, sender);
     const auto later = add(*m_other);
@@ -397,15 +396,15 @@ void SeveralProgramsTest::handOverWhatWaitsAndWhatIsAddedLater()
 
 void SeveralProgramsTest::standByNoMoreOnceStopped()
 {
-    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
-    QVERIFY(awaitResult(m_other->startSending(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(ours.text))).ok());
+    QVERIFY(awaitResult(m_other->startSending(signedInClient(ours.text))).ok());
     const QSignalSpy started(m_other.get(), &Outbox::sendingStarted);
     m_other->stopSending(ours);
     QVERIFY(!m_other->sendingState(ours).otherSender);
     m_one.reset();
     m_one = opened();
     QSignalSpy again(m_one.get(), &Outbox::sendingStarted);
-    QVERIFY(awaitResult(m_one->startSending(clientOf(ours.text))).ok());
+    QVERIFY(awaitResult(m_one->startSending(signedInClient(ours.text))).ok());
     QTRY_COMPARE(again.size(), 1);
     QCOMPARE(started.size(), 0);
 }

@@ -3,10 +3,12 @@
 #include "core/outbox/uploadfailures_p.h"
 
 #include "tests/support/testprogram.h"
+#include "tests/unit/outbox/madevalues.h"
 
 #include <QTest>
 
 using namespace clinicdesk;
+using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
 /// What the error of a call means for its document, and when the user is asked.
@@ -27,9 +29,8 @@ private Q_SLOTS:
 
 namespace {
 
-const QDateTime now(QDate(2026, 11, 26), QTime(9, 0), Qt::UTC);
-const UploadFailures::TimePoint start{1h};
-const Error lost{.code = ErrorCode::NetworkInterrupted};
+const UploadFailures::TimePoint firstMoment{1h};
+const Error lostLine{.code = ErrorCode::NetworkInterrupted};
 
 OutboxDocument uploading(int attempts = 0, const QDateTime &failingSince = {})
 {
@@ -51,20 +52,20 @@ bool givesUp(const DocumentEvent &change)
 void UploadFailuresTest::triesAgainAfterTheBackOff()
 {
     const UploadFailures failures((http::RetryPolicy()));
-    const auto change = failures.eventFor(uploading(2), lost, now, start, 0.5);
-    const auto expected = now.addDuration(http::RetryPolicy().delay(3, lost, 0.5));
+    const auto change = failures.eventFor(uploading(2), lostLine, now, firstMoment, 0.5);
+    const auto expected = now.addDuration(http::RetryPolicy().delay(3, lostLine, 0.5));
     QCOMPARE(change.notBefore, expected);
     QVERIFY(std::get<event::CallFailed>(change.event).remedy == http::Remedy::TryAgain);
-    QVERIFY(change.error == lost);
+    QVERIFY(change.error == lostLine);
     const Error refused{.code = ErrorCode::ServiceRefusedRequest, .httpStatus = 400};
-    QVERIFY(!failures.eventFor(uploading(), refused, now, start, 0.5).notBefore.isValid());
+    QVERIFY(!failures.eventFor(uploading(), refused, now, firstMoment, 0.5).notBefore.isValid());
 }
 
 void UploadFailuresTest::keepsWhatIsNoFailedAttempt()
 {
     const UploadFailures failures((http::RetryPolicy()));
     const auto eventOf = [&](ErrorCode code) {
-        return failures.eventFor(uploading(), Error{.code = code}, now, start, 0.5).event;
+        return failures.eventFor(uploading(), Error{.code = code}, now, firstMoment, 0.5).event;
     };
     QVERIFY(std::holds_alternative<event::Interrupted>(eventOf(ErrorCode::Cancelled)));
     QVERIFY(std::holds_alternative<event::KeyMissing>(eventOf(ErrorCode::SignInKeyMissing)));
@@ -96,8 +97,8 @@ void UploadFailuresTest::givesUpOnlyAfterADayAndTenMinutesOfThisRun()
     UploadFailures failures((http::RetryPolicy()));
     const auto document = uploading(attempts, now.addSecs(-3'600 * hours));
     for (int i = 0; i < attemptsNow; ++i)
-        failures.record(document, start);
-    const auto change = failures.eventFor(document, lost, now, start + std::chrono::minutes(minutes), 0.5);
+        failures.record(document, firstMoment);
+    const auto change = failures.eventFor(document, lostLine, now, firstMoment + std::chrono::minutes(minutes), 0.5);
     QTEST(givesUp(change), "isOver");
 }
 
@@ -105,13 +106,13 @@ void UploadFailuresTest::countsAttemptsFromTheFirstFailure()
 {
     UploadFailures failures((http::RetryPolicy()));
     const auto failing = uploading(3, now.addDays(-2));
-    failures.record(failing, start);
+    failures.record(failing, firstMoment);
     failures.forget(failing.id);
-    QVERIFY(!givesUp(failures.eventFor(failing, lost, now, start + 1h, 0.5)));
-    failures.record(failing, start);
-    failures.record(uploading(), start + 1h); // it was delivered in between, and fails again
-    QVERIFY(!givesUp(failures.eventFor(failing, lost, now, start + 1h, 0.5)));
-    QVERIFY(givesUp(failures.eventFor(failing, lost, now, start + 2h, 0.5)));
+    QVERIFY(!givesUp(failures.eventFor(failing, lostLine, now, firstMoment + 1h, 0.5)));
+    failures.record(failing, firstMoment);
+    failures.record(uploading(), firstMoment + 1h); // it was delivered in between, and fails again
+    QVERIFY(!givesUp(failures.eventFor(failing, lostLine, now, firstMoment + 1h, 0.5)));
+    QVERIFY(givesUp(failures.eventFor(failing, lostLine, now, firstMoment + 2h, 0.5)));
 }
 
 void UploadFailuresTest::givesUpAfterTooManyForms()
@@ -119,14 +120,14 @@ void UploadFailuresTest::givesUpAfterTooManyForms()
     const UploadFailures failures((http::RetryPolicy()));
     const Error expired{.code = ErrorCode::StorageFormExpired, .httpStatus = 403};
     auto document = uploading();
-    QVERIFY(!failures.eventFor(document, expired, now, start, 0.5).notBefore.isValid()); // at once
+    QVERIFY(!failures.eventFor(document, expired, now, firstMoment, 0.5).notBefore.isValid()); // at once
     document.formTries = 2;
-    const auto third = failures.eventFor(document, expired, now, start, 0.5);
+    const auto third = failures.eventFor(document, expired, now, firstMoment, 0.5);
     QVERIFY(!givesUp(third));
     QVERIFY(third.notBefore > now);
     document.formTries = 3;
-    QVERIFY(givesUp(failures.eventFor(document, expired, now, start, 0.5)));
-    QVERIFY(!givesUp(failures.eventFor(document, lost, now, start, 0.5)));
+    QVERIFY(givesUp(failures.eventFor(document, expired, now, firstMoment, 0.5)));
+    QVERIFY(!givesUp(failures.eventFor(document, lostLine, now, firstMoment, 0.5)));
 }
 
 void UploadFailuresTest::asksOnlyAboutDirectUploadsThatMayBeDelivered()

@@ -36,7 +36,7 @@ private Q_SLOTS:
 
 namespace {
 
-AadhaarInit madeUpCall()
+AadhaarInit madeUpInit()
 {
     return {.number = std::make_shared<const SecretBytes>(SecretBytes("234567890124"))};
 }
@@ -46,7 +46,7 @@ AadhaarInit madeUpCall()
 void AadhaarInitTest::asksWithTheNumberAlone()
 {
     const Connection connection{.baseUrl = QUrl(QStringLiteral("https://api.clinic.test/gate"))};
-    const auto request = madeUpCall().request(connection);
+    const auto request = madeUpInit().request(connection);
     QVERIFY(request.ok());
     QCOMPARE(request->method, http::Method::Post);
     QCOMPARE(request->url, QUrl(QStringLiteral("https://api.clinic.test/gate/abdm/na/v1/registration/aadhaar/init")));
@@ -84,7 +84,7 @@ void AadhaarInitTest::readsTheAnswer()
     QFETCH(const QByteArray, body);
     QFETCH(const QString, transaction);
     QFETCH(const QString, hint);
-    const auto receipt = madeUpCall().parse(body);
+    const auto receipt = madeUpInit().parse(body);
     QCOMPARE(codeOf(receipt), Code());
     QCOMPARE(receipt->transaction, transaction);
     QCOMPARE(receipt->hint, hint);
@@ -104,13 +104,13 @@ void AadhaarInitTest::refusesAnAnswerThatIsNone_data()
 void AadhaarInitTest::refusesAnAnswerThatIsNone()
 {
     QFETCH(const QByteArray, body);
-    QCOMPARE(codeOf(madeUpCall().parse(body)), Code(ErrorCode::ServiceBadAnswer));
+    QCOMPARE(codeOf(madeUpInit().parse(body)), Code(ErrorCode::ServiceBadAnswer));
 }
 
 void AadhaarInitTest::takesNoRefusalForAnAnswer()
 {
     const auto refused =
-        madeUpCall().parse(R"({"data":{},"error":{"code":"UNAUTHORIZED_ENTITY","message":"not you"}})");
+        madeUpInit().parse(R"({"data":{},"error":{"code":"UNAUTHORIZED_ENTITY","message":"not you"}})");
     QCOMPARE(codeOf(refused), Code(ErrorCode::ServiceRefusedRequest));
     QCOMPARE(refused.error().serverCode, QStringLiteral("UNAUTHORIZED_ENTITY"));
     QCOMPARE(refused.error().serverText, QStringLiteral("not you"));
@@ -130,7 +130,7 @@ void AadhaarInitTest::explainsEachStatus()
 {
     QFETCH(const int, status);
     QFETCH(const ErrorCode, code);
-    const auto error = madeUpCall().explain(status, R"({"error":{"code":"X-1","message":"made up"}})");
+    const auto error = madeUpInit().explain(status, R"({"error":{"code":"X-1","message":"made up"}})");
     QCOMPARE(Code(error.code), Code(code));
     QCOMPARE(error.serverCode, QStringLiteral("X-1"));
     QCOMPARE(error.serverText, QStringLiteral("made up"));
@@ -156,7 +156,7 @@ void AadhaarInitTest::masksTheNumberInEveryFormOfAnEcho_data()
 void AadhaarInitTest::masksTheNumberInEveryFormOfAnEcho()
 {
     QFETCH(const QByteArray, body);
-    const auto receipt = madeUpCall().parse(body);
+    const auto receipt = madeUpInit().parse(body);
     QCOMPARE(codeOf(receipt), Code());
     const auto shown = receipt->transaction + u'|' + receipt->hint + u'|' + QString::fromUtf8(receipt->text);
     QVERIFY(QJsonDocument::fromJson(receipt->text).isObject());
@@ -170,7 +170,7 @@ void AadhaarInitTest::masksTheNumberInARefusal()
 {
     for (const auto *body : {R"({"error":{"code":"E 234567890124","message":"no 2345-6789-0124 here"}})",
                              R"({"code":"E 2345 6789 0124","message":"no 2345 6789 0124 here"})"}) {
-        const auto error = madeUpCall().explain(400, body);
+        const auto error = madeUpInit().explain(400, body);
         QCOMPARE(error.serverCode, QStringLiteral("E •••• •••• 0124"));
         QCOMPARE(error.serverText, QStringLiteral("no •••• •••• 0124 here"));
     }
@@ -186,7 +186,7 @@ void AadhaarInitTest::masksANumberWhoseCheckDigitIsWrong()
 /// Other Aadhaar numbers are masked; the transaction ID is shown, because a person continues with it.
 void AadhaarInitTest::masksOtherNumbersButNoTransaction()
 {
-    const auto receipt = madeUpCall().parse(R"({"txn_id":"345678901238","hint":"not 345678901238"})");
+    const auto receipt = madeUpInit().parse(R"({"txn_id":"345678901238","hint":"not 345678901238"})");
     QCOMPARE(receipt->transaction, QStringLiteral("345678901238"));
     QCOMPARE(receipt->hint, QStringLiteral("not •••• •••• 1238"));
     QVERIFY(!receipt->text.contains("not 3456"));
@@ -195,10 +195,10 @@ void AadhaarInitTest::masksOtherNumbersButNoTransaction()
 void AadhaarInitTest::keepsFewKilobytesOfWords()
 {
     const auto words = QByteArray(100'000, 'x');
-    const auto error = madeUpCall().explain(400, R"({"code":")" + words + R"(","message":")" + words + R"("})");
+    const auto error = madeUpInit().explain(400, R"({"code":")" + words + R"(","message":")" + words + R"("})");
     QVERIFY(error.serverCode.size() <= 200);
     QVERIFY(error.serverText.size() <= 4'000);
-    const auto receipt = madeUpCall().parse(R"({"txn_id":")" + words + R"(","hint":")" + words + R"("})");
+    const auto receipt = madeUpInit().parse(R"({"txn_id":")" + words + R"(","hint":")" + words + R"("})");
     QVERIFY(receipt->transaction.size() <= 200);
     QVERIFY(receipt->hint.size() <= 4'000);
 }

@@ -24,8 +24,8 @@ Q_DECLARE_METATYPE(clinicdesk::TokenStage)
 
 namespace {
 
-const QByteArray token("made.up.token");
-const QByteArray authToken("made up for doctors");
+const QByteArray checkedToken("made.up.token");
+const QByteArray checkedAuthToken("made up for doctors");
 const QByteArray good(R"({"conversations":[]})");
 const auto keyText = QByteArrayLiteral("0123456789abcdef");
 
@@ -63,7 +63,7 @@ private Q_SLOTS:
     void init()
     {
         m_connection = {.name = QStringLiteral("Made up")};
-        m_secrets = {.accessToken = secret(token), .authToken = nullptr, .keys = {}};
+        m_secrets = {.accessToken = secret(checkedToken), .authToken = nullptr, .keys = {}};
     }
     void judgesTheAnswerOfTheService_data();
     void judgesTheAnswerOfTheService();
@@ -169,7 +169,7 @@ void ConnectionCheckTest::tellsThatTheProxyRefuses()
     QCOMPARE(report.route.proxyVariable, QStringLiteral("https_proxy"));
     for (const auto &request : proxy.requests()) {
         QVERIFY2(request.head.startsWith("CONNECT service.invalid:443 "), request.head.constData());
-        QVERIFY(!request.head.contains(token));
+        QVERIFY(!request.head.contains(checkedToken));
     }
 }
 
@@ -270,12 +270,12 @@ void ConnectionCheckTest::triesTheDoctorProfileToken()
     QFETCH(const int, status);
     QFETCH(const QByteArray, body);
     QFETCH(const QString, result);
-    m_secrets.authToken = secret(authToken);
+    m_secrets.authToken = secret(checkedAuthToken);
     ScriptedServer server({reply(200, good), reply(status, body)});
     const auto report = check(server.url());
     QCOMPARE(inOneLine(report), QStringLiteral("dns:ok tcp:ok access_token:ok auth_token:") + result);
     QCOMPARE(server.requests().size(), 2);
-    QCOMPARE(server.requests().at(1).header("auth"), authToken);
+    QCOMPARE(server.requests().at(1).header("auth"), checkedAuthToken);
 }
 
 void ConnectionCheckTest::passesForEachRoleAndReadsNoProfile_data()
@@ -288,7 +288,7 @@ void ConnectionCheckTest::passesForEachRoleAndReadsNoProfile_data()
 void ConnectionCheckTest::passesForEachRoleAndReadsNoProfile()
 {
     QFETCH(const Role, role);
-    m_secrets.authToken = secret(authToken);
+    m_secrets.authToken = secret(checkedAuthToken);
     ScriptedServer server({reply(200, good), reply(200, R"({"id":"x","profile":{}})")});
     m_connection.baseUrl = server.url(QString());
     int recorded = 0;
@@ -303,7 +303,7 @@ void ConnectionCheckTest::passesForEachRoleAndReadsNoProfile()
 
 void ConnectionCheckTest::triesTheDoctorProfileTokenWithTheSameBytes()
 {
-    m_secrets.authToken = secret(authToken);
+    m_secrets.authToken = secret(checkedAuthToken);
     m_connection.user = {QStringLiteral("161400000000042")};
     ScriptedServer server({reply(200, good), reply(200, R"({"id":"x","profile":{}})")});
     check(server.url());
@@ -340,7 +340,7 @@ void ConnectionCheckTest::reachesTheStorageOfTheLastDocument()
     const auto report = check(server.url(), {.storage = storage.url(), .lastDelivered = {}, .workspaceProblem = {}});
     QCOMPARE(inOneLine(report), QStringLiteral("dns:ok tcp:ok access_token:ok storage:ok"));
     QCOMPARE(storage.requests().size(), 1);
-    QVERIFY(!storage.requests().first().head.contains(token));
+    QVERIFY(!storage.requests().first().head.contains(checkedToken));
     QVERIFY(storage.requests().first().requestLine().startsWith("GET / "));
 }
 

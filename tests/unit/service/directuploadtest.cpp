@@ -34,17 +34,17 @@ private Q_SLOTS:
 
 namespace {
 
-Connection madeUpConnection()
+Connection connectionBehindGate()
 {
     return {.name = QStringLiteral("Made up"), .baseUrl = QUrl(QStringLiteral("https://api.clinic.test/gate"))};
 }
 
-DirectUpload madeUpUpload()
+DirectUpload madeUpDirect()
 {
     return {.type = QStringLiteral("lr"), .tasks = {}, .file = makeMemorySource("%PDF-made up")};
 }
 
-QString queryOf(const DirectUpload &upload, const Connection &connection = madeUpConnection())
+QString queryOf(const DirectUpload &upload, const Connection &connection = connectionBehindGate())
 {
     return upload.request(connection)->url.query(QUrl::FullyEncoded);
 }
@@ -66,9 +66,9 @@ void DirectUploadTest::isOneFormWithTheFileAlone()
     QFETCH(const FileKind, kind);
     QFETCH(const QByteArray, name);
     QFETCH(const QByteArray, type);
-    auto connection = madeUpConnection();
+    auto connection = connectionBehindGate();
     connection.conventions.jpegType = QStringLiteral("image/jpg");
-    auto upload = madeUpUpload();
+    auto upload = madeUpDirect();
     upload.kind = kind;
     const auto request = upload.request(connection);
     QVERIFY(request.ok());
@@ -106,11 +106,11 @@ void DirectUploadTest::asksForTasksInTheQuery()
     QFETCH(const QString, type);
     QFETCH(const QStringList, tasks);
     QFETCH(const QString, query);
-    auto upload = madeUpUpload();
+    auto upload = madeUpDirect();
     upload.type = type;
     upload.tasks = tasks;
     QCOMPARE(queryOf(upload), query);
-    auto connection = madeUpConnection();
+    auto connection = connectionBehindGate();
     connection.conventions.taskParameter = QStringLiteral("job");
     connection.conventions.directTypeParameter = QStringLiteral("kind");
     auto renamed = query;
@@ -121,9 +121,9 @@ void DirectUploadTest::asksForTasksInTheQuery()
 
 void DirectUploadTest::namesThePatientUnlessTheConventionIsOff()
 {
-    auto upload = madeUpUpload();
+    auto upload = madeUpDirect();
     upload.patient = PatientId{QStringLiteral("p-200")};
-    auto connection = madeUpConnection();
+    auto connection = connectionBehindGate();
     const QList<http::Header> named{{.name = "X-Pt-Id", .value = "p-200"}};
     QCOMPARE(upload.request(connection)->headers, named);
     connection.conventions.directPatient = false;
@@ -135,8 +135,8 @@ void DirectUploadTest::namesThePatientUnlessTheConventionIsOff()
 
 void DirectUploadTest::namesNoAadhaarNumber()
 {
-    auto connection = madeUpConnection();
-    auto upload = madeUpUpload();
+    auto connection = connectionBehindGate();
+    auto upload = madeUpDirect();
     upload.patient = PatientId{QStringLiteral("234567890124")};
     QVERIFY(upload.request(connection).error().reason == ErrorReason::IdIsAadhaar);
     connection.conventions.directPatient = false;
@@ -145,7 +145,7 @@ void DirectUploadTest::namesNoAadhaarNumber()
 
 void DirectUploadTest::mayGoOnlyOnce()
 {
-    QVERIFY(madeUpUpload().request(madeUpConnection())->atMostOnce);
+    QVERIFY(madeUpDirect().request(connectionBehindGate())->atMostOnce);
 }
 
 void DirectUploadTest::takesEvery2xxForAYes_data()
@@ -180,7 +180,7 @@ void DirectUploadTest::takesEvery2xxForAYes()
     QFETCH(const QByteArray, body);
     QFETCH(const QString, documentId);
     QFETCH(const QString, text);
-    const auto receipt = madeUpUpload().parse(body);
+    const auto receipt = madeUpDirect().parse(body);
     QCOMPARE(codeOf(receipt), Code());
     QCOMPARE(receipt->documentId, documentId);
     QCOMPARE(receipt->text, text);
@@ -208,7 +208,7 @@ void DirectUploadTest::takesNoRefusalForAReceipt()
     QFETCH(const QByteArray, body);
     QFETCH(const ErrorCode, code);
     QFETCH(const QString, words);
-    const auto receipt = madeUpUpload().parse(body);
+    const auto receipt = madeUpDirect().parse(body);
     QVERIFY(!receipt);
     QCOMPARE(receipt.error().code, code);
     QCOMPARE(receipt.error().serverText, words);

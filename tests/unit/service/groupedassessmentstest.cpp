@@ -21,14 +21,14 @@ Connection connectionTo(const QUrl &base)
             .baseUrl = base.path() == QLatin1String("/") ? base.adjusted(QUrl::RemovePath) : base};
 }
 
-Connection madeUpConnection()
+Connection connectionAtGate()
 {
     return connectionTo(QUrl(QStringLiteral("https://api.clinic.test/gate")));
 }
 
 Result<http::Request> requestFor(const AssessmentFilter &filter)
 {
-    return GroupedAssessments{.filter = filter}.request(madeUpConnection());
+    return GroupedAssessments{.filter = filter}.request(connectionAtGate());
 }
 
 QByteArray largeAnswer(int groups)
@@ -150,7 +150,7 @@ void GroupedAssessmentsTest::namesTheStatusAlways()
 
 void GroupedAssessmentsTest::takesTheNameOfTheWorkflowsFromTheConnection()
 {
-    auto connection = madeUpConnection();
+    auto connection = connectionAtGate();
     connection.conventions.workflowParameter = QStringLiteral("workflow_ids");
     const auto request = GroupedAssessments{.filter = {.workflows = {QStringLiteral("wf-1")}}}.request(connection);
     QVERIFY(request.ok());
@@ -160,7 +160,7 @@ void GroupedAssessmentsTest::takesTheNameOfTheWorkflowsFromTheConnection()
 void GroupedAssessmentsTest::refusesWorkflowsThatCannotBeAskedFor()
 {
     QCOMPARE(codeOf(requestFor({.workflows = {QStringLiteral("wf-1,wf-2")}})), Code(ErrorCode::WrongUse));
-    auto connection = madeUpConnection();
+    auto connection = connectionAtGate();
     connection.conventions.workflowParameter.clear();
     const GroupedAssessments withWorkflow{.filter = {.workflows = {QStringLiteral("wf-1")}}};
     QCOMPARE(codeOf(withWorkflow.request(connection)), Code(ErrorCode::WrongUse));
@@ -244,7 +244,7 @@ void GroupedAssessmentsTest::explainsEachStatus()
 
 void GroupedAssessmentsTest::takesThePrefixesOfConversationsFromTheConnection()
 {
-    auto connection = madeUpConnection();
+    auto connection = connectionAtGate();
     QCOMPARE(GroupedAssessments::of(connection, {}).modules, platformModules());
     connection.conventions.conversationPrefixes = {{QStringLiteral("x_"), QStringLiteral("Triage")}};
     const AssessmentModules expected{{QByteArray("x_"), QStringLiteral("Triage")}};

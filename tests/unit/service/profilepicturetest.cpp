@@ -57,7 +57,7 @@ namespace {
 
 const QByteArray png = QByteArray("\x89PNG\r\n\x1a\n") + "made up";
 
-SharedSecret secret(const char *text)
+SharedSecret secretOf(const char *text)
 {
     return std::make_shared<const SecretBytes>(SecretBytes(text));
 }
@@ -73,9 +73,9 @@ void ProfilePictureTest::initTestCase()
 Result<QByteArray> ProfilePictureTest::fetch(const QUrl &url) const
 {
     const auto connection = local();
-    const auto secrets = secretsFrom(connection, {.accessToken = secret("made.up.token"),
-                                                  .authToken = secret("made-up-auth-token"),
-                                                  .keyText = secret("0123456789abcdef")});
+    const auto secrets = secretsFrom(connection, {.accessToken = secretOf("made.up.token"),
+                                                  .authToken = secretOf("made-up-auth-token"),
+                                                  .keyText = secretOf("0123456789abcdef")});
     const Client client(connection, secrets, std::make_shared<http::Engine>());
     return awaitResult(client.send(ProfilePicture{.address = url.toString()}));
 }

@@ -27,7 +27,7 @@ private Q_SLOTS:
 
 namespace {
 
-QByteArray dateHeader(std::chrono::seconds ahead)
+QByteArray dateBehind(std::chrono::seconds ahead)
 {
     const auto moment = QDateTime::currentDateTimeUtc().addSecs(-ahead.count());
     return "Date: " + QLocale::c().toString(moment, QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'")).toLatin1() +
@@ -91,13 +91,13 @@ void ServiceClockTest::comparesTheClocksWithEachAnswer_data()
     QTest::addColumn<QByteArray>("headers");
     QTest::addColumn<std::optional<std::chrono::seconds>>("ahead");
     const std::optional<std::chrono::seconds> threeDays = 72h;
-    QTest::newRow("ahead") << 200 << dateHeader(72h) << threeDays;
-    QTest::newRow("a refusal") << 401 << dateHeader(72h) << threeDays;
-    QTest::newRow("behind") << 405 << dateHeader(-72h) << std::optional<std::chrono::seconds>(-72h);
-    QTest::newRow("an answer from a cache") << 200 << dateHeader(73h) + "Age: 3600\r\n" << threeDays;
+    QTest::newRow("ahead") << 200 << dateBehind(72h) << threeDays;
+    QTest::newRow("a refusal") << 401 << dateBehind(72h) << threeDays;
+    QTest::newRow("behind") << 405 << dateBehind(-72h) << std::optional<std::chrono::seconds>(-72h);
+    QTest::newRow("an answer from a cache") << 200 << dateBehind(73h) + "Age: 3600\r\n" << threeDays;
     QTest::newRow("no time") << 200 << QByteArray() << std::optional<std::chrono::seconds>();
     QTest::newRow("not a time") << 200 << QByteArray("Date: tomorrow\r\n") << std::optional<std::chrono::seconds>();
-    QTest::newRow("a page of the network") << 200 << dateHeader(72h) + "Content-Type: text/html\r\n"
+    QTest::newRow("a page of the network") << 200 << dateBehind(72h) + "Content-Type: text/html\r\n"
                                            << std::optional<std::chrono::seconds>();
 }
 

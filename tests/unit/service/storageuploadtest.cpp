@@ -55,7 +55,7 @@ StorageUpload madeUpUpload(const QUrl &url = QUrl(QStringLiteral("https://storag
             .file = makeMemorySource("%PDF-made up")};
 }
 
-http::MultipartBody bodyOf(const StorageUpload &upload, const Conventions &conventions = {})
+http::MultipartBody formOf(const StorageUpload &upload, const Conventions &conventions = {})
 {
     const Connection connection{.conventions = conventions};
     return std::get<http::MultipartBody>(upload.request(connection)->body);
@@ -76,7 +76,7 @@ void StorageUploadTest::givesTheFieldsUntouchedAndInTheirOrder()
     QCOMPARE(request->url, upload.form.url);
     QCOMPARE(request->method, http::Method::Post);
     QVERIFY(request->headers.isEmpty());
-    const auto body = bodyOf(upload);
+    const auto body = formOf(upload);
     QVERIFY(body.fields == upload.form.fields);
     QCOMPARE(body.fileField, QByteArray("file"));
     QCOMPARE(body.file, upload.file);
@@ -105,7 +105,7 @@ void StorageUploadTest::copiesTheContentTypeOfTheForm()
     upload.form.fields.append({field, "image/x-made-up"});
     Conventions conventions;
     conventions.jpegType = QStringLiteral("image/jpg");
-    QCOMPARE(bodyOf(upload, conventions).fileContentType, type);
+    QCOMPARE(formOf(upload, conventions).fileContentType, type);
 }
 
 void StorageUploadTest::refusesAContentTypeOfSeveralLines()
@@ -135,7 +135,7 @@ void StorageUploadTest::namesTheFileByPageAndKindAlone()
     auto upload = madeUpUpload();
     upload.kind = kind;
     upload.fileNumber = number;
-    QCOMPARE(bodyOf(upload).fileName, name);
+    QCOMPARE(formOf(upload).fileName, name);
 }
 
 void StorageUploadTest::sendsTheFileLastAndNoCredentialOfOurs()

@@ -27,7 +27,7 @@ void execute(const Database &database, const QString &statement, const QVariantL
         qFatal("%s", qPrintable(statement));
 }
 
-void note(const Database &database, const QVariant &text)
+void insertNote(const Database &database, const QVariant &text)
 {
     execute(database, QStringLiteral("INSERT INTO notes VALUES (?)"), {text});
 }
@@ -80,7 +80,7 @@ void SalvageTest::readsEveryKindOfValue_data()
 void SalvageTest::readsEveryKindOfValue()
 {
     QFETCH(const QVariant, value);
-    note(*opened(), value);
+    insertNote(*opened(), value);
     const auto notes = salvagedNotes();
     QCOMPARE(notes.size(), 1);
     QCOMPARE(notes.first(), value);
@@ -89,7 +89,7 @@ void SalvageTest::readsEveryKindOfValue()
 void SalvageTest::readsARowThatFillsSeveralPages()
 {
     const QByteArray bytes(20'000, 'b');
-    note(*opened(), bytes);
+    insertNote(*opened(), bytes);
     QCOMPARE(salvagedNotes(), QVariantList{bytes});
 }
 
@@ -101,7 +101,7 @@ void SalvageTest::readsWhatIsLeftOfAPageThatWasCut()
         const auto database = opened();
         for (int number = 1; number <= 30; ++number) {
             texts.append(QStringLiteral("a made-up note, number %1").arg(number));
-            note(*database, texts.last());
+            insertNote(*database, texts.last());
         }
     }
     QFile cut(file());
@@ -112,7 +112,7 @@ void SalvageTest::readsWhatIsLeftOfAPageThatWasCut()
 void SalvageTest::takesNothingOfAnEarlierLogForTheNewest()
 {
     const auto database = opened();
-    note(*database, QStringLiteral("first"));
+    insertNote(*database, QStringLiteral("first"));
     for (const auto *text : {"second", "third", "fourth"})
         execute(*database, QStringLiteral("UPDATE notes SET text=?"), {QString::fromLatin1(text)});
     execute(*database, QStringLiteral("PRAGMA wal_checkpoint(RESTART)"));

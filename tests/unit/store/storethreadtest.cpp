@@ -24,7 +24,7 @@ using namespace clinicdesk::support;
 namespace {
 
 constexpr std::array creating{"CREATE TABLE notes (text TEXT NOT NULL)"};
-constexpr std::array versions{Migration(creating)};
+constexpr std::array creatingVersions{Migration(creating)};
 
 QByteArray contentOf(const QString &path)
 {
@@ -38,7 +38,7 @@ auto noting(const QString &text)
         [text](Database &database) { return database.change(QStringLiteral("INSERT INTO notes VALUES (?)"), {text}); };
 }
 
-QStringList notes(Database &database)
+QStringList notesOf(Database &database)
 {
     QStringList texts;
     auto query = database.prepared(QStringLiteral("SELECT text FROM notes ORDER BY rowid"));
@@ -95,13 +95,14 @@ private:
     StoreThread::Sealed place() const { return {path(), m_keychain, nullptr}; }
     std::shared_ptr<StoreThread> opened() const
     {
-        const auto store = awaitResult(StoreThread::open(place(), versions));
+        const auto store = awaitResult(StoreThread::open(place(), creatingVersions));
         return store ? *store : nullptr;
     }
 
     Result<std::shared_ptr<StoreThread>> openOrRecreate() const
     {
-        return awaitResult(StoreThread::openOrRecreate(path(), versions, QStringLiteral("SELECT text FROM notes"),
+        return awaitResult(StoreThread::openOrRecreate(path(), creatingVersions,
+                                                       QStringLiteral("SELECT text FROM notes"),
                                                        {QDate(2026, 11, 21), QTime(10, 42, 3, 7), Qt::UTC}));
     }
 
@@ -184,8 +185,8 @@ void StoreThreadTest::commitsWhatIsAskedForMeanwhileAtOnce()
     QCOMPARE(*first.result(), 1);
     QVERIFY(second.result() && third.result());
     QCOMPARE(commitsIn(log), before + 1);
-    QCOMPARE(store->run(notes).result(), (QStringList{QStringLiteral("alone"), QStringLiteral("first"),
-                                                      QStringLiteral("second"), QStringLiteral("third")}));
+    QCOMPARE(store->run(notesOf).result(), (QStringList{QStringLiteral("alone"), QStringLiteral("first"),
+                                                        QStringLiteral("second"), QStringLiteral("third")}));
 }
 
 void StoreThreadTest::keepsOneFailedChangeFromTouchingTheOthers()
@@ -208,7 +209,7 @@ void StoreThreadTest::keepsOneFailedChangeFromTouchingTheOthers()
     QVERIFY(first.result());
     QCOMPARE(failing.result().error().detail, QStringLiteral("made up"));
     QVERIFY(last.result());
-    QCOMPARE(store->run(notes).result(), (QStringList{QStringLiteral("first"), QStringLiteral("last")}));
+    QCOMPARE(store->run(notesOf).result(), (QStringList{QStringLiteral("first"), QStringLiteral("last")}));
 }
 
 void StoreThreadTest::changesAndAsksInTheOrderOfAsking()
@@ -217,9 +218,9 @@ void StoreThreadTest::changesAndAsksInTheOrderOfAsking()
     QSemaphore ready;
     occupy(*store, ready);
     store->change(noting(QStringLiteral("before")));
-    auto between = store->run(notes);
+    auto between = store->run(notesOf);
     store->change(noting(QStringLiteral("after")));
-    auto afterwards = store->run(notes);
+    auto afterwards = store->run(notesOf);
     ready.release();
     QCOMPARE(between.result(), QStringList{QStringLiteral("before")});
     QCOMPARE(afterwards.result(), (QStringList{QStringLiteral("before"), QStringLiteral("after")}));
@@ -231,19 +232,19 @@ void StoreThreadTest::opensTheSameStoreWithTheKeyOfTheKeychain()
     QCOMPARE(m_keychain->entries.size(), 1);
     QCOMPARE(opened()->key()->view().toByteArray(), key);
     m_keychain->entries.clear();
-    QCOMPARE(codeOf(awaitResult(StoreThread::open(place(), versions))), Code(ErrorCode::StoreUnavailable));
+    QCOMPARE(codeOf(awaitResult(StoreThread::open(place(), creatingVersions))), Code(ErrorCode::StoreUnavailable));
     QCOMPARE(m_keychain->entries.size(), 0);
 }
 
 void StoreThreadTest::wantsAKeychainOrAKey()
 {
     m_keychain->isSilent = true;
-    QCOMPARE(codeOf(awaitResult(StoreThread::open(place(), versions))), Code(ErrorCode::KeychainUnavailable));
+    QCOMPARE(codeOf(awaitResult(StoreThread::open(place(), creatingVersions))), Code(ErrorCode::KeychainUnavailable));
     m_keychain.reset();
-    QCOMPARE(codeOf(awaitResult(StoreThread::open(place(), versions))), Code(ErrorCode::KeychainUnavailable));
+    QCOMPARE(codeOf(awaitResult(StoreThread::open(place(), creatingVersions))), Code(ErrorCode::KeychainUnavailable));
     auto withKey = place();
     withKey.storeKey = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
-    QCOMPARE(codeOf(awaitResult(StoreThread::open(withKey, versions))), Code());
+    QCOMPARE(codeOf(awaitResult(StoreThread::open(withKey, creatingVersions))), Code());
 }
 
 void StoreThreadTest::makesOneKeyWhenTwoOpenANewStoreAtOnce()
@@ -251,8 +252,8 @@ void StoreThreadTest::makesOneKeyWhenTwoOpenANewStoreAtOnce()
     std::optional<Result<std::shared_ptr<StoreThread>>> one;
     std::optional<Result<std::shared_ptr<StoreThread>>> two;
     QEventLoop loop;
-    const auto delivering = deliver(StoreThread::open(place(), versions), &one, &loop);
-    const auto deliveringToo = deliver(StoreThread::open(place(), versions), &two, &loop);
+    const auto delivering = deliver(StoreThread::open(place(), creatingVersions), &one, &loop);
+    const auto deliveringToo = deliver(StoreThread::open(place(), creatingVersions), &two, &loop);
     QTRY_VERIFY(one && two);
     QVERIFY(one->ok() && two->ok());
     QCOMPARE((**one)->key()->view(), (**two)->key()->view());
@@ -295,8 +296,9 @@ void StoreThreadTest::setsADamagedFileAsideOnceWhenTwoFindIt()
     std::optional<Result<std::shared_ptr<StoreThread>>> one;
     std::optional<Result<std::shared_ptr<StoreThread>>> two;
     QEventLoop loop;
-    const auto delivering = deliver(StoreThread::openOrRecreate(path(), versions, question, now), &one, &loop);
-    const auto deliveringToo = deliver(StoreThread::openOrRecreate(path(), versions, question, now), &two, &loop);
+    const auto delivering = deliver(StoreThread::openOrRecreate(path(), creatingVersions, question, now), &one, &loop);
+    const auto deliveringToo =
+        deliver(StoreThread::openOrRecreate(path(), creatingVersions, question, now), &two, &loop);
     QTRY_VERIFY(one && two);
     QVERIFY(one->ok() && two->ok());
     QVERIFY((**one)->quarantinedFile().isEmpty() != (**two)->quarantinedFile().isEmpty());
