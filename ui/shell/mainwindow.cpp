@@ -114,8 +114,8 @@ void WindowDropHandler::answer(QDropEvent &drag) const
         drag.setDropAction(Qt::CopyAction); // copy, so that the user's files stay
 }
 
-WindowBands::WindowBands(CurrentConnection &connection, bool practice, QWidget *parent)
-    : QWidget(parent)
+WindowBands::WindowBands(CurrentConnection &connection, bool practice, MainWindow *window)
+    : QWidget(window)
     , m_connection(connection)
     , m_bands(new QVBoxLayout(this))
 {
@@ -123,7 +123,7 @@ WindowBands::WindowBands(CurrentConnection &connection, bool practice, QWidget *
     m_bands->setSpacing(0);
     if (practice) {
         auto *band = new PracticeBanner(this);
-        connect(band, &PracticeBanner::leaveRequested, this, &WindowBands::leavePracticeRequested);
+        connect(band, &PracticeBanner::leaveRequested, window, &MainWindow::leavePracticeRequested);
         m_bands->addWidget(band);
     } else {
         m_development = new DevelopmentBand(this);
@@ -237,18 +237,18 @@ bool MenuKey::eventFilter(QObject *watched, QEvent *event)
 class LockKeys : public QObject {
     Q_OBJECT
 public:
-    explicit LockKeys(QObject *parent);
-
-Q_SIGNALS:
-    void lockRequested();
-    void personSwitchRequested();
+    explicit LockKeys(MainWindow *window);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    MainWindow *m_window;
 };
 
-LockKeys::LockKeys(QObject *parent)
-    : QObject(parent)
+LockKeys::LockKeys(MainWindow *window)
+    : QObject(window)
+    , m_window(window)
 {
     QCoreApplication::instance()->installEventFilter(this);
 }
@@ -261,29 +261,25 @@ bool LockKeys::eventFilter(QObject *watched, QEvent *event)
     const auto &key = *static_cast<QKeyEvent *>(event);
     if (key.key() != Qt::Key_L || (key.modifiers() & ~Qt::ShiftModifier) != Qt::ControlModifier)
         return false;
-    if (key.modifiers().testFlag(Qt::ShiftModifier))
-        Q_EMIT personSwitchRequested();
-    else
-        Q_EMIT lockRequested();
+    const auto request = key.modifiers().testFlag(Qt::ShiftModifier) ? &MainWindow::personSwitchRequested
+                                                                     : &MainWindow::lockRequested;
+    // Queued, because the dialog that has the key may not outlive the lock.
+    QMetaObject::invokeMethod(m_window, request, Qt::QueuedConnection);
     return true;
 }
 
-/// Tells once that a window is on the screen, so that work which can wait starts after that.
+/// Emits once MainWindow::painted(), so that work which can wait starts after that.
 class FirstPaint : public QObject {
     Q_OBJECT
 public:
-    explicit FirstPaint(QWidget *window);
+    explicit FirstPaint(MainWindow *window);
 
     bool eventFilter(QObject *watched, QEvent *event) override;
-
-Q_SIGNALS:
-    /// The window is on the screen for the first time, or it was shown a while ago and the system did not ask for its
-    /// contents.
-    void painted();
 
 private:
     void note();
 
+    MainWindow *m_window;
     bool m_isPainted = false;
 };
 
@@ -293,8 +289,9 @@ constexpr std::chrono::milliseconds paintWait{500}; // of a window that starts m
 
 } // namespace
 
-FirstPaint::FirstPaint(QWidget *window)
+FirstPaint::FirstPaint(MainWindow *window)
     : QObject(window)
+    , m_window(window)
 {
     window->installEventFilter(this);
 }
@@ -311,7 +308,7 @@ bool FirstPaint::eventFilter(QObject *watched, QEvent *event)
 void FirstPaint::note()
 {
     if (!std::exchange(m_isPainted, true))
-        Q_EMIT painted();
+        Q_EMIT m_window->painted();
 }
 
 namespace {
@@ -345,13 +342,12 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
     buildMenu();
     buildKeys();
     refuseTextDrops(*this);
-    connect(m_bands, &WindowBands::leavePracticeRequested, this, &MainWindow::leavePracticeRequested);
     connect(m_rail, &Rail::helpRequested, this, [this] { HelpWindow::open(*this); });
     connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
     connect(m_top->patient(), &PatientBar::left, this, &MainWindow::focusPage);
     connect(m_pages, &PageStack::built, this, &MainWindow::adoptPage);
     connect(this, &MainWindow::painted, this, [] { traceStart("first paint"); });
-    connect(new FirstPaint(this), &FirstPaint::painted, this, &MainWindow::painted);
+    new FirstPaint(this);
     m_top->connection()->setEnabled(false);
     m_top->patient()->field()->setLarge(true); // as on the Upload page without documents
     showCounts(0, 0, false);
@@ -429,10 +425,7 @@ void MainWindow::buildKeys()
     const QList<QWidget *> regions{m_rail, m_top, m_pages};
     key(QKeySequence(Qt::Key_F10), tr("Open the menu"), [this] { m_rail->openMenu(); });
     new MenuKey(this);
-    const auto *lockKeys = new LockKeys(this);
-    // Queued, because the dialog that has the key may not outlive the lock.
-    connect(lockKeys, &LockKeys::lockRequested, this, &MainWindow::lockRequested, Qt::QueuedConnection);
-    connect(lockKeys, &LockKeys::personSwitchRequested, this, &MainWindow::personSwitchRequested, Qt::QueuedConnection);
+    new LockKeys(this);
     key(QKeySequence(Qt::Key_F6), tr("Next part of the window"), [regions] { focusNextRegion(regions, 1); });
     key(QKeySequence(Qt::SHIFT | Qt::Key_F6), tr("Previous part of the window"),
         [regions] { focusNextRegion(regions, -1); });

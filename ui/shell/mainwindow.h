@@ -35,16 +35,16 @@ enum class Notice {
     OrphanedDocuments, ///< documents wait for a connection that is not known here
 };
 
+class MainWindow;
+
 /// The bands over the whole window: practice mode or the environment of the connection, and the notices.
 class WindowBands : public QWidget {
     Q_OBJECT
 public:
-    WindowBands(CurrentConnection &connection, bool practice, QWidget *parent = nullptr);
+    /// Becomes a child of the window.
+    WindowBands(CurrentConnection &connection, bool practice, MainWindow *window);
 
     void setNotice(Notice notice, const std::optional<Problem> &problem);
-
-Q_SIGNALS:
-    void leavePracticeRequested();
 
 private:
     void showEnvironment();
