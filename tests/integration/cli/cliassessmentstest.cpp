@@ -361,7 +361,7 @@ void CliAssessmentsTest::saysWhatTheServiceRefuses_data()
                                      QJsonDocument::fromJson(parameters).object())
                             << exit << QString::fromLatin1(code) << QByteArray(words);
     };
-    row("an error as text", "status", R"({"status":400,"body":{"error":"a patientMember identifier is required"}})", 1,
+    row("an error as text", "status", R"({"status":400,"body":{"error":"a patient identifier is required"}})", 1,
         "service.refused-request", "a patient identifier is required");
     row("an error as an object", "status", R"({"status":422,"body":{"error":{"code":"X","message":"made up"}}})", 1,
         "service.refused-request", "made up");
