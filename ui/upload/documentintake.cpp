@@ -437,6 +437,13 @@ void DocumentIntake::rejectDocuments(const ArrivingFiles::Next &next, const QLis
     }
 }
 
+void DocumentIntake::changeArriving(const QString &rowId, const DetailsChange &change)
+{
+    m_arriving.changeDetails(rowId, change);
+    if (const auto next = m_arriving.next(); m_isAdding && next && next->file.id == rowId)
+        m_lateChanges.append(change);
+}
+
 void DocumentIntake::addNextRead()
 {
     if (!m_isAdding)
@@ -447,6 +454,7 @@ Task<void> DocumentIntake::addRead(QPointer<DocumentIntake> self)
 {
     self->m_isAdding = true;
     while (const auto next = self->m_arriving.next()) {
+        self->m_lateChanges.clear();
         self->rejectBad(*next);
         co_await addDocuments(self, *next);
         if (!self)
@@ -528,6 +536,8 @@ void DocumentIntake::finishAdded(const ArrivingFiles::Next &next, const QList<Do
                            first && first->size() == 1;
     if (isOneFile)
         m_photos.remember(added.last(), first->constFirst(), file.path, file.fit.limits);
+    for (const auto &change : std::as_const(m_lateChanges))
+        m_changes.change(added, change);
     for (const auto &id : added)
         Q_EMIT this->added(id, file.arrival);
 }

@@ -77,7 +77,7 @@ public:
     QList<ArrivingFile> arrivingFiles() const { return m_arriving.all(); }
 
     /// For the document that a file becomes, which is still arriving.
-    void changeArriving(const QString &rowId, const DetailsChange &change) { m_arriving.changeDetails(rowId, change); }
+    void changeArriving(const QString &rowId, const DetailsChange &change);
     void checkAgain(const QString &rejectedId);
     /// Adds a file that was too large again, as one document with several PDFs (`RejectedFile::canSplit`).
     void addInParts(const QString &rejectedId);
@@ -133,6 +133,7 @@ private:
     const Services m_services;
     const std::shared_ptr<DecoderPool> m_decoders;
     bool m_isAdding = false;
+    QList<DetailsChange> m_lateChanges; ///< of the file that is being added, whose documents have the details before
     DraftChanges m_changes;
     RejectedFiles m_rejected;
     ArrivingFiles m_arriving;

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void oneDigitInTheListIsTheKeyOfAType();
     void theKeyOfATypeCountsForAllSelectedDocuments();
     void theKeyOfATypeCountsBeforeDocumentsAreSent();
+    void theKeyOfATypeCountsWhileTheFileIsBeingSaved();
     void aNumberTypedInTheListIsThePatients();
     void aNumberWithSignsIsThePatients_data();
     void aNumberWithSignsIsThePatients();
@@ -120,6 +121,29 @@ void QuickEntryTest::theKeyOfATypeCountsBeforeDocumentsAreSent()
     press(Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY(areAll(ItemState::Queued));
     QCOMPARE(document(0).details.type, typeOf(2));
+}
+
+void QuickEntryTest::theKeyOfATypeCountsWhileTheFileIsBeingSaved()
+{
+    openWithoutDefaultType();
+    QGuiApplication::styleHints()->setKeyboardInputInterval(60'000);
+    const auto restored = qScopeGuard([] { QGuiApplication::styleHints()->setKeyboardInputInterval(400); });
+    m_desk->patient().choose(asha);
+    const auto typeInList = [this] {
+        m_desk->list().setFocus();
+        type(QStringLiteral("3"));
+    };
+    connect(
+        m_desk->list().model(), &QAbstractItemModel::rowsInserted, this, typeInList,
+        static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection)); // long before it is saved
+    bool wasSaved = false;
+    connect(&m_desk->outbox(), &Outbox::added, this, [&] {
+        wasSaved = true;
+        m_desk->list().clearFocus(); // the key counts now
+    });
+    m_desk->drop({pdfFile(QStringLiteral("lab.pdf"), 2'000)});
+    QTRY_VERIFY(wasSaved);
+    QTRY_COMPARE(document(0).details.type, typeOf(2));
 }
 
 void QuickEntryTest::aNumberTypedInTheListIsThePatients()
