@@ -12,6 +12,7 @@
 #include "core/session/erasingnote.h"
 
 #include <QCoroFuture>
+#include <QDir>
 #include <QFileInfo>
 #include <QPointer>
 #include <QProcessEnvironment>
