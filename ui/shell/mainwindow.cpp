@@ -261,8 +261,8 @@ bool LockKeys::eventFilter(QObject *watched, QEvent *event)
     const auto &key = *static_cast<QKeyEvent *>(event);
     if (key.key() != Qt::Key_L || (key.modifiers() & ~Qt::ShiftModifier) != Qt::ControlModifier)
         return false;
-    const auto request = key.modifiers().testFlag(Qt::ShiftModifier) ? &MainWindow::personSwitchRequested
-                                                                     : &MainWindow::lockRequested;
+    const auto request =
+        key.modifiers().testFlag(Qt::ShiftModifier) ? &MainWindow::personSwitchRequested : &MainWindow::lockRequested;
     // Queued, because the dialog that has the key may not outlive the lock.
     QMetaObject::invokeMethod(m_window, request, Qt::QueuedConnection);
     return true;
