@@ -105,7 +105,8 @@ bool printJson(QByteArrayView json)
 {
     return writeOut(withoutHidden(json, [](char32_t c) {
         QString escaped;
-        for (const auto unit : QStringView(QChar::fromUcs4(c)))
+        const auto units = QChar::fromUcs4(c);
+        for (const auto unit : QStringView(units))
             escaped += QStringLiteral("\\u%1").arg(uint(unit.unicode()), 4, 16, QLatin1Char('0'));
         return escaped;
     }));

@@ -342,26 +342,31 @@ void print(const QString &name, const Outcome &outcome)
     std::fflush(stdout);
 }
 
+QList<Check> allChecks()
+{
+    return {{SelfTestTr::tr("TLS"), checkTls},
+            {SelfTestTr::tr("SQLite"), checkSqlite},
+            {SelfTestTr::tr("Icons"), checkIcons},
+            {SelfTestTr::tr("Pictures"), checkDecoder<SourceKind::Jpeg, SourceKind::Png>},
+            {QStringLiteral("HEIC"), checkDecoder<SourceKind::Heic>},
+            {QStringLiteral("AVIF"), checkDecoder<SourceKind::Avif>},
+            {QStringLiteral("TIFF"), checkDecoder<SourceKind::Tiff>},
+            {QStringLiteral("WebP"), checkDecoder<SourceKind::WebP>},
+            {QStringLiteral("JPEG 2000"), checkDecoder<SourceKind::Jpeg2000>},
+            {SelfTestTr::tr("PDF pages"), checkDecoder<SourceKind::Pdf>},
+            {SelfTestTr::tr("Decoder"), checkSandbox},
+            {SelfTestTr::tr("Scanner program"), checkScannerProgram},
+            {SelfTestTr::tr("Translations"), checkTranslations},
+            {SelfTestTr::tr("Keychain"), checkKeychain},
+            {SelfTestTr::tr("Upload in practice mode"), checkPracticeUpload}};
+}
+
 } // namespace
 
 Task<bool> runSelfTest()
 {
     ui::loadIcons();
-    const QList<Check> checks{{SelfTestTr::tr("TLS"), checkTls},
-                              {SelfTestTr::tr("SQLite"), checkSqlite},
-                              {SelfTestTr::tr("Icons"), checkIcons},
-                              {SelfTestTr::tr("Pictures"), checkDecoder<SourceKind::Jpeg, SourceKind::Png>},
-                              {QStringLiteral("HEIC"), checkDecoder<SourceKind::Heic>},
-                              {QStringLiteral("AVIF"), checkDecoder<SourceKind::Avif>},
-                              {QStringLiteral("TIFF"), checkDecoder<SourceKind::Tiff>},
-                              {QStringLiteral("WebP"), checkDecoder<SourceKind::WebP>},
-                              {QStringLiteral("JPEG 2000"), checkDecoder<SourceKind::Jpeg2000>},
-                              {SelfTestTr::tr("PDF pages"), checkDecoder<SourceKind::Pdf>},
-                              {SelfTestTr::tr("Decoder"), checkSandbox},
-                              {SelfTestTr::tr("Scanner program"), checkScannerProgram},
-                              {SelfTestTr::tr("Translations"), checkTranslations},
-                              {SelfTestTr::tr("Keychain"), checkKeychain},
-                              {SelfTestTr::tr("Upload in practice mode"), checkPracticeUpload}};
+    const auto checks = allChecks();
     bool isGood = true;
     for (const auto &check : checks) {
         const auto run = check.run;
