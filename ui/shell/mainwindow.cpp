@@ -268,7 +268,7 @@ bool LockKeys::eventFilter(QObject *watched, QEvent *event)
     return true;
 }
 
-/// Emits once MainWindow::painted(), so that work which can wait starts after that.
+/// Emits MainWindow::painted() once, so that work which can wait starts after that.
 class FirstPaint : public QObject {
     Q_OBJECT
 public:

@@ -114,7 +114,8 @@ Q_SIGNALS:
     void personSwitchRequested();
     /// The window became active.
     void activated();
-    /// As `FirstPaint::painted`.
+    /// The window is on the screen for the first time, or it was shown a while ago and the system did not ask for its
+    /// contents.
     void painted();
 
 protected:

@@ -133,7 +133,7 @@ private:
     const Services m_services;
     const std::shared_ptr<DecoderPool> m_decoders;
     bool m_isAdding = false;
-    QList<DetailsChange> m_lateChanges; ///< of the file that is being added, whose documents have the details before
+    QList<DetailsChange> m_lateChanges; ///< requested while a file is being saved; applied afterwards
     DraftChanges m_changes;
     RejectedFiles m_rejected;
     ArrivingFiles m_arriving;

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "core/assessment/assessmenttree.h"
+#include "core/base/error.h"
 #include "tests/unit/assessment/madelist.h"
 #include "ui/assessments/assessmenttext.h"
+
+#include <QTimeZone>
 
 namespace clinicdesk::support {
 

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/connection/apppaths.h"
 #include "tests/support/practiceprocess.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QHash>
+#include <QJsonArray>
+#include <QJsonObject>
 #include <QTemporaryDir>
 
 #include <memory>
@@ -51,6 +54,7 @@ inline QJsonArray refusedToken()
                         {QStringLiteral("do"), QStringLiteral("refuse-token")}}};
 }
 
+/// The folders and files of the program on this computer.
 inline AppPaths places()
 {
     return AppPaths::forProgram(QStringLiteral("clinicdesk"));

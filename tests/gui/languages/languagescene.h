@@ -5,6 +5,7 @@
 #include "tests/support/practiceprocess.h"
 #include "tests/support/testwindow.h"
 
+#include <QSize>
 #include <QTemporaryDir>
 
 #include <functional>

@@ -6,6 +6,7 @@
 
 namespace clinicdesk::support {
 
+/// A barcode of a package, which is no patient number.
 inline const auto productCode = QStringLiteral("8901234567890");
 inline const auto patientNumber = QStringLiteral("161494290947153");
 inline const auto otherNumber = QStringLiteral("207700001234808");

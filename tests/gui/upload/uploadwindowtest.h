@@ -99,8 +99,8 @@ protected:
     std::unique_ptr<support::TestWindow> m_desk;
 };
 
+// Two patients.
 inline const PatientId asha{QStringLiteral("161494290947153")};
-
 inline const PatientId other{QStringLiteral("207700001234808")};
 
 } // namespace clinicdesk

@@ -59,7 +59,6 @@ inline Code codeOf(const Result<Response> &result)
 }
 
 inline constexpr qint64 huge = 2'000'000'000; ///< never fits into the network buffers
-
 inline constexpr qint64 large = 8'000'000;
 
 } // namespace clinicdesk::http

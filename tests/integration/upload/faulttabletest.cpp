@@ -26,9 +26,6 @@ private Q_SLOTS:
 
 namespace {
 
-// More than the network buffers hold, so that a fault in the middle is really in the middle.
-constexpr qsizetype bytesOfFile = 9'500'000;
-
 constexpr auto inTheMiddle = R"({"after-bytes":700000})";
 constexpr auto afterReading = R"({"after-bytes":1000000000})"; // the whole body is read and then ignored
 constexpr auto afterwards = R"({"after-body":true})";
@@ -218,7 +215,7 @@ void FaultTableTest::endsAsTheTableSays()
     Desk desk(practice, {.stallTimeout = isSilent ? 1s : 30s});
     const bool isDirect = on == QLatin1String("direct");
     const bool isSealed = action == QLatin1String("damage-seal");
-    const auto file = Desk::file(FileKind::Pdf, 1, parameters.contains("after-bytes") ? bytesOfFile : 40'000);
+    const auto file = Desk::file(FileKind::Pdf, 1, parameters.contains("after-bytes") ? longerThanTheLine : 40'000);
     auto document = isDirect ? desk.direct(file, isSealed) : desk.document({file});
     document.details.delivery.encrypt = isSealed;
     const auto id = desk.add(document);

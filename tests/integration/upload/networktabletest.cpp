@@ -50,9 +50,6 @@ const QByteArray portalPage = "<!DOCTYPE html><html><title>Guest network</title>
 const QByteArray otherPortalPage = "\xef\xbb\xbf<?xml version=\"1.0\"?><html xmlns=\"x\"/>";
 const QByteArray otherPortalType = "Content-Type: application/xhtml+xml\r\n";
 
-// More than the network buffers hold, so that a reset in the middle is really in the middle.
-constexpr qsizetype fileBytes = 9'500'000;
-
 /// A service and its storage: one of them answers the first call with a fault, all other calls succeed.
 class ScriptedSides {
 public:
@@ -154,7 +151,7 @@ void NetworkTableTest::endsAsTheTableSays_data()
     storage("resets at once", {.then = Reply::Then::Reset, .closesAtOnce = true}, broken);
     storage("reset at byte 0 of the file", resetAfterBodyBytes(0), broken);
     storage("reset at byte 1", resetAfterBodyBytes(1), broken);
-    storage("reset in the middle", resetAfterBodyBytes(fileBytes / 2), broken);
+    storage("reset in the middle", resetAfterBodyBytes(longerThanTheLine / 2), broken);
     storage("reset before the last byte", resetAfterBodyBytes(Reply::allButOne), broken);
     storage("reset after the last byte", resetAfterBodyBytes(Reply::all), QByteArray(interruptedAfterAll) + afterThat);
     storage("silence", {}, QByteArray(timeoutAfterAll) + afterThat);
@@ -192,7 +189,7 @@ void NetworkTableTest::endsAsTheTableSays()
     QFETCH(const QString, expected);
     ScriptedSides made(ofTheStorage ? Side::Storage : Side::Service, fault);
     Desk desk(made.service.url(QString()), "made.up.token", {.stallTimeout = 1s});
-    const auto file = Desk::file(FileKind::Pdf, 1, ofTheStorage ? fileBytes : 3'000);
+    const auto file = Desk::file(FileKind::Pdf, 1, ofTheStorage ? longerThanTheLine : 3'000);
     const auto id = desk.add(desk.document({file}));
     Journey journey(desk, id, [&] { return made.copiesOf(file); });
     QCOMPARE(journey.toTheEnd(), expected);

@@ -3,6 +3,7 @@
 #include "core/assessment/idsuggestions.h"
 
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 #include "tests/unit/assessment/madelist.h"
 
 #include <QElapsedTimer>
@@ -38,11 +39,6 @@ QStringList offered(const AssessmentList &list, IdKind kind, const char *text, s
     for (const auto number : suggestIds(list, kind, text, maxCount))
         ids.append(QString::fromUtf8(list.id(kind, number)));
     return ids;
-}
-
-QStringList words(const char *line)
-{
-    return QString::fromLatin1(line).split(u' ');
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 #include "tests/unit/decoder/realdecoder.h"
 
 #include <QFile>
@@ -62,11 +63,6 @@ const auto scanName = QStringLiteral("scan.pdf");
 FileToJoin file(const QByteArray &bytes, const QList<Turn> &turns = {})
 {
     return {.name = QStringLiteral("made up"), .bytes = bytes, .turns = turns};
-}
-
-QStringList words(const char *text)
-{
-    return QString::fromLatin1(text).split(QLatin1Char(' '));
 }
 
 QByteArray jpeg()
