@@ -179,10 +179,10 @@ QByteArray pdfOfDrawing(const QByteArray &drawing)
 }
 
 /// In points from the lower left corner.
-QImage writtenAt(int x, int y, int size, const char *text, double grey = 0)
+QImage writtenAt(int x, int y, int size, const char *text, double lightness = 0)
 {
     const auto drawing = QStringLiteral("%1 g BT /F %2 Tf %3 %4 Td (%5) Tj ET")
-                             .arg(grey)
+                             .arg(lightness)
                              .arg(size)
                              .arg(x)
                              .arg(y)
@@ -399,11 +399,11 @@ void SeparatorsTest::tellsBlankPages_data()
     row("grey paper", paper(QColor(170, 170, 170)), true);
     QTest::newRow("a lossy JPEG") << encoded(withNoise(dusty(), 12), "jpg", 30) << true;
     row("three words", writtenPage(QStringLiteral("Mrs Made Up")), false);
-    for (const int grey : {60, 70, 75, 80}) {
-        const QColor colour(grey * 255 / 100, grey * 255 / 100, grey * 255 / 100);
-        row(qPrintable(QStringLiteral("pencil of %1 %").arg(grey)), handwritten(colour, 0.5), false);
-        row(qPrintable(QStringLiteral("a line of %1 %").arg(grey)),
-            writtenAt(60, 760, 16, "Allergic to penicillin, see chart", grey / 100.0), false);
+    for (const int percent : {60, 70, 75, 80}) {
+        const QColor colour(percent * 255 / 100, percent * 255 / 100, percent * 255 / 100);
+        row(qPrintable(QStringLiteral("pencil of %1 %").arg(percent)), handwritten(colour, 0.5), false);
+        row(qPrintable(QStringLiteral("a line of %1 %").arg(percent)),
+            writtenAt(60, 760, 16, "Allergic to penicillin, see chart", percent / 100.0), false);
     }
     row("a result in the corner", writtenAt(4, 4, 9, "Result: POSITIVE"), false);
     row("small letters at the upper edge", writtenAt(150, 831, 8, "Result: POSITIVE"), false);
