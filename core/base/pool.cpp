@@ -4,7 +4,36 @@
 
 #include <QCoreApplication>
 
+#include <atomic>
+
 namespace clinicdesk {
+
+namespace {
+
+std::atomic<int> unfinishedJobs = 0; ///< on the threads of all pools
+
+void waitForUnfinishedJobs()
+{
+    while (const int count = unfinishedJobs)
+        unfinishedJobs.wait(count);
+}
+
+void beginJob()
+{
+    [[maybe_unused]] static const bool isAwaited = [] {
+        qAddPostRoutine(waitForUnfinishedJobs);
+        return true;
+    }();
+    ++unfinishedJobs;
+}
+
+void endJob()
+{
+    if (--unfinishedJobs == 0)
+        unfinishedJobs.notify_all();
+}
+
+} // namespace
 
 /// A QThread, because QProcess needs the event dispatcher that a plain thread does not have.
 class ThreadPool::Thread final : public QThread {
@@ -42,8 +71,7 @@ void ThreadPool::start(std::function<void()> job)
     {
         const std::scoped_lock lock(m_mutex);
         if (hasThreadForNext() || !m_threads.empty()) {
-            m_jobs.push_back(std::move(job));
-            m_added.notify_one();
+            addJob(std::move(job));
             return;
         }
         m_isWithoutThread = m_maxThreads == 1;
@@ -59,9 +87,15 @@ bool ThreadPool::tryStart(std::function<void()> job)
     const std::scoped_lock lock(m_mutex);
     if (!hasThreadForNext())
         return false;
+    addJob(std::move(job));
+    return true;
+}
+
+void ThreadPool::addJob(std::function<void()> job)
+{
+    beginJob();
     m_jobs.push_back(std::move(job));
     m_added.notify_one();
-    return true;
 }
 
 /// Starts a thread if none is free.
@@ -84,32 +118,23 @@ void ThreadPool::run()
     std::unique_lock lock(m_mutex);
     while (true) {
         ++m_idle;
-        m_idled.notify_all();
         m_added.wait(lock, [this] { return m_isEnding || !m_jobs.empty(); });
         --m_idle;
         if (m_jobs.empty())
             return;
-        const auto job = std::move(m_jobs.front());
+        auto job = std::move(m_jobs.front());
         m_jobs.pop_front();
         lock.unlock();
         job();
+        job = nullptr; // what it held ends with it
+        endJob();
         lock.lock();
     }
-}
-
-void ThreadPool::waitForDone()
-{
-    std::unique_lock lock(m_mutex);
-    m_idled.wait(lock, [this] { return m_jobs.empty() && m_idle == m_threads.size(); });
 }
 
 ThreadPool &ThreadPool::global()
 {
     static ThreadPool pool(QThread::idealThreadCount());
-    [[maybe_unused]] static const bool isAwaited = [] {
-        qAddPostRoutine([] { pool.waitForDone(); });
-        return true;
-    }();
     return pool;
 }
 

@@ -21,6 +21,9 @@ namespace clinicdesk {
 
 /// Threads that run jobs, started when they are needed. QThreadPool is not used: if the system gives no thread (a limit
 /// of the account, of a container or of the memory), its jobs never run.
+///
+/// The jobs of all pools are done before the application object is destroyed, also those of a pool that nobody destroys
+/// because a coroutine that waits for it never continues: what they use may be destroyed after it.
 class ThreadPool {
 public:
     explicit ThreadPool(int maxThreads);
@@ -33,20 +36,19 @@ public:
     void start(std::function<void()> job);
     /// Starts `job` only if a thread is free for it now.
     bool tryStart(std::function<void()> job);
-    void waitForDone();
 
-    /// One thread for each processor. Its jobs are done before the application object is destroyed.
+    /// One thread for each processor.
     static ThreadPool &global();
 
 private:
     class Thread;
     bool hasThreadForNext();
+    void addJob(std::function<void()> job);
     void run();
 
     const int m_maxThreads;
     std::mutex m_mutex; ///< guards the members below
     std::condition_variable m_added;
-    std::condition_variable m_idled;
     std::deque<std::function<void()>> m_jobs;
     std::vector<std::unique_ptr<Thread>> m_threads;
     std::size_t m_idle = 0;

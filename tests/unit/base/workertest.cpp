@@ -5,6 +5,7 @@
 #include "tests/support/testprogram.h"
 
 #include <QFile>
+#include <QProcess>
 #include <QSemaphore>
 #include <QTest>
 #include <QThread>
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void doesJobsInTheOrderGivenOnOneThread();
     void givesTheResultOfAJob();
     void stillDoesWaitingJobsWhenItEnds();
+    void finishesJobsBeforeTheProgramEnds();
 };
 
 namespace {
@@ -92,6 +94,14 @@ void WorkerTest::stillDoesWaitingJobsWhenItEnds()
         gate.release();
     }
     QCOMPARE(done, 10);
+}
+
+void WorkerTest::finishesJobsBeforeTheProgramEnds()
+{
+    QProcess program;
+    program.start(QStringLiteral(PROGRAM_END), QStringList());
+    QVERIFY(program.waitForFinished());
+    QCOMPARE(program.readAllStandardOutput(), QByteArray("done\ndestroyed\n"));
 }
 
 #ifndef __SANITIZE_ADDRESS__
