@@ -120,18 +120,22 @@ Task<std::optional<Error>> JournalQueue::finish()
 {
     const QPointer<JournalQueue> self(this);
     m_retry.stop();
-    start();
-    while (self && m_isWriting)
-        co_await qCoro(this, &JournalQueue::idle);
-    if (!self || !m_journal)
-        co_return std::nullopt;
-    const auto journal = m_journal;
-    const auto problem = m_problem;
     m_headTimer.stop();
-    if (std::exchange(m_isHeadOld, false)) {
+    start();
+    while (self && m_journal && (m_isWriting || m_isHeadOld)) { // events may come while the keychain answers
+        if (m_isWriting) {
+            co_await qCoro(this, &JournalQueue::idle);
+            continue;
+        }
+        m_headTimer.stop();
+        m_isHeadOld = false;
+        const auto journal = m_journal;
         // Without the keychain, the entries are there all the same.
         [[maybe_unused]] const auto saved = co_await journal->saveHead();
     }
+    if (!self)
+        co_return std::nullopt;
+    const auto problem = m_problem; // g++ 12 would move it out of the member
     co_return problem;
 }
 

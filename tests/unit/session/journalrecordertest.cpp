@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/journalrecorder.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/fakekeychain.h"
 #include "tests/support/fulldisk.h"
 #include "tests/support/testprogram.h"
 
@@ -25,6 +26,25 @@ NewDocument invoice(ItemState state)
             .files = {{{QStringLiteral("invoice.pdf"), FileKind::Pdf, 12}, make}},
             .state = state};
 }
+
+/// A keychain during whose first answer something happens.
+class AskedKeychain final : public SecretStore {
+public:
+    std::function<void()> whileAsked;
+
+    Task<Result<SharedSecret>> read(SecretName name) override { return m_entries.read(name); }
+    Task<Result<void>> write(SecretName name, SharedSecret secret) override
+    {
+        if (const auto happens = std::exchange(whileAsked, {}))
+            happens();
+        return m_entries.write(name, secret);
+    }
+    Task<Result<void>> remove(SecretName name) override { return m_entries.remove(name); }
+    bool isPersistent() const override { return true; }
+
+private:
+    FakeKeychain m_entries;
+};
 
 Task<bool> ended(Task<std::optional<Error>> task)
 {
@@ -53,6 +73,7 @@ private Q_SLOTS:
     void recordsOneLookAtAssessmentsOnce();
     void recordsAPolicyThatChanged();
     void writesWhatWaitedForTheJournal();
+    void writesAtItsEndWhatHappensWhileTheKeychainAnswers();
     void waitsForRoomOnTheDisk();
     void countsWhatItCannotHold();
     void namesNoPatientAndNoFile();
@@ -362,6 +383,21 @@ void JournalRecorderTest::writesWhatWaitedForTheJournal()
     QVERIFY(awaitResult(ended(recorder->finish())));
     QCOMPARE(awaitResult(m_journal->entries())->first().at, then);
     QVERIFY(!recorder->needsJournal());
+}
+
+void JournalRecorderTest::writesAtItsEndWhatHappensWhileTheKeychainAnswers()
+{
+    const auto keychain = std::make_shared<AskedKeychain>();
+    m_journal = *awaitResult(
+        Journal::open({.file = m_folder->filePath(QStringLiteral("kept/journal.sqlite")), .keychain = keychain}));
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->noteStarted(false);
+    keychain->whileAsked = [&recorder] { recorder->noteLocked(LockReason::Idle); };
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QCOMPARE(recorder->queue().waiting(), 0);
+    QCOMPARE(kinds().last(), journalKind::locked);
+    QVERIFY(awaitResult(m_journal->checkEnd()).ok());
 }
 
 void JournalRecorderTest::waitsForRoomOnTheDisk()
