@@ -13,6 +13,25 @@ namespace {
 
 constexpr int patienceMs = 60'000;
 
+/// Where the threads of a program and of the programs that it has started are at this moment.
+QByteArray placesOfThreads(qint64 process)
+{
+    QProcess debugger;
+    debugger.setProcessChannelMode(QProcess::MergedChannels);
+    debugger.start(QStringLiteral("gdb"), {QStringLiteral("-batch"), QStringLiteral("-p"), QString::number(process),
+                                           QStringLiteral("-ex"), QStringLiteral("thread apply all backtrace")});
+    debugger.waitForFinished();
+    auto places = debugger.readAllStandardOutput();
+    const QDir threads(QStringLiteral("/proc/%1/task").arg(process));
+    for (const auto &thread : threads.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+        QFile started(threads.filePath(thread + QStringLiteral("/children")));
+        const auto children = started.open(QIODevice::ReadOnly) ? started.readAll().simplified() : QByteArray();
+        for (const auto &child : children.isEmpty() ? QByteArrayList() : children.split(' '))
+            places += placesOfThreads(child.toLongLong());
+    }
+    return places;
+}
+
 } // namespace
 
 QJsonObject Outcome::document(int number) const
@@ -141,11 +160,16 @@ bool CommandLine::tells(QProcess &process, const QByteArray &words, int times)
 
 Outcome CommandLine::outcomeOf(QProcess &process)
 {
-    if (!process.waitForFinished(patienceMs))
+    QByteArray places;
+    if (!process.waitForFinished(patienceMs)) {
+        places = "It did not end.\n" + placesOfThreads(process.processId());
         process.kill();
+    }
     process.waitForFinished();
     const bool ended = process.exitStatus() == QProcess::NormalExit;
-    return {ended ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
+    if (!ended)
+        places.prepend("It ended with signal " + QByteArray::number(process.exitCode()) + ".\n");
+    return {ended ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError() + places};
 }
 
 Outcome CommandLine::run(const QStringList &arguments, const QByteArray &input) const
