@@ -360,7 +360,7 @@ private:
     bool isMissing(QPDFObjectHandle object)
     {
         if (!object.isIndirect() || !object.isNull())
-            return false;
+            return dropsReferences && object.isNull();
         for (const auto &warning : m_pdf.getWarnings()) // which forgets them
             m_unreadable.insert(warning.getObject());
         if (!m_known)
@@ -374,7 +374,8 @@ private:
     {
         auto object = page.object;
         try {
-            const auto contents = oneOrSeveral(object.getKey("/Contents"));
+            const auto member = memberOf(object, "/Contents");
+            const auto contents = member ? oneOrSeveral(*member) : std::vector<QPDFObjectHandle>();
             for (auto content : contents) {
                 if (content.isStream() || isMissing(content))
                     checkStream(FileFlaw::Kind::Content, content);
@@ -457,9 +458,9 @@ private:
             font = descendants.getArrayItem(0);
         auto descriptor = keyOf(font, "/FontDescriptor");
         for (const auto *key : {"/FontFile", "/FontFile2", "/FontFile3"}) {
-            auto letters = keyOf(descriptor, key);
-            if (letters.isStream() || isMissing(letters))
-                checkStream(FileFlaw::Kind::Font, letters);
+            const auto letters = memberOf(descriptor, key);
+            if (letters && (QPDFObjectHandle(*letters).isStream() || isMissing(*letters)))
+                checkStream(FileFlaw::Kind::Font, *letters);
         }
     }
 

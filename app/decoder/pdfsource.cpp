@@ -331,12 +331,9 @@ public:
 
     bool isWhole(QPDFPageObjectHelper page)
     {
-        auto contents = page.getObjectHandle().getKey("/Contents");
-        // A reference to an object that is not in the file is null.
-        if (contents.isNull() && contents.isIndirect())
-            return false;
+        auto contents = memberOf(page.getObjectHandle(), "/Contents").value_or(QPDFObjectHandle::newArray());
         for (auto &part : contents.isArray() ? contents.getArrayAsVector() : std::vector{contents}) {
-            const bool isMissing = part.isNull() && part.isIndirect();
+            const bool isMissing = part.isNull() && (part.isIndirect() || dropsReferences);
             if (isMissing || (part.isStream() && !canDecode(part)))
                 return false;
         }

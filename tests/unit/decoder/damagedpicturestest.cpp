@@ -42,6 +42,7 @@ const auto sound = QStringLiteral("sound");
 const auto small = QStringLiteral("small");
 const auto large = QStringLiteral("large");
 const auto refused = QStringLiteral("refused");
+const auto largeOrRefused = QStringLiteral("large or refused"); ///< depends on the version of libheif
 
 // Numbers of libtiff.
 constexpr int rle = 2;
@@ -287,9 +288,10 @@ void DamagedPicturesTest::findsDamage_data()
             withHole(slice, {370, slice.size() - 370}, percent / 100.0, 0.01), large);
     const auto tiles = fileOfVectors("tiles.heic");
     row("HEIC of tiles with a hole in one", tiles, withHole(tiles, {900, tiles.size() - 900}, 0.5, 0.01), small);
-    row("HEIC of tiles without its second half", tiles, withHole(tiles, {900, tiles.size() - 900}, 0.5, 0.49), refused);
+    row("HEIC of tiles without its second half", tiles, withHole(tiles, {900, tiles.size() - 900}, 0.5, 0.49),
+        largeOrRefused);
     const auto avif = fileOfVectors("quarters.avif");
-    row("AVIF with a hole", avif, withHole(avif, {avif.size() - 60, 60}, 0.5, 0.4), large);
+    row("AVIF with a hole", avif, withHole(avif, {avif.size() - 60, 60}, 0.5, 0.4), largeOrRefused);
 }
 
 void DamagedPicturesTest::findsDamage()
@@ -298,7 +300,8 @@ void DamagedPicturesTest::findsDamage()
     QFETCH(const QByteArray, bad);
     QFETCH(const QString, verdict);
     QCOMPARE(verdictOn(good), sound);
-    QCOMPARE(verdictOn(bad), verdict);
+    const auto found = verdictOn(bad);
+    QVERIFY2(verdict.split(QStringLiteral(" or ")).contains(found), qPrintable(found));
 }
 
 void DamagedPicturesTest::acceptsWhatIsNoDamage_data()
