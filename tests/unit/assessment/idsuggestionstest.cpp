@@ -27,7 +27,7 @@ private Q_SLOTS:
 
 namespace {
 
-MadeGroup groupOf(const char *practitioner, const char *workflow = "wf-made-up")
+MadeGroup workflowGroup(const char *practitioner, const char *workflow = "wf-made-up")
 {
     return {.ids = {practitioner, "pt-made-up", "", "tx-made-up"},
             .conversations = {{.id = "sa_made-up", .createdAt = firstMadeTime, .workflow = workflow}}};
@@ -45,33 +45,33 @@ QStringList offered(const AssessmentList &list, IdKind kind, const char *text, s
 
 void IdSuggestionsTest::offersTheFirstOnesForNoText()
 {
-    const auto list = listOf({groupOf("pr-b"), groupOf("pr-a"), groupOf("pr-b"), groupOf("pr-c")});
+    const auto list = listOf({workflowGroup("pr-b"), workflowGroup("pr-a"), workflowGroup("pr-b"), workflowGroup("pr-c")});
     QCOMPARE(offered(*list, IdKind::Practitioner, ""), words("pr-b pr-a pr-c"));
     QCOMPARE(offered(*list, IdKind::Practitioner, "", 2), words("pr-b pr-a"));
 }
 
 void IdSuggestionsTest::putsThoseFirstThatStartWithTheText()
 {
-    const auto list = listOf({groupOf("x-pr-1"), groupOf("y"), groupOf("pr-2"), groupOf("pr")});
+    const auto list = listOf({workflowGroup("x-pr-1"), workflowGroup("y"), workflowGroup("pr-2"), workflowGroup("pr")});
     QCOMPARE(offered(*list, IdKind::Practitioner, "pr"), words("pr-2 pr x-pr-1"));
 }
 
 void IdSuggestionsTest::findsLettersInEitherCase()
 {
-    const auto list = listOf({groupOf("p", "WF-Knee"), groupOf("p", "wf-hip")});
+    const auto list = listOf({workflowGroup("p", "WF-Knee"), workflowGroup("p", "wf-hip")});
     QCOMPARE(offered(*list, IdKind::Workflow, "kNEE"), words("WF-Knee"));
 }
 
 void IdSuggestionsTest::offersNothingForWhatIsNotGiven()
 {
-    const auto list = listOf({groupOf("pr-1")});
+    const auto list = listOf({workflowGroup("pr-1")});
     QVERIFY(offered(*list, IdKind::Identifier, "").isEmpty());
     QVERIFY(offered(*list, IdKind::Practitioner, "pr-10").isEmpty());
 }
 
 void IdSuggestionsTest::offersNoMoreThanAsked()
 {
-    const auto list = listOf({groupOf("a-1"), groupOf("1-a"), groupOf("a-2"), groupOf("a-3")});
+    const auto list = listOf({workflowGroup("a-1"), workflowGroup("1-a"), workflowGroup("a-2"), workflowGroup("a-3")});
     QCOMPARE(offered(*list, IdKind::Practitioner, "a", 3), words("a-1 a-2 a-3"));
     QCOMPARE(offered(*list, IdKind::Practitioner, "1", 1), words("1-a"));
 }
