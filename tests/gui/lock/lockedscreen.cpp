@@ -71,7 +71,10 @@ QStringList otherWindows(const ui::LockWindow &lock)
 
 QStringList foundTexts(const QStringList &secrets)
 {
-    auto texts = accessibleTexts(qApp);
+    QStringList texts; // not the name and the path of the program itself
+    auto *application = QAccessible::queryAccessibleInterface(qApp);
+    for (int child = 0; application && child < application->childCount(); ++child)
+        collect(application->child(child), texts);
     const auto windows = QGuiApplication::topLevelWindows();
     for (const auto *window : windows)
         texts.append(window->title());
