@@ -34,6 +34,7 @@ private Q_SLOTS:
     void saysThatTheJournalBeginsAgain_data();
     void saysThatTheJournalBeginsAgain();
     void saysThatItCannotVerifyWithoutTheKeychain();
+    void removesOldEntriesOnlyByCommandAfterTheClockJumped();
     void exportsBothFormats();
     void recordsWithoutAKeychain();
     void sendsAlthoughTheJournalCannotBeWritten();
@@ -304,6 +305,33 @@ void CliJournalTest::saysThatItCannotVerifyWithoutTheKeychain()
     QCOMPARE(outcome.exit, 1);
     QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
     QVERIFY2(outcome.err.contains("cannot be checked"), outcome.err.constData());
+}
+
+void CliJournalTest::removesOldEntriesOnlyByCommandAfterTheClockJumped()
+{
+    const PracticeService practice;
+    addConnection(practice);
+    const auto before = kinds();
+    m_cli->environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(CLINICDESK_OTHER_CLOCK));
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_CLOCK_DAYS"), QStringLiteral("4000"));
+    const QStringList remove{QStringLiteral("connection"), QStringLiteral("remove"), QStringLiteral("Sunrise")};
+    QCOMPARE(m_cli->run(remove).exit, 0);
+    const auto after = kinds();
+    for (int start = 0; start < 2; ++start) { // the second one could take the date of the first for a time that passed
+        const auto verified = journal({QStringLiteral("verify")});
+        QCOMPARE(verified.exit, 0);
+        QVERIFY2(verified.out.contains("because the clock of this computer jumped"), verified.out.constData());
+        QCOMPARE(kinds(), after);
+    }
+    QCOMPARE(after.first(before.size()), before);
+    const QStringList verify{QStringLiteral("journal"), QStringLiteral("verify")};
+    QCOMPARE(m_cli->json(verify).json()[QLatin1String("held")].toInt(), before.size());
+    QCOMPARE(journal({QStringLiteral("remove-old")}).exit, 0);
+    const auto checked = m_cli->json(verify).json();
+    QCOMPARE(checked[QLatin1String("held")].toInt(), 0);
+    QVERIFY(checked[QLatin1String("fault")].isNull());
+    const QStringList removal{journalKind::trimmed, journalKind::keyed};
+    QCOMPARE(kinds(), after.sliced(before.size()) + removal);
 }
 
 void CliJournalTest::exportsBothFormats()
