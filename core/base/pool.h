@@ -22,8 +22,8 @@ namespace clinicdesk {
 /// Threads that run jobs, started when they are needed. QThreadPool is not used: if the system gives no thread (a limit
 /// of the account, of a container or of the memory), its jobs never run.
 ///
-/// The jobs of all pools are done before the application object is destroyed, also those of a pool that nobody destroys
-/// because a coroutine that waits for it never continues: what they use may be destroyed after it.
+/// The jobs of all pools are done before the application object is destroyed, also those of a pool that stays because a
+/// coroutine that waits for it never continues: what they use may be destroyed after it.
 class ThreadPool {
 public:
     explicit ThreadPool(int maxThreads);

@@ -8,7 +8,7 @@
 
 using namespace clinicdesk;
 
-/// Ends while a worker has a job that takes long and that nobody waits for. Prints "done" when the job is done, then
+/// Ends while a worker has a job that takes long and that no caller waits for. Prints "done" when the job is done, then
 /// "destroyed" when static objects are destroyed.
 int main(int argc, char **argv)
 {
