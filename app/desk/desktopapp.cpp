@@ -5,6 +5,7 @@
 #include "app/desk/diagnosticssource.h"
 #include "app/desk/notices.h"
 #include "core/base/freedmemory.h"
+#include "core/base/pool.h"
 #include "core/base/starttrace.h"
 #include "core/capture/scannerprocess.h"
 #include "core/keychain/keychain.h"
@@ -17,7 +18,6 @@
 
 #include <QApplication>
 #include <QDBusConnection>
-#include <QThreadPool>
 #include <QTimer>
 
 #include <chrono>
@@ -279,7 +279,7 @@ void DesktopApp::openPages()
     m_problems.showAll();
     traceStart("everything open");
     // Opening thousands of documents needs more memory than keeping them. Pages and lists are built in this time.
-    QTimer::singleShot(settlingTime, qApp, [] { QThreadPool::globalInstance()->start(returnFreedMemory); });
+    QTimer::singleShot(settlingTime, qApp, [] { ThreadPool::global().start(returnFreedMemory); });
 }
 
 void DesktopApp::restartSetup()

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentworklist.h"
 
+#include "core/base/pool.h"
+
 #include <QCoroFuture>
-#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -44,7 +45,8 @@ void AssessmentWorklist::clear()
 
 Task<void> AssessmentWorklist::prepare(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list)
 {
-    auto indexing = QtConcurrent::run(makeIndex, list, QTimeZone::systemTimeZone(), self->m_unit);
+    auto indexing = runInPool(
+        [list, zone = QTimeZone::systemTimeZone(), unit = self->m_unit] { return makeIndex(list, zone, unit); });
     const auto index = co_await indexing;
     Prepared prepared;
     SharedListing former;
@@ -57,16 +59,15 @@ Task<void> AssessmentWorklist::prepare(QPointer<AssessmentWorklist> self, Ticket
         const auto kept = former ? self->m_kept() : std::vector<AssessmentEntry>();
         // Also if the first answer to the query was never shown, because this answer replaced it.
         const bool marksNewOnes = former && !self->m_isOtherQuestion;
-        auto preparing =
-            QtConcurrent::run([index, former, kept, query = self->m_query, marks = self->m_marks, marksNewOnes] {
-                Prepared result{.listing = makeListing(index, query, {})};
-                const auto found = former ? findEntries(*former->index->tree, *index->tree, kept)
-                                          : std::vector<std::optional<AssessmentEntry>>();
-                result.moves = EntryMoves(kept, found);
-                if (marksNewOnes)
-                    result.marks = UnreadMarks::after(marks, *former->index->tree, index->tree);
-                return result;
-            });
+        auto preparing = runInPool([index, former, kept, query = self->m_query, marks = self->m_marks, marksNewOnes] {
+            Prepared result{.listing = makeListing(index, query, {})};
+            const auto found = former ? findEntries(*former->index->tree, *index->tree, kept)
+                                      : std::vector<std::optional<AssessmentEntry>>();
+            result.moves = EntryMoves(kept, found);
+            if (marksNewOnes)
+                result.marks = UnreadMarks::after(marks, *former->index->tree, index->tree);
+            return result;
+        });
         prepared = co_await preparing;
         // Meanwhile the user may have changed the query, opened nodes, scrolled or read entries.
     } while (ticket.isCurrent() && !self->isStillSo(prepared, former, newCount));
@@ -105,7 +106,7 @@ Task<void> AssessmentWorklist::list(QPointer<AssessmentWorklist> self)
     self->m_isListing = true;
     while (self && self->m_listing && self->m_listing->query != self->m_query) {
         const auto former = self->m_listing;
-        auto listing = QtConcurrent::run(makeListing, former->index, self->m_query, former);
+        auto listing = runInPool([former, query = self->m_query] { return makeListing(former->index, query, former); });
         const auto next = co_await listing;
         if (!self || self->m_listing != former)
             continue;

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/assessments/assessmentworklist.h"
 
+#include "core/base/pool.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "tests/unit/assessment/nodepath.h"
 
 #include <QSemaphore>
 #include <QTest>
-#include <QThreadPool>
+#include <QThread>
 
 #include <memory>
 #include <utility>
@@ -88,22 +89,25 @@ QString shownOf(const SharedListing &listing)
 class HeldPool {
 public:
     HeldPool()
-        : m_threads(QThreadPool::globalInstance()->maxThreadCount())
     {
-        QThreadPool::globalInstance()->setMaxThreadCount(1);
-        QThreadPool::globalInstance()->start([this] { m_held.acquire(); });
+        for (int i = 0; i < m_threads; ++i) {
+            ThreadPool::global().start([this] {
+                m_held.acquire();
+                m_ended.release();
+            });
+        }
     }
     ~HeldPool()
     {
-        m_held.release();
-        QThreadPool::globalInstance()->waitForDone();
-        QThreadPool::globalInstance()->setMaxThreadCount(m_threads);
+        m_held.release(m_threads);
+        m_ended.acquire(m_threads);
     }
     Q_DISABLE_COPY_MOVE(HeldPool)
 
 private:
+    const int m_threads = QThread::idealThreadCount();
     QSemaphore m_held;
-    int m_threads;
+    QSemaphore m_ended;
 };
 
 ListingQuery searchFor(const QString &text)
@@ -131,7 +135,6 @@ void AssessmentWorklistTest::init()
 void AssessmentWorklistTest::cleanup()
 {
     m_worklist.reset();
-    QVERIFY(QThreadPool::globalInstance()->waitForDone());
     QCoreApplication::processEvents();
 }
 
