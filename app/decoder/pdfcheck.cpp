@@ -374,8 +374,7 @@ private:
     {
         auto object = page.object;
         try {
-            const auto member = memberOf(object, "/Contents");
-            const auto contents = member ? oneOrSeveral(*member) : std::vector<QPDFObjectHandle>();
+            const auto contents = oneOrSeveral(memberOf(object, "/Contents").value_or(QPDFObjectHandle::newArray()));
             for (auto content : contents) {
                 if (content.isStream() || isMissing(content))
                     checkStream(FileFlaw::Kind::Content, content);

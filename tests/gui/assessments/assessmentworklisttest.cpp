@@ -92,10 +92,12 @@ public:
     {
         for (int i = 0; i < m_threads; ++i) {
             ThreadPool::global().start([this] {
+                m_begun.release();
                 m_held.acquire();
                 m_ended.release();
             });
         }
+        m_begun.acquire(m_threads);
     }
     ~HeldPool()
     {
@@ -106,6 +108,7 @@ public:
 
 private:
     const int m_threads = QThread::idealThreadCount();
+    QSemaphore m_begun;
     QSemaphore m_held;
     QSemaphore m_ended;
 };

@@ -160,16 +160,16 @@ bool CommandLine::tells(QProcess &process, const QByteArray &words, int times)
 
 Outcome CommandLine::outcomeOf(QProcess &process)
 {
-    QByteArray places;
+    QByteArray ending;
     if (!process.waitForFinished(patienceMs)) {
-        places = "It did not end.\n" + placesOfThreads(process.processId());
+        ending = "It did not end.\n" + placesOfThreads(process.processId());
         process.kill();
     }
     process.waitForFinished();
     const bool ended = process.exitStatus() == QProcess::NormalExit;
     if (!ended)
-        places.prepend("It ended with signal " + QByteArray::number(process.exitCode()) + ".\n");
-    return {ended ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError() + places};
+        ending.prepend("It ended with signal " + QByteArray::number(process.exitCode()) + ".\n");
+    return {ended ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError() + ending};
 }
 
 Outcome CommandLine::run(const QStringList &arguments, const QByteArray &input) const

@@ -69,7 +69,8 @@ public:
     std::unique_ptr<QProcess> start(const QStringList &arguments) const;
     /// Waits until the process has printed `words` this many times to standard error.
     static bool tells(QProcess &process, const QByteArray &words, int times = 1);
-    /// Waits for the end. What does not end within a minute is killed; its errors then say where its threads were.
+    /// Waits for the end, and kills what does not end within a minute. The errors then say where its threads were, and
+    /// after a crash which signal it was.
     static Outcome outcomeOf(QProcess &process);
 
     /// Returns the files of the home that contain `canary`, plain or in Base64.
