@@ -45,7 +45,8 @@ QStringList offered(const AssessmentList &list, IdKind kind, const char *text, s
 
 void IdSuggestionsTest::offersTheFirstOnesForNoText()
 {
-    const auto list = listOf({workflowGroup("pr-b"), workflowGroup("pr-a"), workflowGroup("pr-b"), workflowGroup("pr-c")});
+    const auto list =
+        listOf({workflowGroup("pr-b"), workflowGroup("pr-a"), workflowGroup("pr-b"), workflowGroup("pr-c")});
     QCOMPARE(offered(*list, IdKind::Practitioner, ""), words("pr-b pr-a pr-c"));
     QCOMPARE(offered(*list, IdKind::Practitioner, "", 2), words("pr-b pr-a"));
 }
