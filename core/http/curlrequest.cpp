@@ -267,6 +267,9 @@ void CurlRequest::setAnswer(const Request &request, AnswerReader &answer)
 void CurlRequest::resume()
 {
     m_source->resume();
+    // A form whose reader gave nothing remembers it, but curl pauses only when it asks the form the next time, and
+    // until then has nothing to continue: the body would never be asked for again. So pause it first.
+    curl().easyPause(m_handle.get(), CURLPAUSE_SEND);
     curl().easyPause(m_handle.get(), CURLPAUSE_CONT);
 }
 

@@ -120,9 +120,9 @@ void EngineLimitTest::waitsForABodyThatStillGoesOut()
     QFETCH(const Reply, script);
     QFETCH(const Code, code);
     ScriptedServer server({script});
-    Engine engine({.answerTimeout = 100ms});
+    Engine engine({.answerTimeout = 1s});
     engine.setSpeedLimit(*SpeedLimit::read(QStringLiteral("200k")));
-    const auto request = postFile(server.url(), std::make_shared<FakeByteSource>(300'000));
+    const auto request = postFile(server.url(), std::make_shared<FakeByteSource>(400'000));
     const auto result = sendAndWait(engine, request);
     QCOMPARE(codeOf(result), code);
     QVERIFY(result.ok() ? result->wholeBodySent : result.error().wholeBodySent);

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void sendsAFileInThePiecesThatTheLimitLeaves_data();
     void sendsAFileInThePiecesThatTheLimitLeaves();
     void sharesTheLimitAmongAllUploads();
+    void continuesAFormThatStartsBesideAnother();
     void stopsWhatIsHeldBack();
     void limitsNoSmallRequest();
 };
@@ -94,6 +95,21 @@ void EngineSpeedTest::sharesTheLimitAmongAllUploads()
         QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
     for (const auto &request : server.requests())
         QVERIFY(request.body.contains(FakeByteSource::bytes(smallFileBytes)));
+}
+
+/// The limit leaves bytes again before curl has noticed that it has to pause the new form.
+void EngineSpeedTest::continuesAFormThatStartsBesideAnother()
+{
+    ScriptedServer server({reply(200)});
+    Engine engine({.stallTimeout = 3s});
+    engine.setSpeedLimit(limited("20M"));
+    std::stop_source stop;
+    auto large = engine.send(postFile(server.url(), std::make_shared<FakeByteSource>(400'000'000)), stop.get_token());
+    for (int form = 0; form < 100; ++form)
+        QCOMPARE(codeOf(sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(10'000)))), Code());
+    QVERIFY(!large.isReady());
+    stop.request_stop();
+    QCOMPARE(codeOf(awaitResult(std::move(large))), Code(ErrorCode::Cancelled));
 }
 
 void EngineSpeedTest::stopsWhatIsHeldBack()
