@@ -29,11 +29,7 @@ JournalQueue::JournalQueue(std::function<void()> addMore)
     connect(&m_retry, &QTimer::timeout, this, &JournalQueue::start);
     m_headTimer.setSingleShot(true);
     m_headTimer.setInterval(headDelay);
-    connect(&m_headTimer, &QTimer::timeout, this, [this] {
-        m_isHeadOld = false;
-        if (m_journal)
-            m_journal->saveHead(); // if the keychain does not respond, the next time saves it
-    });
+    connect(&m_headTimer, &QTimer::timeout, this, [this] { saveHead(this); });
 }
 
 void JournalQueue::setJournal(std::shared_ptr<Journal> journal)
@@ -109,6 +105,22 @@ void JournalQueue::finishWriting(const std::optional<Error> &problem)
         Q_EMIT idle();
 }
 
+/// Without the keychain, the entries are there all the same.
+Task<void> JournalQueue::saveHead(QPointer<JournalQueue> self)
+{
+    self->m_headTimer.stop();
+    self->m_isHeadOld = false;
+    const auto journal = self->m_journal;
+    if (!journal)
+        co_return;
+    self->m_isSavingHead = true;
+    [[maybe_unused]] const auto saved = co_await journal->saveHead();
+    if (!self)
+        co_return;
+    self->m_isSavingHead = false;
+    Q_EMIT self->idle();
+}
+
 void JournalQueue::scheduleHead()
 {
     m_isHeadOld = true;
@@ -120,18 +132,12 @@ Task<std::optional<Error>> JournalQueue::finish()
 {
     const QPointer<JournalQueue> self(this);
     m_retry.stop();
-    m_headTimer.stop();
     start();
-    while (self && m_journal && (m_isWriting || m_isHeadOld)) { // events may come while the keychain answers
-        if (m_isWriting) {
+    while (self && m_journal && (m_isWriting || m_isSavingHead || m_isHeadOld)) {
+        if (m_isWriting || m_isSavingHead)
             co_await qCoro(this, &JournalQueue::idle);
-            continue;
-        }
-        m_headTimer.stop();
-        m_isHeadOld = false;
-        const auto journal = m_journal;
-        // Without the keychain, the entries are there all the same.
-        [[maybe_unused]] const auto saved = co_await journal->saveHead();
+        else
+            saveHead(self); // events may come meanwhile
     }
     if (!self)
         co_return std::nullopt;

@@ -62,11 +62,12 @@ Q_SIGNALS:
     void problemChanged();
     /// The disk allows writing again, and so many events were lost meanwhile.
     void eventsLost(qint64 count);
-    void idle(); ///< everything is written, or cannot be written now
+    void idle(); ///< everything is written, or cannot be written now; or where the journal ends is saved
 
 private:
     static Task<void> write(QPointer<JournalQueue> self);
     void finishWriting(const std::optional<Error> &problem);
+    static Task<void> saveHead(QPointer<JournalQueue> self);
 
     const std::function<void()> m_addMore;
     std::shared_ptr<Journal> m_journal;
@@ -74,6 +75,7 @@ private:
     qint64 m_lost = 0;
     std::optional<Error> m_problem;
     bool m_isWriting = false;
+    bool m_isSavingHead = false;
     bool m_isHeadOld = false; ///< entries were written since the head was saved
     std::chrono::milliseconds m_retryDelay;
     QTimer m_retry;

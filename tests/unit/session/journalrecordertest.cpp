@@ -74,6 +74,7 @@ private Q_SLOTS:
     void recordsAPolicyThatChanged();
     void writesWhatWaitedForTheJournal();
     void writesAtItsEndWhatHappensWhileTheKeychainAnswers();
+    void endsOnlyWhenAnEarlierSavingHasEnded();
     void waitsForRoomOnTheDisk();
     void countsWhatItCannotHold();
     void namesNoPatientAndNoFile();
@@ -398,6 +399,26 @@ void JournalRecorderTest::writesAtItsEndWhatHappensWhileTheKeychainAnswers()
     QCOMPARE(recorder->queue().waiting(), 0);
     QCOMPARE(kinds().last(), journalKind::locked);
     QVERIFY(awaitResult(m_journal->checkEnd()).ok());
+}
+
+/// The end of the journal is also saved some seconds after entries, perhaps just when the program ends.
+void JournalRecorderTest::endsOnlyWhenAnEarlierSavingHasEnded()
+{
+    const auto keychain = std::make_shared<AskedKeychain>();
+    m_journal = *awaitResult(
+        Journal::open({.file = m_folder->filePath(QStringLiteral("kept/journal.sqlite")), .keychain = keychain}));
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->noteStarted(false);
+    std::optional<Task<bool>> second;
+    bool isEarly = false;
+    keychain->whileAsked = [&] {
+        second = ended(recorder->finish());
+        isEarly = second->isReady();
+    };
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QVERIFY(second && !isEarly);
+    QVERIFY(awaitResult(*std::move(second)));
 }
 
 void JournalRecorderTest::waitsForRoomOnTheDisk()
