@@ -230,6 +230,79 @@ private:
     std::set<std::string> m_names;
 };
 
+/// The pictures that stand within a content (ISO 32000, 8.9.7), each as a stream with the usual names in place of the
+/// short ones. One whose end is missing has no bytes.
+class InlinePictures : public QPDFObjectHandle::ParserCallbacks {
+public:
+    InlinePictures(QPDF &pdf, QPDFObjectHandle resources)
+        : m_pdf(pdf)
+        , m_colorSpaces(keyOf(resources, "/ColorSpace"))
+    {
+    }
+
+    std::vector<QPDFObjectHandle> found;
+
+    void handleObject(QPDFObjectHandle object) override
+    {
+        if (object.isInlineImage())
+            close(object.getInlineImageValue());
+        else if (object.isOperator() && object.getOperatorValue() == "BI")
+            m_entries.emplace();
+        else if (m_entries && !object.isOperator()) // not ID
+            m_entries->push_back(object);
+    }
+    void handleEOF() override
+    {
+        if (m_entries)
+            close({});
+    }
+
+private:
+    void close(const std::string &bytes)
+    {
+        static const std::map<std::string, std::string> longKeys{
+            {"/BPC", "/BitsPerComponent"}, {"/CS", "/ColorSpace"}, {"/D", "/Decode"},
+            {"/DP", "/DecodeParms"},       {"/F", "/Filter"},      {"/H", "/Height"},
+            {"/I", "/Interpolate"},        {"/IM", "/ImageMask"},  {"/W", "/Width"}};
+        auto picture = QPDFObjectHandle::newStream(&m_pdf, bytes);
+        auto dictionary = picture.getDict();
+        const auto entries = m_entries.value_or(std::vector<QPDFObjectHandle>());
+        m_entries.reset();
+        for (std::size_t i = 0; i + 1 < entries.size(); i += 2) {
+            auto name = entries[i];
+            if (!name.isName())
+                continue;
+            const auto full = longKeys.find(name.getName());
+            dictionary.replaceKey(full == longKeys.end() ? name.getName() : full->second, longForm(entries[i + 1]));
+        }
+        found.push_back(picture);
+    }
+
+    QPDFObjectHandle longForm(QPDFObjectHandle value)
+    {
+        static const std::map<std::string, std::string> longNames{
+            {"/G", "/DeviceGray"},       {"/RGB", "/DeviceRGB"},      {"/CMYK", "/DeviceCMYK"}, {"/I", "/Indexed"},
+            {"/AHx", "/ASCIIHexDecode"}, {"/A85", "/ASCII85Decode"},  {"/LZW", "/LZWDecode"},   {"/Fl", "/FlateDecode"},
+            {"/RL", "/RunLengthDecode"}, {"/CCF", "/CCITTFaxDecode"}, {"/DCT", "/DCTDecode"}};
+        if (value.isArray()) {
+            auto full = QPDFObjectHandle::newArray();
+            for (const auto &item : value.getArrayAsVector())
+                full.appendItem(longForm(item));
+            return full;
+        }
+        if (!value.isName())
+            return value;
+        const auto full = longNames.find(value.getName());
+        if (full != longNames.end())
+            return QPDFObjectHandle::newName(full->second);
+        return memberOf(m_colorSpaces, value.getName()).value_or(value);
+    }
+
+    QPDF &m_pdf;
+    QPDFObjectHandle m_colorSpaces;
+    std::optional<std::vector<QPDFObjectHandle>> m_entries; ///< of the picture that is open
+};
+
 struct Page {
     QPDFObjectHandle object;
     QPDFObjectHandle resources; ///< its own, or those that it inherits
@@ -379,6 +452,7 @@ private:
                 if (content.isStream() || isMissing(content))
                     checkStream(FileFlaw::Kind::Content, content);
             }
+            checkInlinePictures(contents, page.resources);
             checkResources(page.resources, contents);
             for (const auto &note : oneOrSeveral(object.getKey("/Annots")))
                 checkAppearance(note);
@@ -428,8 +502,29 @@ private:
         if (m_depth >= maxDepth || !m_openForms.insert(form.getObjGen()).second)
             return;
         ++m_depth;
+        checkInlinePictures({form}, form.getDict().getKey("/Resources"));
         checkResources(form.getDict().getKey("/Resources"), {form});
         --m_depth;
+    }
+
+    /// Many pages share forms and letters; those of each content are checked once.
+    void checkInlinePictures(const std::vector<QPDFObjectHandle> &contents, QPDFObjectHandle resources)
+    {
+        for (auto content : contents) {
+            if (!content.isStream())
+                continue;
+            const auto [known, isNew] = m_inlineFlaws.try_emplace(content.getObjGen());
+            if (isNew && m_streams.mayHaveInlinePictures(content)) {
+                InlinePictures pictures(m_pdf, resources);
+                QPDFObjectHandle::parseContentStream(content, &pictures);
+                for (auto picture : pictures.found) {
+                    if (const auto flaw = m_streams.checkPicture(picture))
+                        known->second.emplace_back(*flaw, picture.getDict());
+                }
+            }
+            for (const auto &[flaw, dictionary] : known->second)
+                addPicture(flaw, dictionary);
+        }
     }
 
     void checkPicture(QPDFObjectHandle picture)
@@ -537,6 +632,7 @@ private:
     std::optional<std::map<QPDFObjGen, QPDFXRefEntry>> m_known; ///< objects in the table; when it is needed
     std::set<std::string> m_unreadable;                         ///< as libqpdf calls them
     std::map<QPDFObjGen, std::optional<StreamFlaw>> m_checked;
+    std::map<QPDFObjGen, std::vector<std::pair<StreamFlaw, QPDFObjectHandle>>> m_inlineFlaws; ///< with the dictionary
     std::set<QPDFObjGen> m_openForms;
     FileFlaws m_flaws;
     QSizeF m_points;

@@ -124,7 +124,11 @@ bool pipeBeforeLastFilter(QPDFObjectHandle stream, const std::vector<Filter> &fi
 /// Whether a Flate stream (RFC 1950) has its last block. Its checksum does not count: readers do not compare it.
 class Inflater {
 public:
-    Inflater() { m_isReady = inflateInit2(&m_stream, -MAX_WBITS) == Z_OK; }
+    explicit Inflater(const Consumer &consumer = {})
+        : m_consumer(consumer)
+        , m_isReady(inflateInit2(&m_stream, -MAX_WBITS) == Z_OK)
+    {
+    }
     ~Inflater() { inflateEnd(&m_stream); }
     Q_DISABLE_COPY_MOVE(Inflater)
 
@@ -147,7 +151,10 @@ public:
             m_stream.next_out = m_output.data();
             m_stream.avail_out = static_cast<uInt>(m_output.size());
             m_result = inflate(&m_stream, Z_NO_FLUSH);
-            m_count += static_cast<qint64>(m_output.size() - m_stream.avail_out);
+            const auto decoded = static_cast<qsizetype>(m_output.size() - m_stream.avail_out);
+            m_count += decoded;
+            if (m_consumer)
+                m_consumer(Bytes(m_output.data(), decoded));
             if (m_result == Z_BUF_ERROR) { // all is used
                 m_result = Z_OK;
                 return;
@@ -160,12 +167,36 @@ public:
 private:
     static constexpr qsizetype headBytes = 2;
 
+    const Consumer m_consumer; ///< of what is decoded
     z_stream m_stream{};
-    bool m_isReady = false;
+    const bool m_isReady;
     QByteArray m_head;
     int m_result = Z_OK;
     qint64 m_count = 0;
     std::array<Bytef, 32 * 1024> m_output{};
+};
+
+/// Searches the operator with which a picture within a content begins (ISO 32000, 8.9.7).
+class InlinePictureSearch {
+public:
+    void add(Bytes bytes)
+    {
+        constexpr Bytes begin("BI");
+        m_count += bytes.size();
+        m_isFound = m_isFound || bytes.contains(begin) || (m_last == begin.first() && bytes.startsWith(begin.last()));
+        m_last = bytes.isEmpty() ? m_last : bytes.last();
+    }
+    /// False also where parsing would need too much memory.
+    bool isWorthParsing() const
+    {
+        constexpr qint64 maxParsedBytes = 50'000'000;
+        return m_isFound && m_count <= maxParsedBytes;
+    }
+
+private:
+    qint64 m_count = 0;
+    char m_last = 0;
+    bool m_isFound = false;
 };
 
 StreamFlaw flawOf(double missing, const QString &detail)
@@ -325,6 +356,21 @@ bool isDecodedByQpdf(const std::string &filter)
            filter == "/ASCIIHexDecode";
 }
 
+std::optional<StreamFlaw> checkData(QPDFObjectHandle stream, const std::vector<Filter> &filters,
+                                    const Consumer &consumer)
+{
+    if (!filters.empty() && filters.back().name == "/FlateDecode") {
+        Inflater inflater(consumer);
+        const bool isRead = pipeBeforeLastFilter(stream, filters, [&inflater](Bytes bytes) { inflater.add(bytes); });
+        return isRead && inflater.isComplete() ? std::nullopt
+                                               : std::optional(flawOf(1, QStringLiteral("Flate: it ends too early")));
+    }
+    if (pipe(stream, filters.empty() ? qpdf_dl_none : qpdf_dl_specialized, consumer))
+        return {};
+    return flawOf(1, QStringLiteral("%1: it cannot be decoded")
+                         .arg(QString::fromStdString(filters.empty() ? "stream" : filters.back().name)));
+}
+
 } // namespace
 
 std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream)
@@ -333,22 +379,20 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream)
         return flawOf(1, QStringLiteral("it cannot be found"));
     if (m_decodedBytes > maxDecodedBytes)
         return {};
+    InlinePictureSearch search;
     const auto filters = filtersOf(stream);
-    if (!filters.empty() && filters.back().name == "/FlateDecode") {
-        Inflater inflater;
-        const bool isRead = pipeBeforeLastFilter(stream, filters, [&inflater](Bytes bytes) { inflater.add(bytes); });
-        m_decodedBytes += inflater.count();
-        return isRead && inflater.isComplete() ? std::nullopt
-                                               : std::optional(flawOf(1, QStringLiteral("Flate: it ends too early")));
-    }
-    qint64 count = 0;
-    const auto level = filters.empty() ? qpdf_dl_none : qpdf_dl_specialized;
-    const bool isGood = pipe(stream, level, [&count](Bytes bytes) { count += bytes.size(); });
-    m_decodedBytes += count;
-    if (isGood)
-        return {};
-    return flawOf(1, QStringLiteral("%1: it cannot be decoded")
-                         .arg(QString::fromStdString(filters.empty() ? "stream" : filters.back().name)));
+    auto flaw = checkData(stream, filters, [&](Bytes bytes) {
+        search.add(bytes);
+        m_decodedBytes += bytes.size();
+    });
+    if (search.isWorthParsing())
+        m_withInlinePictures.insert(stream.getObjGen());
+    return flaw;
+}
+
+bool StreamCheck::mayHaveInlinePictures(QPDFObjectHandle content) const
+{
+    return m_withInlinePictures.count(content.getObjGen()) > 0;
 }
 
 std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)

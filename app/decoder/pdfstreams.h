@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <optional>
+#include <set>
 
 namespace clinicdesk::decoder {
 
@@ -24,11 +25,15 @@ public:
     std::optional<StreamFlaw> check(QPDFObjectHandle stream);
     /// A picture: its data has to have all of its pixels.
     std::optional<StreamFlaw> checkPicture(QPDFObjectHandle picture);
+    /// False for a content in which `check` has seen no picture, so that it need not be parsed, or that is too long to
+    /// be parsed.
+    bool mayHaveInlinePictures(QPDFObjectHandle content) const;
     /// A photo that was checked names the place where it was taken.
     bool hasLocation() const { return m_hasLocation; }
 
 private:
     qint64 m_decodedBytes = 0; ///< by all checks, because a small file can have very much
+    std::set<QPDFObjGen> m_withInlinePictures;
     bool m_hasLocation = false;
 };
 

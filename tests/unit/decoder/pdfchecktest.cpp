@@ -112,6 +112,18 @@ QByteArray pdfOfFax(const QByteArray &lines)
         "/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 200>>", lines);
 }
 
+/// A page of 200 by 200 points with a picture of 200 by 200 pixels within its content.
+QByteArray pdfOfInline(const QByteArray &entries, const QByteArray &data, const QByteArray &end = "\nEI Q")
+{
+    return pdfWith("/Contents 4 0 R/Resources<</ColorSpace<</C0/DeviceRGB>>>>",
+                   {streamOf("q 200 0 0 200 0 0 cm BI /W 200 /H 200 " + entries + " ID " + data + end)});
+}
+
+QByteArray pdfOfInlineGrey(const QByteArray &pixels)
+{
+    return pdfOfInline("/CS /G /BPC 8", pixels);
+}
+
 /// 200 lines as T.6 has them: each is white, then the mark of the end.
 QByteArray whiteFax()
 {
@@ -202,6 +214,17 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
     QTest::newRow("packed pixels") << pdfOfGrey(packed(QByteArray(40'000, 'x')));
     QTest::newRow("a fax") << pdfOfFax(whiteFax());
     QTest::newRow("JPEG 2000") << pdfOfPicture("/Filter/JPXDecode", jpeg2000Of(noise({200, 200})));
+    QTest::newRow("pixels within the content") << pdfOfInlineGrey(QByteArray(40'000, 'x'));
+    QTest::newRow("pixels within the content that look like their end")
+        << pdfOfInlineGrey(QByteArray("x EI x\xff\xfe").repeated(5'000));
+    QTest::newRow("packed pixels within the content")
+        << pdfOfInline("/CS /RGB /BPC 8 /F /Fl", packed(QByteArray(120'000, 'x')));
+    QTest::newRow("pixels with a named colour space")
+        << pdfOfInline("/CS /C0 /BPC 8 /F [/AHx /Fl]", packed(QByteArray(120'000, 'x')).toHex() + '>');
+    QTest::newRow("a photo within the content") << pdfOfInline("/CS /RGB /BPC 8 /F /DCT", grainyJpeg(JpegScans::One));
+    QTest::newRow("a fax within the content") << pdfOfInline("/IM true /F /CCF /DP <</K -1 /Columns 200>>", whiteFax());
+    QTest::newRow("words like a picture within the content")
+        << pdfWith("/Contents 4 0 R", {streamOf("BT (BI /W 9 ID) Tj ET")});
     QTest::newRow("scans") << pdfOfScans({noise({60, 80}), noise({60, 80})});
 }
 
@@ -343,6 +366,22 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
     QTest::newRow("a picture that cannot be found")
         << pdfWith("/Contents 4 0 R/Resources<</XObject<</Im0 9 0 R>>>>", {streamOf("/Im0 Do")}) << Kind::Picture
         << true;
+    QTest::newRow("pixels within the content that are cut")
+        << pdfOfInlineGrey(QByteArray(20'000, 'x')) << Kind::Picture << true;
+    QTest::newRow("packed pixels within the content that are cut")
+        << pdfOfInline("/CS /G /BPC 8 /F /Fl", packed(grainyPng().repeated(20).first(40'000)).first(20'000))
+        << Kind::Picture << true;
+    QTest::newRow("pixels of a named colour space that are cut")
+        << pdfOfInline("/CS /C0 /BPC 8 /F /Fl", packed(QByteArray(40'000, 'x'))) << Kind::Picture << true;
+    QTest::newRow("half of a photo within the content")
+        << pdfOfInline("/CS /RGB /BPC 8 /F /DCT", jpeg.first(jpeg.size() / 2)) << Kind::Picture << true;
+    QTest::newRow("a picture within the content that does not end")
+        << pdfOfInline("/CS /G /BPC 8", QByteArray(40'000, 'x'), {}) << Kind::Picture << true;
+    QTest::newRow("a scanned letter whose pixels are cut")
+        << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type3/CharProcs<</a 5 0 R>>>>>>>>",
+                   {streamOf("BT ET"),
+                    streamOf("9 0 0 0 9 9 d1 BI /W 16 /H 16 /IM true ID " + QByteArray(16, 'x') + "\nEI", "/Filter[]")})
+        << Kind::Picture << false;
     QTest::newRow("an unknown filter") << pdfOfPicture("/Filter/MadeUpDecode", "x") << Kind::Unusual << false;
     QTest::newRow("letters that are cut")
         << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/FontDescriptor<</FontFile2 5 0 R>>>>>>>>",
