@@ -3,6 +3,7 @@
 #include "app/desk/selftest.h"
 
 #include "app/desk/practiceservice.h"
+#include "core/base/pool.h"
 #include "core/base/temporaryfiles.h"
 #include "core/capture/scannerprocess.h"
 #include "core/document/decoderprocess.h"
@@ -28,7 +29,6 @@
 #include <QFile>
 #include <QPromise>
 #include <QTimer>
-#include <QtConcurrent>
 
 #include <cstdio>
 #include <optional>
@@ -176,14 +176,14 @@ Outcome decode(const QList<SourceKind> &kinds)
 template <SourceKind... kinds>
 Task<Outcome> checkDecoder()
 {
-    const auto decoding = QtConcurrent::run(decode, QList{kinds...});
+    const auto decoding = runInPool([] { return decode({kinds...}); });
     co_return co_await decoding;
 }
 
 /// Fails where a part is missing that this kernel has.
 Task<Outcome> checkSandbox()
 {
-    const auto asking = QtConcurrent::run([] { return askForSandbox(); });
+    const auto asking = runInPool([] { return askForSandbox(); });
     const auto sandbox = co_await asking;
     if (!sandbox)
         co_return failed(sandbox.error());

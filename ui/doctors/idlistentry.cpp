@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/idlistentry.h"
 
+#include "core/base/pool.h"
 #include "core/wording/doctoridstext.h"
 #include "ui/doctors/idfile.h"
 #include "ui/widgets/controlkind.h"
@@ -23,7 +24,6 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
-#include <QtConcurrentRun>
 
 namespace clinicdesk::ui {
 
@@ -247,7 +247,7 @@ void IdListEntry::load(const QString &path)
 
 Task<void> IdListEntry::read(QPointer<IdListEntry> self, QString path)
 {
-    auto reading = QtConcurrent::run([path] { return readIdFile(path); });
+    auto reading = runInPool([path] { return readIdFile(path); });
     const auto text = co_await reading;
     if (!self)
         co_return;

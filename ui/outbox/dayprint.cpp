@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/dayprint.h"
 
+#include "core/base/pool.h"
 #include "core/outbox/outbox.h"
 #include "ui/outbox/dayslipprintlayout.h"
 #include "ui/outbox/receiptrows.h"
 
 #include <QCoroFuture>
-
-#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -43,7 +42,9 @@ Task<void> DayPrint::print(QPointer<DayPrint> self, DayChoice choice)
         Q_EMIT self->failed(history.error());
         co_return;
     }
-    auto making = QtConcurrent::run(makeDaySlip, self->sourceWith(*history), choice.day, choice.namesPatients);
+    auto making = runInPool([source = self->sourceWith(*history), choice] {
+        return makeDaySlip(source, choice.day, choice.namesPatients);
+    });
     const auto slip = co_await making;
     if (!self)
         co_return;

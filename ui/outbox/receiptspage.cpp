@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/receiptspage.h"
 
+#include "core/base/pool.h"
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
 #include "ui/outbox/receiptmodel.h"
@@ -25,7 +26,6 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
-#include <QtConcurrentRun>
 
 namespace clinicdesk::ui {
 
@@ -166,7 +166,7 @@ Task<void> ReceiptsPage::load(QPointer<ReceiptsPage> self, Ticket ticket)
         self->showProblem(history.error());
         co_return;
     }
-    auto making = QtConcurrent::run(
+    auto making = runInPool(
         [documents = *history, context = self->contextFor(*history)] { return receiptRows(documents, context); });
     auto rows = co_await making;
     if (!self || !ticket.isCurrent())

@@ -3,6 +3,7 @@
 #include "ui/widgets/csvsaver.h"
 
 #include "core/base/atomicfile.h"
+#include "core/base/pool.h"
 #include "core/document/readablename.h"
 #include "ui/widgets/savefolder.h"
 
@@ -10,7 +11,6 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QtConcurrentRun>
 
 namespace clinicdesk::ui {
 
@@ -75,7 +75,7 @@ void CsvSaver::save(CsvWriter writing, CsvDestination target)
 
 Task<void> CsvSaver::write(QPointer<CsvSaver> self, CsvWriter writing, CsvDestination target)
 {
-    auto saving = QtConcurrent::run([target, writing = std::move(writing)] { return saveTable(writing, target); });
+    auto saving = runInPool([target, writing = std::move(writing)] { return saveTable(writing, target); });
     const auto outcome = co_await saving;
     if (!self)
         co_return;

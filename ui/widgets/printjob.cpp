@@ -3,6 +3,7 @@
 #include "ui/widgets/printjob.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/pool.h"
 #include "core/base/temporaryfiles.h"
 #include "core/document/readablename.h"
 #include "ui/widgets/numbertext.h"
@@ -15,7 +16,6 @@
 #include <QFileInfo>
 #include <QPrintDialog>
 #include <QPrinter>
-#include <QtConcurrentRun>
 
 namespace clinicdesk::ui {
 
@@ -154,7 +154,7 @@ private:
 Task<void> PrintJob::paint(QPointer<PrintJob> self, std::shared_ptr<QPrinter> printer, PrintRequest work)
 {
     const auto folder = PrintFolder::use();
-    auto painting = QtConcurrent::run([printer, work] { return work.paint(*printer); });
+    auto painting = runInPool([printer, work] { return work.paint(*printer); });
     const auto pages = co_await painting;
     if (!self)
         co_return;
