@@ -44,7 +44,7 @@ endif()
 # clinicdesk_module(NAME [FAST] [APART] [JWE SOURCES...] SOURCES... LINKS...): a static library of a module, with clinicdesk_rules and
 # its public links. A fast one is compiled for speed, the others for size. The sources of one that is APART are compiled singly, because
 # the libraries that they use do not go together. `clinicdesk-cli jwe` uses the sources after JWE, which are compiled without the
-# others: what these need would make it start slower (tests/hardening/jwelibraries.py).
+# others: what these need would make it start slower (tests/hardening/startlibraries.py).
 function(clinicdesk_module name)
     cmake_parse_arguments(module "APART;FAST" "" "JWE;SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
     add_library(${name} STATIC ${module_JWE} ${module_SOURCES})

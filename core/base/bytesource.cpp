@@ -58,21 +58,11 @@ private:
     qint64 m_givenBytes = 0;
 };
 
-QByteArrayView viewOf(const QByteArray &bytes)
-{
-    return bytes;
-}
-
-QByteArrayView viewOf(const SecretBytes &bytes)
-{
-    return bytes.view();
-}
-
-template <class Bytes>
 class MemorySource final : public ByteSource {
 public:
-    explicit MemorySource(Bytes bytes)
-        : m_bytes(std::move(bytes))
+    MemorySource(QByteArrayView bytes, std::shared_ptr<const void> owner)
+        : m_bytes(bytes)
+        , m_owner(std::move(owner))
     {
     }
 
@@ -81,7 +71,7 @@ public:
     Result<qint64> read(std::span<char> into) override
     {
         const auto count = std::min(static_cast<qint64>(into.size()), m_bytes.size() - m_given);
-        std::copy_n(viewOf(m_bytes).begin() + m_given, count, into.begin());
+        std::copy_n(m_bytes.begin() + m_given, count, into.begin());
         m_given += count;
         return count;
     }
@@ -93,7 +83,8 @@ public:
     }
 
 private:
-    Bytes m_bytes;
+    const QByteArrayView m_bytes;
+    const std::shared_ptr<const void> m_owner;
     qint64 m_given = 0;
 };
 
@@ -122,12 +113,13 @@ Result<void> readAll(ByteSource &source, std::span<std::byte> into)
 
 std::unique_ptr<ByteSource> makeMemorySource(QByteArray bytes)
 {
-    return std::make_unique<MemorySource<QByteArray>>(std::move(bytes));
+    const auto owner = std::make_shared<const QByteArray>(std::move(bytes));
+    return makeMemorySource(*owner, owner);
 }
 
-std::unique_ptr<ByteSource> makeSecretSource(SecretBytes bytes)
+std::unique_ptr<ByteSource> makeMemorySource(QByteArrayView bytes, std::shared_ptr<const void> owner)
 {
-    return std::make_unique<MemorySource<SecretBytes>>(std::move(bytes));
+    return std::make_unique<MemorySource>(bytes, std::move(owner));
 }
 
 } // namespace clinicdesk

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/base/secretbytes.h"
+
+#include <QByteArray>
 
 #include <cstddef>
 #include <functional>
@@ -40,8 +41,8 @@ Result<void> readAll(ByteSource &source, std::span<std::byte> into);
 /// Reads bytes from memory.
 std::unique_ptr<ByteSource> makeMemorySource(QByteArray bytes);
 
-/// Like `makeMemorySource`, but the bytes are wiped when the source is destroyed. Every `read()` makes a copy that is
-/// not wiped, so use it only where the reader encrypts the bytes.
-std::unique_ptr<ByteSource> makeSecretSource(SecretBytes bytes);
+/// Reads `bytes`, which `owner` keeps for as long as the source needs them. If they are secret, use it only where the
+/// reader encrypts them: every `read()` makes a copy that is not wiped.
+std::unique_ptr<ByteSource> makeMemorySource(QByteArrayView bytes, std::shared_ptr<const void> owner);
 
 } // namespace clinicdesk

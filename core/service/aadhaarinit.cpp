@@ -105,7 +105,8 @@ Result<http::Request> AadhaarInit::request(const Connection &connection) const
     request.url = serviceUrl(connection.baseUrl, QStringLiteral("/abdm/na/v1/registration/aadhaar/init"));
     request.maxResponseBytes = maxStartAnswerBytes;
     request.totalTimeout = std::chrono::seconds(60);
-    request.body = http::StreamBody{.source = makeSecretSource(bodyWith(*number))};
+    const auto secret = std::make_shared<const SecretBytes>(bodyWith(*number));
+    request.body = http::StreamBody{.source = makeMemorySource(secret->view(), secret)};
     return request;
 }
 

@@ -46,7 +46,7 @@ private Q_SLOTS:
     void givesAFileInPiecesOfAnySize();
     void givesTheSameBytesAgainAfterARestart();
     void givesBytesInMemory();
-    void givesSecretBytes();
+    void keepsTheOwnerOfItsBytes();
     void givesNothingOfAnEmptyFile();
     void saysSoWhenThereIsNoFile();
     void saysSoWhenTheFileIsAFolder();
@@ -115,13 +115,19 @@ void ByteSourceTest::givesBytesInMemory()
     QCOMPARE(*readAll(*source, 333), sample());
 }
 
-void ByteSourceTest::givesSecretBytes()
+void ByteSourceTest::keepsTheOwnerOfItsBytes()
 {
-    const auto source = makeSecretSource(SecretBytes("made up"));
+    auto bytes = std::make_shared<const QByteArray>("made up");
+    const std::weak_ptr watched(bytes);
+    const QByteArrayView view(*bytes);
+    auto source = makeMemorySource(view, std::exchange(bytes, {}));
+    QVERIFY(!watched.expired());
     QCOMPARE(source->sizeBytes(), 7);
     QCOMPARE(*readAll(*source, 3), QByteArray("made up"));
     QVERIFY(source->restart());
     QCOMPARE(*readAll(*source, 100), QByteArray("made up"));
+    source.reset();
+    QVERIFY(watched.expired());
 }
 
 void ByteSourceTest::givesNothingOfAnEmptyFile()

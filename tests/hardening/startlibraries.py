@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""jwelibraries.py LAUNCHER JWE: which libraries `clinicdesk-cli` and `clinicdesk-cli-jwe` are linked with.
+"""startlibraries.py LAUNCHER JWE CHECKER: which libraries `clinicdesk-cli`, `clinicdesk-cli-jwe` and
+`clinicdesk-checker` are linked with.
 
-Each further library makes `clinicdesk-cli jwe` start later, and one that a module of core needs is linked without
-anyone noticing.
+Each further library makes `clinicdesk-cli jwe`, or the first file of a command, start later, and one that a module of
+core needs is linked without anyone noticing.
 """
 import re
 import subprocess
 import sys
 
 SYSTEM = {"libc", "libm", "libgcc_s", "libstdc++", "libpthread", "libdl", "ld-linux-x86-64", "ld-linux-aarch64"}
-ALLOWED = [SYSTEM - {"libstdc++"}, SYSTEM | {"libQt6Core", "libcrypto"}]
+FORMATS = {"libexif", "libjpeg", "libopenjp2", "libpng16", "libqpdf", "libtiff", "libz"}
+ALLOWED = [SYSTEM - {"libstdc++"}, SYSTEM | {"libQt6Core", "libcrypto"}, SYSTEM | FORMATS | {"libQt6Core", "libseccomp"}]
 
 
 def libraries(program):
