@@ -46,7 +46,7 @@ PatientQuestion::PatientQuestion(const PatientDecision &decision, QWidget *paren
     auto *refuse = buttons->addButton(tr("Do not use it"), QDialogButtonBox::RejectRole);
     auto *confirm = buttons->addButton(tr("It is the patient number"), QDialogButtonBox::AcceptRole);
     setControlKind(refuse, ControlKind::Primary);
-    QCoreApplication::instance()->installEventFilter(this); // before `EnterKey`, and after the catcher below
+    QCoreApplication::instance()->installEventFilter(this); // before `CommonKeys`, and after the catcher below
     refuse->setAccessibleDescription(text.summary + QLatin1Char(' ') + decision.patient.text);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(confirm, &QPushButton::clicked, this, [this, patient = decision.patient] {

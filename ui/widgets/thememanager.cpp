@@ -6,7 +6,7 @@
 #include "ui/widgets/accessiblemenus.h"
 #include "ui/widgets/accessibleview_p.h"
 #include "ui/widgets/caretrest.h"
-#include "ui/widgets/enterkey.h"
+#include "ui/widgets/commonkeys.h"
 #include "ui/widgets/focusring.h"
 #include "ui/widgets/icons.h"
 
@@ -24,7 +24,7 @@ ThemeManager::ThemeManager(QApplication &application)
     , m_style(new DeskStyle)
     , m_ring(std::make_unique<FocusRing>())
     , m_caret(std::make_unique<CaretRest>())
-    , m_enter(std::make_unique<EnterKey>())
+    , m_keys(std::make_unique<CommonKeys>())
 {
     loadIcons();
     AccessibleCombo::install();
@@ -34,7 +34,7 @@ ThemeManager::ThemeManager(QApplication &application)
     QApplication::setFont(bodyFont());
     m_application.installEventFilter(m_ring.get());
     m_application.installEventFilter(m_caret.get());
-    m_application.installEventFilter(m_enter.get());
+    m_application.installEventFilter(m_keys.get());
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
     connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, &ThemeManager::apply);
 #endif

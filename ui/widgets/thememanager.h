@@ -14,7 +14,7 @@ class QApplication;
 namespace clinicdesk::ui {
 
 class CaretRest;
-class EnterKey;
+class CommonKeys;
 class FocusRing;
 
 /// The theme of the window: the user's choice, and practice mode. Created once by the program with the window, before
@@ -53,7 +53,7 @@ private:
     QPointer<DeskStyle> m_style; ///< owned by the application
     std::unique_ptr<FocusRing> m_ring;
     std::unique_ptr<CaretRest> m_caret;
-    std::unique_ptr<EnterKey> m_enter;
+    std::unique_ptr<CommonKeys> m_keys;
     Choice m_choice = Choice::FollowComputer;
     bool m_practice = false;
 };

@@ -6,13 +6,18 @@
 
 namespace clinicdesk::ui {
 
+/// What keys do in every window. Install it as an event filter of the application.
+///
 /// Enter presses the button that has the focus, as Space does; in dialogs also one that is not the default. The Enter
 /// with which a barcode reader ends a code presses nothing. Check boxes, radio buttons and segments leave Enter to
-/// their dialog. Install it as an event filter of the application.
-class EnterKey : public QObject {
+/// their dialog.
+///
+/// Alt and a character, such as the number of a page that there is not, is never text: the fields of Qt would add it
+/// to a patient number or a PIN.
+class CommonKeys : public QObject {
     Q_OBJECT
 public:
-    explicit EnterKey(QObject *parent = nullptr);
+    explicit CommonKeys(QObject *parent = nullptr);
 
     bool eventFilter(QObject *watched, QEvent *event) override;
 

@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/enterkey.h"
+#include "ui/widgets/commonkeys.h"
 
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/keybursts.h"
 
+#include <QAbstractSpinBox>
 #include <QKeyEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTextEdit>
 #include <QToolButton>
 #include <QWindow>
 
@@ -22,22 +26,42 @@ QAbstractButton *pressable(QObject *watched)
                                                                                                           : nullptr;
 }
 
+bool isEnter(const QKeyEvent &key)
+{
+    return (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) &&
+           (key.modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+}
+
+/// With Ctrl, Alt is the third level of a keyboard on some systems.
+bool isAltCharacter(const QKeyEvent &key)
+{
+    const auto modifiers = key.modifiers() & (Qt::AltModifier | Qt::ControlModifier);
+    return modifiers == Qt::AltModifier && !key.text().isEmpty() && key.text().front().isPrint();
+}
+
+bool isTextField(const QObject *object)
+{
+    return qobject_cast<const QLineEdit *>(object) || qobject_cast<const QPlainTextEdit *>(object) ||
+           qobject_cast<const QTextEdit *>(object) || qobject_cast<const QAbstractSpinBox *>(object);
+}
+
 } // namespace
 
-EnterKey::EnterKey(QObject *parent)
+CommonKeys::CommonKeys(QObject *parent)
     : QObject(parent)
 {
     const auto &bursts = KeyBursts::instance();
     connect(&bursts, &KeyBursts::typed, this, [this, &bursts] { m_typedIn = bursts.number(); });
 }
 
-bool EnterKey::eventFilter(QObject *watched, QEvent *event)
+bool CommonKeys::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() != QEvent::KeyPress)
         return false;
     const auto &key = *static_cast<QKeyEvent *>(event);
-    const bool isEnter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
-    if (!isEnter || (key.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier)
+    if (isAltCharacter(key))
+        return isTextField(watched);
+    if (!isEnter(key))
         return false;
     auto *button = pressable(watched);
     if (!button)

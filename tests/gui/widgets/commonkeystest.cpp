@@ -9,6 +9,8 @@
 #include <QCheckBox>
 #include <QDialog>
 #include <QKeyEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -21,8 +23,8 @@
 using namespace clinicdesk::ui;
 using clinicdesk::support::BarcodeReader;
 
-/// Enter presses what has the focus.
-class EnterKeyTest : public QObject {
+/// What keys do in every window.
+class CommonKeysTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -34,6 +36,8 @@ private Q_SLOTS:
     void leavesACheckBoxToTheDialog();
     void pressesNothingWhenHeldDown();
     void leavesTheEnterOfABarcodeReader();
+    void addsNoCharacterWithAlt_data();
+    void addsNoCharacterWithAlt();
 
 private:
     std::unique_ptr<ThemeManager> m_look;
@@ -50,7 +54,7 @@ void show(QWidget &window)
 
 } // namespace
 
-void EnterKeyTest::pressesAButtonOfAPage_data()
+void CommonKeysTest::pressesAButtonOfAPage_data()
 {
     QTest::addColumn<bool>("isTool");
     QTest::addColumn<Qt::Key>("key");
@@ -59,7 +63,7 @@ void EnterKeyTest::pressesAButtonOfAPage_data()
     QTest::newRow("a tool button") << true << Qt::Key_Return;
 }
 
-void EnterKeyTest::pressesAButtonOfAPage()
+void CommonKeysTest::pressesAButtonOfAPage()
 {
     QFETCH(const bool, isTool);
     QFETCH(const Qt::Key, key);
@@ -79,7 +83,7 @@ void EnterKeyTest::pressesAButtonOfAPage()
     QCOMPARE(clicks.size(), 1);
 }
 
-void EnterKeyTest::pressesTheFocusedButtonOfADialogNotItsDefault()
+void CommonKeysTest::pressesTheFocusedButtonOfADialogNotItsDefault()
 {
     QDialog dialog;
     auto *column = new QVBoxLayout(&dialog);
@@ -103,7 +107,7 @@ void EnterKeyTest::pressesTheFocusedButtonOfADialogNotItsDefault()
     QCOMPARE(saves.size(), 0);
 }
 
-void EnterKeyTest::leavesACheckBoxToTheDialog()
+void CommonKeysTest::leavesACheckBoxToTheDialog()
 {
     QDialog dialog;
     auto *column = new QVBoxLayout(&dialog);
@@ -120,7 +124,7 @@ void EnterKeyTest::leavesACheckBoxToTheDialog()
     QVERIFY(!box->isChecked());
 }
 
-void EnterKeyTest::pressesNothingWhenHeldDown()
+void CommonKeysTest::pressesNothingWhenHeldDown()
 {
     QWidget page;
     auto *button = new QPushButton(&page);
@@ -132,7 +136,7 @@ void EnterKeyTest::pressesNothingWhenHeldDown()
     QCOMPARE(clicks.size(), 0);
 }
 
-void EnterKeyTest::leavesTheEnterOfABarcodeReader()
+void CommonKeysTest::leavesTheEnterOfABarcodeReader()
 {
     QWidget page;
     auto *button = new QPushButton(&page);
@@ -147,5 +151,28 @@ void EnterKeyTest::leavesTheEnterOfABarcodeReader()
     QCOMPARE(clicks.size(), 1);
 }
 
-CLINICDESK_WINDOW_TEST(EnterKeyTest)
-#include "enterkeytest.moc"
+void CommonKeysTest::addsNoCharacterWithAlt_data()
+{
+    QTest::addColumn<QWidget *>("field");
+    QTest::addColumn<QByteArray>("property");
+    QTest::newRow("a line") << static_cast<QWidget *>(new QLineEdit) << QByteArray("text");
+    QTest::newRow("several lines") << static_cast<QWidget *>(new QPlainTextEdit) << QByteArray("plainText");
+}
+
+void CommonKeysTest::addsNoCharacterWithAlt()
+{
+    QFETCH(QWidget *const, field);
+    QFETCH(const QByteArray, property);
+    const std::unique_ptr<QWidget> owned(field);
+    show(*field);
+    const auto text = [&] { return field->property(property).toString(); };
+    QTest::keyClick(field, Qt::Key_1);
+    QTest::keyClick(field, '8', Qt::AltModifier);
+    QTest::keyClick(field, 'n', Qt::AltModifier | Qt::ShiftModifier);
+    QCOMPARE(text(), QStringLiteral("1"));
+    QTest::keyClick(field, '3', Qt::GroupSwitchModifier);
+    QVERIFY2(text().endsWith(QStringLiteral("3")), qPrintable(text()));
+}
+
+CLINICDESK_WINDOW_TEST(CommonKeysTest)
+#include "commonkeystest.moc"
