@@ -4,6 +4,7 @@
 
 #include "core/base/starttrace.h"
 #include "ui/settings/settingspage.h"
+#include "ui/widgets/controlkind.h"
 
 #include <QApplication>
 #include <QLocale>
@@ -88,8 +89,10 @@ void ProgramWindow::replaceWindow()
     m_window->restoreGeometry(m_settings.geometry());
     m_window->show();
     m_notices.setWindow(*m_window);
-    if (auto *page = m_window->findChild<ui::SettingsPage *>())
+    if (auto *page = m_window->findChild<ui::SettingsPage *>()) {
         page->showLanguage();
+        ui::setFocusRing(m_window->focusWidget(), ui::hasFocusRing(before->focusWidget()));
+    }
     before->hide(); // after the next window is shown: closing the last window ends the program
     before->deleteLater();
 }

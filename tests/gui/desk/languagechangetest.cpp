@@ -7,6 +7,7 @@
 #include "ui/settings/settingspage.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/pages.h"
+#include "ui/widgets/controlkind.h"
 
 #include <QApplication>
 #include <QLineEdit>
@@ -30,27 +31,41 @@ private Q_SLOTS:
     void cleanup() { m_computer.end(); }
 
     void takesEffectAtOnceAndKeepsTheWork();
+    void keepsTheRingOfTheKeyboard();
     void isRememberedAtTheNextStart();
 
 private:
+    static QPushButton *segment(RealDesk &desk, const QString &name);
+    static void awaitNext(RealDesk &desk, const QPointer<ui::MainWindow> &before);
     /// Chooses a language on the page of the settings and waits for the next window.
     static void choose(RealDesk &desk, const QString &name);
 
     support::FreshComputer m_computer;
 };
 
-void LanguageChangeTest::choose(RealDesk &desk, const QString &name)
+QPushButton *LanguageChangeTest::segment(RealDesk &desk, const QString &name)
 {
-    const QPointer<ui::MainWindow> before = desk.window();
-    before->showPage(ui::pageId::settings);
-    const auto buttons = before->findChildren<QPushButton *>();
-    const auto segment = std::ranges::find(buttons, name, &QPushButton::text);
-    QVERIFY(segment != buttons.end());
-    (*segment)->click();
+    desk.window()->showPage(ui::pageId::settings);
+    const auto buttons = desk.window()->findChildren<QPushButton *>();
+    const auto found = std::ranges::find(buttons, name, &QPushButton::text);
+    return found == buttons.end() ? nullptr : *found;
+}
+
+void LanguageChangeTest::awaitNext(RealDesk &desk, const QPointer<ui::MainWindow> &before)
+{
     QTRY_VERIFY(!before);
     QTRY_VERIFY(desk.window());
     desk.window()->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(desk.window()));
+}
+
+void LanguageChangeTest::choose(RealDesk &desk, const QString &name)
+{
+    const QPointer<ui::MainWindow> before = desk.window();
+    auto *chosen = segment(desk, name);
+    QVERIFY(chosen);
+    chosen->click();
+    awaitNext(desk, before);
 }
 
 void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
@@ -88,6 +103,20 @@ void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
     desk.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
     desk.pressSend();
     QTRY_VERIFY(m_computer.hasArrived(QStringLiteral("referral.pdf")));
+}
+
+void LanguageChangeTest::keepsTheRingOfTheKeyboard()
+{
+    RealDesk desk(m_computer.look());
+    desk.start();
+    desk.connectTo(m_computer.practice());
+    choose(desk, QStringLiteral("हिन्दी"));
+    QVERIFY(!ui::hasFocusRing(QApplication::focusWidget()));
+    const QPointer<ui::MainWindow> before = desk.window();
+    RealDesk::press(Qt::Key_Left);
+    awaitNext(desk, before);
+    QCOMPARE(QApplication::focusWidget(), segment(desk, QStringLiteral("English")));
+    QVERIFY(ui::hasFocusRing(QApplication::focusWidget()));
 }
 
 void LanguageChangeTest::isRememberedAtTheNextStart()
