@@ -198,7 +198,7 @@ SingleInstance::Answer SingleInstance::handOver(const QStringList &files, Waitin
 
 bool SingleInstance::becomeFirst()
 {
-    auto lock = UsageLock::takeAlone(m_path + QStringLiteral(".running"));
+    auto lock = FileLock::takeAlone(m_path + QStringLiteral(".running"));
     if (!lock)
         return lock.error().disk != DiskError::None;
     m_lock = *std::move(lock);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/usagelock.h"
+#include "core/base/filelock.h"
 
 #include <QLocalServer>
 #include <QObject>
@@ -59,7 +59,7 @@ private:
 
     const Delays m_delays;
     QString m_path;
-    std::unique_ptr<UsageLock> m_lock;
+    std::unique_ptr<FileLock> m_lock;
     QLocalServer m_server;
 };
 

@@ -8,28 +8,43 @@
 
 #include <memory>
 
-class QLockFile;
-
 namespace clinicdesk {
 
-/// Prevents other processes from changing a small file while this object exists: a lock on `PATH.lock`, which is never
-/// removed. Its folder is made if it is missing (`makePrivateFolder`). The lock ends with the process, even after a
-/// crash.
+/// A lock on a file or folder, for as long as this object exists. It counts against all other objects, in this program
+/// and in others, and ends with the process, even after a crash. Only programs that ask for it respect it.
 ///
-/// Errors: StoreUnavailable. `Error::disk` is set when the lock cannot be made, and not set when another process held
-/// the lock for two seconds. Blocks for that time; do not call it on the window's thread.
+/// Errors: StoreUnavailable. `Error::disk` is set when the lock cannot be made, and not set when another object holds
+/// it.
 class FileLock {
 public:
+    /// Prevents others from changing a small file: a lock on `PATH.lock`, which is never removed. Its folder is made if
+    /// it is missing (`makePrivateFolder`). Waits for two seconds; do not call it on the window's thread.
     static Result<std::unique_ptr<FileLock>> acquire(const QString &path);
+
+    /// Shows others that files are in use, by a lock on `file` itself, which is made if it is missing. Several share
+    /// it; one that removes the files takes it alone, and may then remove `file`. Neither waits.
+    static Result<std::unique_ptr<FileLock>> share(const QString &file);
+    static Result<std::unique_ptr<FileLock>> takeAlone(const QString &file);
+    /// The same with a folder that exists, to which nothing is written.
+    static Result<std::unique_ptr<FileLock>> takeFolderAlone(const QString &folder);
+
+    /// Opens `file`, which is made if it is missing, without locking it.
+    static Result<std::unique_ptr<FileLock>> open(const QString &file);
+    /// Take the lock, or change the kind that is held. False if another object holds it; then this one has none.
+    bool tryShare();
+    bool tryAlone();
+
     ~FileLock();
     FileLock(const FileLock &) = delete;
     FileLock &operator=(const FileLock &) = delete;
 
 private:
-    FileLock();
+    enum class Kind : unsigned char { Shared, Alone };
+    explicit FileLock(int descriptor);
+    static Result<std::unique_ptr<FileLock>> openWith(const QString &path, int flags);
+    static Result<std::unique_ptr<FileLock>> take(const QString &path, int flags, Kind kind);
 
-    int m_descriptor = -1;
-    std::unique_ptr<QLockFile> m_lock; ///< used where flock() does not exist
+    const int m_descriptor;
 };
 
 } // namespace clinicdesk

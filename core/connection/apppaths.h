@@ -12,7 +12,7 @@ namespace clinicdesk {
 /// practice mode, which shares no files with normal use. Each path has a row in `ownPaths` (ownpaths.h), so that it is
 /// removed when its person erases everything.
 struct AppPaths {
-    QString usageFile; ///< locked by every program that uses these files (`UsageLock`)
+    QString usageFile; ///< locked by every program that uses these files (`FileLock`)
     QString connectionsFile;
     QString authoritiesFolder; ///< certificate authorities of imported connections
     QString secretIndexFile;   ///< names of our entries in the keychain

@@ -12,8 +12,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -54,16 +52,6 @@ std::optional<Error> problemWith(const QString &path)
     return ::access(name.constData(), R_OK) == 0 ? std::nullopt : std::optional(diskError(errno));
 }
 
-int openFolder(const QString &folder)
-{
-    return ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-}
-
-Result<std::unique_ptr<FileLock>> lockFile(const QString &path)
-{
-    return FileLock::acquire(path);
-}
-
 Result<void> save(const QString &path, const QJsonObject &attempts)
 {
     return saveAtomically(path, QJsonDocument(attempts).toJson(QJsonDocument::Compact));
@@ -86,7 +74,7 @@ PinAttempts::PinAttempts(QString file, Clock clock)
 
 Result<CountedEntry> PinAttempts::countEntry(const PersonId &person)
 {
-    const auto lock = lockFile(m_file);
+    const auto lock = FileLock::acquire(m_file);
     if (!lock)
         return lock.error();
     if (const auto problem = problemWith(m_file))
@@ -111,30 +99,22 @@ Result<CountedEntry> PinAttempts::countEntry(const PersonId &person)
 }
 
 /// The lock is on the folder, or the nearest one above that can be read: it needs nothing to be written.
-std::unique_ptr<UncountedEntry> PinAttempts::admitUncounted() const
+std::unique_ptr<FileLock> PinAttempts::admitUncounted() const
 {
     auto folder = QFileInfo(m_file).absolutePath();
-    int descriptor = openFolder(folder);
-    while (descriptor < 0 && QFileInfo(folder).absolutePath() != folder) {
+    auto lock = FileLock::takeFolderAlone(folder);
+    while (!lock && lock.error().disk != DiskError::None && QFileInfo(folder).absolutePath() != folder) {
         folder = QFileInfo(folder).absolutePath();
-        descriptor = openFolder(folder);
+        lock = FileLock::takeFolderAlone(folder);
     }
-    if (descriptor < 0)
-        return nullptr;
-    auto entry = std::make_unique<UncountedEntry>(descriptor);
-    return ::flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? std::move(entry) : nullptr;
-}
-
-UncountedEntry::~UncountedEntry()
-{
-    ::close(m_descriptor);
+    return lock ? *std::move(lock) : nullptr;
 }
 
 Result<void> PinAttempts::forgetEntries(const PersonId &person)
 {
     if (!readAttempts(m_file).contains(person.text))
         return {};
-    const auto lock = lockFile(m_file);
+    const auto lock = FileLock::acquire(m_file);
     if (!lock)
         return lock.error();
     auto attempts = readAttempts(m_file);

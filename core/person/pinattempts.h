@@ -13,6 +13,8 @@
 
 namespace clinicdesk {
 
+class FileLock;
+
 inline constexpr std::chrono::seconds longestPinDelay{300};
 
 /// How long to wait after so many wrong entries in a row: nothing for the first two, then 5 s, doubled up to 5 minutes.
@@ -22,21 +24,6 @@ std::chrono::seconds pinDelay(int wrongEntries);
 struct CountedEntry {
     bool mayCompare = false;      ///< false: the entry was too early, and was not counted
     std::chrono::seconds wait{0}; ///< until the next entry, if this one is wrong; if it was too early, until it is not
-};
-
-/// Held while an entry waits that cannot be counted (`PinAttempts::admitUncounted`).
-class UncountedEntry {
-public:
-    explicit UncountedEntry(int descriptor)
-        : m_descriptor(descriptor)
-    {
-    }
-    ~UncountedEntry();
-    UncountedEntry(const UncountedEntry &) = delete;
-    UncountedEntry &operator=(const UncountedEntry &) = delete;
-
-private:
-    const int m_descriptor;
 };
 
 /// Counts wrong entries of each person's PIN. The count is in a file, so that ending the program does not reset it and
@@ -51,9 +38,9 @@ public:
     /// Errors: StoreUnavailable; `Error::disk` is not set if other programs held the lock too long. It is set also if
     /// the file is none that keeps a count: a link, a folder, a device, or one that cannot be read.
     Result<CountedEntry> countEntry(const PersonId &person);
-    /// For an entry that `countEntry` could not write: null if another one waits, in any program. Otherwise programs
-    /// that try at the same time would be faster than one.
-    std::unique_ptr<UncountedEntry> admitUncounted() const;
+    /// For an entry that `countEntry` could not write: null if another one waits, in any program. Keep the lock while
+    /// the entry waits; otherwise programs that try at the same time would be faster than one.
+    std::unique_ptr<FileLock> admitUncounted() const;
     /// The PIN was right: forgets the entries of this person. StoreUnavailable with `Error::disk`.
     Result<void> forgetEntries(const PersonId &person);
 

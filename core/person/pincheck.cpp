@@ -3,6 +3,7 @@
 #include "core/person/pincheck.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/filelock.h"
 #include "core/log/logging.h"
 
 #include <QCoroFuture>
@@ -27,8 +28,8 @@ Error refused(ErrorReason reason, std::chrono::seconds wait)
 /// An entry that may be compared now, or after a wait.
 struct Admission {
     std::chrono::seconds waitIfWrong{0};
-    std::shared_ptr<UncountedEntry> uncounted; ///< not null: it must wait first, while this exists
-    DiskError disk = DiskError::None;          ///< why
+    std::shared_ptr<FileLock> uncounted; ///< not null: it must wait first, while this exists
+    DiskError disk = DiskError::None;    ///< why
 };
 
 /// PinWait if the entry may not be compared.

@@ -4,9 +4,9 @@
 
 #include "core/base/diskerror.h"
 #include "core/base/errorreason.h"
+#include "core/base/filelock.h"
 #include "core/base/pool.h"
 #include "core/base/syncfolder.h"
-#include "core/base/usagelock.h"
 #include "core/keychain/secretindex.h"
 #include "core/log/log.h"
 #include "core/person/pinattempts.h"
@@ -109,7 +109,7 @@ QString folderOf(const QString &file)
 
 /// Keeps other programs from using what is removed.
 struct Alone {
-    std::vector<std::unique_ptr<UsageLock>> files;
+    std::vector<std::unique_ptr<FileLock>> files;
     std::vector<std::unique_ptr<StoreClosure>> stores; ///< an earlier version does not know the lock of the files
 };
 
@@ -118,7 +118,7 @@ Result<std::shared_ptr<Alone>> tryAlone(const QList<AppPaths> &all)
     auto alone = std::make_shared<Alone>();
     for (const auto &paths : all) {
         if (QFileInfo(folderOf(paths.usageFile)).isDir()) {
-            auto lock = UsageLock::takeAlone(paths.usageFile);
+            auto lock = FileLock::takeAlone(paths.usageFile);
             if (lock)
                 alone->files.push_back(*std::move(lock));
             else if (lock.error().disk == DiskError::None)
@@ -456,7 +456,7 @@ bool isBeingErased(const AppPaths &places)
         return true;
     if (!QFileInfo(folderOf(places.usageFile)).isDir())
         return false;
-    const auto lock = UsageLock::share(places.usageFile);
+    const auto lock = FileLock::share(places.usageFile);
     return !lock && lock.error().disk == DiskError::None;
 }
 

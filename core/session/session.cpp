@@ -247,7 +247,7 @@ void Session::shareFiles()
     const bool hasFiles = !m_places.usageFile.isEmpty() && QFileInfo(m_places.usageFile).dir().exists();
     if (m_usage || !hasFiles)
         return;
-    auto shared = UsageLock::share(m_places.usageFile);
+    auto shared = FileLock::share(m_places.usageFile);
     const bool isLocked = !shared && shared.error().disk == DiskError::None;
     const bool isErasing = isLocked || ErasingNote::isErasing(m_places); // the note was written under the lock
     if (shared && !isErasing)

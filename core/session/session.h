@@ -3,10 +3,10 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/base/filelock.h"
 #include "core/base/result.h"
 #include "core/base/secretbytes.h"
 #include "core/base/task.h"
-#include "core/base/usagelock.h"
 #include "core/base/worker.h"
 #include "core/connection/apppaths.h"
 #include "core/connection/connection.h"
@@ -223,7 +223,7 @@ private:
     const AppPaths m_places;
     AccessRules m_access;
     Policy m_policy;
-    std::unique_ptr<UsageLock> m_usage; ///< null before there are files
+    std::unique_ptr<FileLock> m_usage; ///< null before there are files
     SessionConnections m_connections;
     const std::shared_ptr<SessionSecrets> m_secrets;
     const std::unique_ptr<SessionClients> m_clients;

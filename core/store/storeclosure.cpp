@@ -3,6 +3,7 @@
 #include "core/store/storeclosure.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/filelock.h"
 #include "core/store/disk.h"
 #include "core/store/salvage.h"
 #include "core/store/storefile_p.h"
@@ -34,11 +35,11 @@ Result<std::unique_ptr<StoreClosure>> StoreClosure::close(const QString &folder)
     if (!takeLock(opening) && !diskErrorOf(opening)) // a full disk allows removing files
         return inUse(folder);
     for (const auto &mark : place.entryInfoList({QStringLiteral("*.inuse")}, QDir::Files | QDir::Hidden)) {
-        auto store =
-            std::make_unique<StoreUsageLock>(place.filePath(mark.completeBaseName() + QStringLiteral(".sqlite")));
-        if (store->check() && !store->tryExclusive())
+        auto store = FileLock::open(mark.absoluteFilePath());
+        if (store && !(*store)->tryAlone())
             return inUse(folder);
-        closure->m_stores.push_back(std::move(store));
+        if (store)
+            closure->m_stores.push_back(*std::move(store));
     }
     return closure;
 }

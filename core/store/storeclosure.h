@@ -11,7 +11,7 @@
 
 namespace clinicdesk {
 
-class StoreUsageLock;
+class FileLock;
 
 /// Keeps the sealed stores of a folder closed while this object exists, so that their files can be removed.
 class StoreClosure {
@@ -26,7 +26,7 @@ public:
 private:
     StoreClosure();
 
-    std::vector<std::unique_ptr<StoreUsageLock>> m_stores;
+    std::vector<std::unique_ptr<FileLock>> m_stores;
 };
 
 /// The IDs of the stores in a folder, also of damaged ones that were renamed. The keychain has their keys under these

@@ -13,7 +13,7 @@
 #include <QFileInfo>
 
 #include <fcntl.h>
-#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -53,35 +53,9 @@ QString beside(const QString &file, const QString &what)
 
 } // namespace
 
-StoreUsageLock::StoreUsageLock(const QString &storeFile)
-    : m_descriptor(::open(QFile::encodeName(beside(storeFile, QStringLiteral(".inuse"))).constData(),
-                          O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR))
-    , m_problem(errno)
+QString storeUsageFile(const QString &storeFile)
 {
-}
-
-StoreUsageLock::~StoreUsageLock()
-{
-    if (m_descriptor >= 0)
-        ::close(m_descriptor);
-}
-
-Result<void> StoreUsageLock::check() const
-{
-    if (m_descriptor < 0)
-        return diskError(m_problem, QStringLiteral("it cannot be marked as open"));
-    return {};
-}
-
-bool StoreUsageLock::tryExclusive()
-{
-    return m_descriptor >= 0 && ::flock(m_descriptor, LOCK_EX | LOCK_NB) == 0;
-}
-
-void StoreUsageLock::share()
-{
-    if (m_descriptor >= 0)
-        ::flock(m_descriptor, LOCK_SH); // returns at once: a process that is alone also holds the lock for opening
+    return beside(storeFile, QStringLiteral(".inuse"));
 }
 
 Result<std::shared_ptr<QLockFile>> lockForOpening(const QString &path)

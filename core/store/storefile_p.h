@@ -12,26 +12,10 @@
 
 namespace clinicdesk {
 
-/// Shows that this process has a sealed store open. Every process that has the store open holds a shared lock. A
-/// process may move the file away only while no other process has it open; otherwise the other one would continue
+/// The file whose lock shows that a process has a sealed store open. Every process that has the store open shares the
+/// lock. A process may move the file away only while it has the lock alone; otherwise another one would continue
 /// writing into the quarantined file.
-class StoreUsageLock {
-public:
-    explicit StoreUsageLock(const QString &storeFile);
-    ~StoreUsageLock();
-    StoreUsageLock(const StoreUsageLock &) = delete;
-    StoreUsageLock &operator=(const StoreUsageLock &) = delete;
-
-    /// Returns StoreUnavailable if the lock file cannot be created on the disk.
-    Result<void> check() const;
-    /// Returns true if no other process has the store open. Then no process can open it until `share()`.
-    bool tryExclusive();
-    void share();
-
-private:
-    int m_descriptor;
-    int m_problem; ///< `errno` if there is no descriptor
-};
+QString storeUsageFile(const QString &storeFile);
 
 /// Locks the folder of the file, which is created if missing. Without this lock, two programs that open a new store at
 /// the same time would make two keys for it. Error: StoreUnavailable.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/storethread.h"
 
+#include "core/base/filelock.h"
 #include "core/base/pool.h"
 #include "core/base/syncfolder.h"
 #include "core/log/logging.h"
@@ -75,18 +76,19 @@ Result<OpenedDatabase> openOrReplace(const QString &path, Migrations migrations,
 }
 
 /// Leaves `database` null if the store is damaged and must be recovered. No other process has it open then.
-Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations, std::unique_ptr<StoreUsageLock> &use,
+Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations, std::unique_ptr<FileLock> &use,
                                       const std::optional<StoreThread::Recovery> &recovery,
                                       const StoreThread::ExclusiveHook &whileExclusive)
 {
     const auto lock = lockForOpening(path);
     if (!lock)
         return lock.error();
-    use = std::make_unique<StoreUsageLock>(path);
-    if (auto noted = use->check(); !noted)
-        return noted.error();
+    auto usage = FileLock::open(storeUsageFile(path));
+    if (!usage)
+        return usage.error();
+    use = *std::move(usage);
     OpenedDatabase opened{.lock = *lock};
-    const bool isAlone = use->tryExclusive();
+    const bool isAlone = use->tryAlone();
     QFuture<void> asked; // runs while the whole file is checked
     const auto waiting = qScopeGuard([&asked] { asked.waitForFinished(); });
     if (whileExclusive && isAlone)
@@ -253,7 +255,7 @@ Task<Result<std::shared_ptr<StoreThread>>> StoreThread::openSealed(Sealed place,
     if (!opened)
         co_return opened.error();
     const auto unlocking = qScopeGuard([lock = opened->lock, use = store->m_use.get()] {
-        use->share();
+        use->tryShare(); // no program can have it alone while this one has the lock for opening
         lock->unlock();
     });
     store->m_database = opened->database;

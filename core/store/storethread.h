@@ -15,7 +15,7 @@
 
 namespace clinicdesk {
 
-class StoreUsageLock;
+class FileLock;
 struct KeySidecar;
 
 /// A store file with its own thread. Creates the folder if missing (0700) and the file for its owner only (0600).
@@ -105,8 +105,8 @@ private:
     std::shared_ptr<Database> m_database; ///< used on m_thread only
     SharedSecret m_key;
     QString m_quarantinedFile;
-    std::shared_ptr<ChangeBatch> m_batch;  ///< the batch that a further change may still join
-    std::unique_ptr<StoreUsageLock> m_use; ///< for a sealed file
+    std::shared_ptr<ChangeBatch> m_batch; ///< the batch that a further change may still join
+    std::unique_ptr<FileLock> m_use;      ///< for a sealed file
     Worker m_thread;
 };
 
