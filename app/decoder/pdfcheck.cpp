@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iterator>
 #include <list>
 #include <map>
@@ -232,22 +233,29 @@ private:
 
 /// The pictures that stand within a content (ISO 32000, 8.9.7), each as a stream with the usual names in place of the
 /// short ones. One whose end is missing has no bytes.
+///
+/// Only the operator EI ends the pixels, and pixels can look like it. Where it comes a second time, libqpdf has taken
+/// pixels for the first one, and the picture is left out.
 class InlinePictures : public QPDFObjectHandle::ParserCallbacks {
 public:
-    InlinePictures(QPDF &pdf, QPDFObjectHandle resources)
-        : m_pdf(pdf)
-        , m_colorSpaces(keyOf(resources, "/ColorSpace"))
-    {
-    }
+    using Use = std::function<void(QPDFObjectHandle picture)>;
 
-    std::vector<QPDFObjectHandle> found;
+    InlinePictures(QPDFObjectHandle resources, const Use &use)
+        : m_colorSpaces(keyOf(resources, "/ColorSpace"))
+        , m_use(use)
+    {
+        m_pictures.setSuppressWarnings(true);
+        m_pictures.emptyPDF(); // a new object of the file would make libqpdf read all others
+    }
 
     void handleObject(QPDFObjectHandle object) override
     {
         if (object.isInlineImage())
             close(object.getInlineImageValue());
         else if (object.isOperator() && object.getOperatorValue() == "BI")
-            m_entries.emplace();
+            open();
+        else if (object.isOperator() && object.getOperatorValue() == "EI" && ++m_ends > 1)
+            m_last.reset();
         else if (m_entries && !object.isOperator()) // not ID
             m_entries->push_back(object);
     }
@@ -255,16 +263,24 @@ public:
     {
         if (m_entries)
             close({});
+        useLast();
     }
 
 private:
+    void open()
+    {
+        useLast();
+        m_entries.emplace();
+        m_ends = 0;
+    }
+
     void close(const std::string &bytes)
     {
         static const std::map<std::string, std::string> longKeys{
             {"/BPC", "/BitsPerComponent"}, {"/CS", "/ColorSpace"}, {"/D", "/Decode"},
             {"/DP", "/DecodeParms"},       {"/F", "/Filter"},      {"/H", "/Height"},
             {"/I", "/Interpolate"},        {"/IM", "/ImageMask"},  {"/W", "/Width"}};
-        auto picture = QPDFObjectHandle::newStream(&m_pdf, bytes);
+        auto picture = QPDFObjectHandle::newStream(&m_pictures, bytes);
         auto dictionary = picture.getDict();
         const auto entries = m_entries.value_or(std::vector<QPDFObjectHandle>());
         m_entries.reset();
@@ -275,9 +291,19 @@ private:
             const auto full = longKeys.find(name.getName());
             dictionary.replaceKey(full == longKeys.end() ? name.getName() : full->second, longForm(entries[i + 1]));
         }
-        found.push_back(picture);
+        m_last = picture;
     }
 
+    void useLast()
+    {
+        if (!m_last)
+            return;
+        m_use(*m_last);
+        m_last->replaceStreamData(std::string(), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());
+        m_last.reset();
+    }
+
+    /// As an object of no file.
     QPDFObjectHandle longForm(QPDFObjectHandle value)
     {
         static const std::map<std::string, std::string> longNames{
@@ -291,16 +317,29 @@ private:
             return full;
         }
         if (!value.isName())
-            return value;
+            return QPDFObjectHandle::parse(value.unparse());
         const auto full = longNames.find(value.getName());
         if (full != longNames.end())
             return QPDFObjectHandle::newName(full->second);
-        return memberOf(m_colorSpaces, value.getName()).value_or(value);
+        if (const auto space = memberOf(m_colorSpaces, value.getName()))
+            return withColours(StreamCheck::coloursOf(*space));
+        return QPDFObjectHandle::newName(value.getName());
     }
 
-    QPDF &m_pdf;
+    static QPDFObjectHandle withColours(qint64 count)
+    {
+        std::string names;
+        for (qint64 i = 0; i < count; ++i)
+            names += "/a ";
+        return QPDFObjectHandle::parse("[/DeviceN [" + names + "]]");
+    }
+
+    QPDF m_pictures;
     QPDFObjectHandle m_colorSpaces;
+    const Use &m_use;
     std::optional<std::vector<QPDFObjectHandle>> m_entries; ///< of the picture that is open
+    std::optional<QPDFObjectHandle> m_last;
+    int m_ends = 0; ///< of the last picture
 };
 
 struct Page {
@@ -429,6 +468,8 @@ public:
     }
 
 private:
+    using InlineFlaw = std::pair<StreamFlaw, QPDFObjectHandle>; ///< with the dictionary of the picture
+
     /// A reference to an object that is not in the file, or not readable. An object that is null is neither.
     bool isMissing(QPDFObjectHandle object)
     {
@@ -498,33 +539,52 @@ private:
     void checkForm(QPDFObjectHandle form)
     {
         checkStream(FileFlaw::Kind::Content, form);
+        checkInlinePictures({form}, form.getDict().getKey("/Resources"));
         constexpr int maxDepth = 30;
         if (m_depth >= maxDepth || !m_openForms.insert(form.getObjGen()).second)
             return;
         ++m_depth;
-        checkInlinePictures({form}, form.getDict().getKey("/Resources"));
         checkResources(form.getDict().getKey("/Resources"), {form});
         --m_depth;
     }
 
-    /// Many pages share forms and letters; those of each content are checked once.
+    /// `contents` are drawn one after the other. The pictures within them are checked once, because many pages share
+    /// forms and letters.
     void checkInlinePictures(const std::vector<QPDFObjectHandle> &contents, QPDFObjectHandle resources)
     {
+        std::vector<QPDFObjGen> ids;
+        bool mayHavePictures = false;
+        auto all = QPDFObjectHandle::newArray();
         for (auto content : contents) {
             if (!content.isStream())
                 continue;
-            const auto [known, isNew] = m_inlineFlaws.try_emplace(content.getObjGen());
-            if (isNew && m_streams.mayHaveInlinePictures(content)) {
-                InlinePictures pictures(m_pdf, resources);
-                QPDFObjectHandle::parseContentStream(content, &pictures);
-                for (auto picture : pictures.found) {
-                    if (const auto flaw = m_streams.checkPicture(picture))
-                        known->second.emplace_back(*flaw, picture.getDict());
-                }
-            }
-            for (const auto &[flaw, dictionary] : known->second)
-                addPicture(flaw, dictionary);
+            ids.push_back(content.getObjGen());
+            all.appendItem(content);
+            mayHavePictures = mayHavePictures || m_streams.mayHaveInlinePictures(content);
         }
+        if (!mayHavePictures)
+            return;
+        const auto [entry, isNew] = m_inlineFlaws.try_emplace(ids);
+        if (isNew)
+            entry->second = inlineFlaws(all, resources);
+        for (const auto &[flaw, dictionary] : entry->second)
+            addPicture(flaw, dictionary);
+    }
+
+    std::vector<InlineFlaw> inlineFlaws(QPDFObjectHandle contents, QPDFObjectHandle resources)
+    {
+        std::vector<InlineFlaw> flaws;
+        const InlinePictures::Use check = [&](QPDFObjectHandle picture) {
+            if (const auto flaw = m_streams.checkPicture(picture))
+                flaws.emplace_back(*flaw, picture.getDict());
+        };
+        InlinePictures pictures(resources, check);
+        try {
+            QPDFObjectHandle::parseContentStream(contents, &pictures);
+        } catch (const QPDFExc &) { // it ends within a picture, or cannot be decoded, which is a flaw of its own
+            pictures.handleEOF();
+        }
+        return flaws;
     }
 
     void checkPicture(QPDFObjectHandle picture)
@@ -632,7 +692,7 @@ private:
     std::optional<std::map<QPDFObjGen, QPDFXRefEntry>> m_known; ///< objects in the table; when it is needed
     std::set<std::string> m_unreadable;                         ///< as libqpdf calls them
     std::map<QPDFObjGen, std::optional<StreamFlaw>> m_checked;
-    std::map<QPDFObjGen, std::vector<std::pair<StreamFlaw, QPDFObjectHandle>>> m_inlineFlaws; ///< with the dictionary
+    std::map<std::vector<QPDFObjGen>, std::vector<InlineFlaw>> m_inlineFlaws; ///< of contents that belong together
     std::set<QPDFObjGen> m_openForms;
     FileFlaws m_flaws;
     QSizeF m_points;

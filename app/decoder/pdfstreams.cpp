@@ -23,6 +23,7 @@ namespace {
 
 constexpr qint64 maxDecodedBytes = 512'000'000;
 constexpr qint64 maxDecodedPixels = 100'000'000;
+constexpr qint64 maxParsedBytes = 20'000'000; // libqpdf makes an object of each token
 
 using Bytes = QByteArrayView;
 using Consumer = std::function<void(Bytes)>;
@@ -181,21 +182,32 @@ class InlinePictureSearch {
 public:
     void add(Bytes bytes)
     {
-        constexpr Bytes begin("BI");
         m_count += bytes.size();
-        m_isFound = m_isFound || bytes.contains(begin) || (m_last == begin.first() && bytes.startsWith(begin.last()));
-        m_last = bytes.isEmpty() ? m_last : bytes.last();
+        m_isFound =
+            m_isFound || isIn(m_edge + bytes.first(std::min(edgeBytes, bytes.size())).toByteArray()) || isIn(bytes);
+        m_edge = (m_edge + bytes.last(std::min(edgeBytes, bytes.size())).toByteArray()).right(edgeBytes);
     }
-    /// False also where parsing would need too much memory.
-    bool isWorthParsing() const
-    {
-        constexpr qint64 maxParsedBytes = 50'000'000;
-        return m_isFound && m_count <= maxParsedBytes;
-    }
+    bool isFound() const { return m_isFound; }
+    qint64 count() const { return m_count; }
 
 private:
+    static constexpr qsizetype edgeBytes = 3;
+
+    /// Not at its first or last byte: there it may be a part of a word.
+    static bool isIn(Bytes bytes)
+    {
+        constexpr Bytes begin("BI");
+        for (auto at = bytes.indexOf(begin, 1); at >= 0; at = bytes.indexOf(begin, at + 1)) {
+            const auto after = at + begin.size();
+            if (after < bytes.size() && !isOfAWord(bytes[at - 1]) && !isOfAWord(bytes[after]))
+                return true;
+        }
+        return false;
+    }
+    static bool isOfAWord(char c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+
+    QByteArray m_edge{"\n"}; ///< the last bytes
     qint64 m_count = 0;
-    char m_last = 0;
     bool m_isFound = false;
 };
 
@@ -216,7 +228,7 @@ public:
         : width(number(dictionary, "/Width"))
         , height(number(dictionary, "/Height"))
         , m_bits(isMask(dictionary) ? 1 : std::max<qint64>(number(dictionary, "/BitsPerComponent"), 1))
-        , m_colours(isMask(dictionary) ? 1 : coloursOf(dictionary.getKey("/ColorSpace")))
+        , m_colours(isMask(dictionary) ? 1 : StreamCheck::coloursOf(dictionary.getKey("/ColorSpace")))
     {
     }
 
@@ -237,22 +249,6 @@ private:
     {
         auto mask = dictionary.getKey("/ImageMask");
         return mask.isBool() && mask.getBoolValue();
-    }
-    /// 1 where it is not known, which expects the least.
-    static qint64 coloursOf(QPDFObjectHandle space)
-    {
-        if (space.isArray() && space.getArrayNItems() > 1) {
-            const auto name = nameIn(space.getArrayItem(0));
-            auto second = space.getArrayItem(1);
-            if (name == "/ICCBased" && second.isStream() && second.getDict().getKey("/N").isInteger())
-                return std::clamp<qint64>(second.getDict().getKey("/N").getIntValue(), 1, 4);
-            if (name == "/DeviceN" && second.isArray())
-                return second.getArrayNItems();
-            return name == "/CalRGB" || name == "/Lab" ? 3 : 1;
-        }
-        if (space.isNameAndEquals("/DeviceRGB"))
-            return 3;
-        return space.isNameAndEquals("/DeviceCMYK") ? 4 : 1;
     }
 
     const qint64 m_bits;
@@ -385,9 +381,27 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream)
         search.add(bytes);
         m_decodedBytes += bytes.size();
     });
-    if (search.isWorthParsing())
+    if (search.isFound() && m_parsedBytes + search.count() <= maxParsedBytes) {
+        m_parsedBytes += search.count();
         m_withInlinePictures.insert(stream.getObjGen());
+    }
     return flaw;
+}
+
+qint64 StreamCheck::coloursOf(QPDFObjectHandle space)
+{
+    if (space.isArray() && space.getArrayNItems() > 1) {
+        const auto name = nameIn(space.getArrayItem(0));
+        auto second = space.getArrayItem(1);
+        if (name == "/ICCBased" && second.isStream() && second.getDict().getKey("/N").isInteger())
+            return std::clamp<qint64>(second.getDict().getKey("/N").getIntValue(), 1, 4);
+        if (name == "/DeviceN" && second.isArray())
+            return second.getArrayNItems();
+        return name == "/CalRGB" || name == "/Lab" ? 3 : 1;
+    }
+    if (space.isNameAndEquals("/DeviceRGB"))
+        return 3;
+    return space.isNameAndEquals("/DeviceCMYK") ? 4 : 1;
 }
 
 bool StreamCheck::mayHaveInlinePictures(QPDFObjectHandle content) const

@@ -25,14 +25,17 @@ public:
     std::optional<StreamFlaw> check(QPDFObjectHandle stream);
     /// A picture: its data has to have all of its pixels.
     std::optional<StreamFlaw> checkPicture(QPDFObjectHandle picture);
-    /// False for a content in which `check` has seen no picture, so that it need not be parsed, or that is too long to
-    /// be parsed.
+    /// False for a content in which `check` has seen no picture, so that it need not be parsed, and where the contents
+    /// before it were too long to parse more.
     bool mayHaveInlinePictures(QPDFObjectHandle content) const;
+    /// The number of colours of a colour space; 1 where it is not known, which expects the least bytes.
+    static qint64 coloursOf(QPDFObjectHandle space);
     /// A photo that was checked names the place where it was taken.
     bool hasLocation() const { return m_hasLocation; }
 
 private:
     qint64 m_decodedBytes = 0; ///< by all checks, because a small file can have very much
+    qint64 m_parsedBytes = 0;  ///< of all contents in `m_withInlinePictures`
     std::set<QPDFObjGen> m_withInlinePictures;
     bool m_hasLocation = false;
 };

@@ -217,6 +217,11 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
     QTest::newRow("pixels within the content") << pdfOfInlineGrey(QByteArray(40'000, 'x'));
     QTest::newRow("pixels within the content that look like their end")
         << pdfOfInlineGrey(QByteArray("x EI x\xff\xfe").repeated(5'000));
+    QTest::newRow("pixels within the content of which the last ones are blank")
+        << pdfOfInlineGrey(QByteArray(19'998, 'x') + "EI" + QByteArray(20'000, '\0'));
+    QTest::newRow("a picture within two contents")
+        << pdfWith("/Contents[4 0 R 5 0 R]", {streamOf("q 200 0 0 200 0 0 cm BI /W 200 /H 200 /CS /G"),
+                                              streamOf("/BPC 8 ID " + QByteArray(40'000, 'x') + "\nEI Q")});
     QTest::newRow("packed pixels within the content")
         << pdfOfInline("/CS /RGB /BPC 8 /F /Fl", packed(QByteArray(120'000, 'x')));
     QTest::newRow("pixels with a named colour space")
@@ -225,6 +230,8 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
     QTest::newRow("a fax within the content") << pdfOfInline("/IM true /F /CCF /DP <</K -1 /Columns 200>>", whiteFax());
     QTest::newRow("words like a picture within the content")
         << pdfWith("/Contents 4 0 R", {streamOf("BT (BI /W 9 ID) Tj ET")});
+    QTest::newRow("a picture within a content that ends with it")
+        << pdfOfInline("/CS /G /BPC 8", QByteArray(40'000, 'x'), "\nEI");
     QTest::newRow("scans") << pdfOfScans({noise({60, 80}), noise({60, 80})});
 }
 
