@@ -32,15 +32,24 @@ bool isEnter(const QKeyEvent &key)
            (key.modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
 }
 
-/// With Ctrl, Alt is the third level of a keyboard on some systems.
+/// False where Alt is, alone or with Ctrl, the third level of a keyboard.
 bool isAltCharacter(const QKeyEvent &key)
 {
+#ifdef Q_OS_MACOS
+    Q_UNUSED(key)
+    return false;
+#else
     const auto modifiers = key.modifiers() & (Qt::AltModifier | Qt::ControlModifier);
     return modifiers == Qt::AltModifier && !key.text().isEmpty() && key.text().front().isPrint();
+#endif
 }
 
+/// Or the suggestions below one, which get its keys (QCompleter).
 bool isTextField(const QObject *object)
 {
+    const auto *widget = qobject_cast<const QWidget *>(object);
+    if (widget && widget->focusProxy())
+        object = widget->focusProxy();
     return qobject_cast<const QLineEdit *>(object) || qobject_cast<const QPlainTextEdit *>(object) ||
            qobject_cast<const QTextEdit *>(object) || qobject_cast<const QAbstractSpinBox *>(object);
 }

@@ -5,8 +5,10 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/thememanager.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QCheckBox>
+#include <QCompleter>
 #include <QDialog>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -38,6 +40,7 @@ private Q_SLOTS:
     void leavesTheEnterOfABarcodeReader();
     void addsNoCharacterWithAlt_data();
     void addsNoCharacterWithAlt();
+    void addsNoCharacterWithAltBelowSuggestions();
 
 private:
     std::unique_ptr<ThemeManager> m_look;
@@ -172,6 +175,21 @@ void CommonKeysTest::addsNoCharacterWithAlt()
     QCOMPARE(text(), QStringLiteral("1"));
     QTest::keyClick(field, '3', Qt::GroupSwitchModifier);
     QVERIFY2(text().endsWith(QStringLiteral("3")), qPrintable(text()));
+}
+
+void CommonKeysTest::addsNoCharacterWithAltBelowSuggestions()
+{
+    QLineEdit field;
+    QCompleter completer(QStringList{QStringLiteral("16"), QStringLiteral("18")});
+    field.setCompleter(&completer);
+    show(field);
+    QTest::keyClick(&field, Qt::Key_1);
+    auto *suggestions = completer.popup();
+    QTRY_VERIFY(suggestions->isVisible());
+    QTest::keyClick(suggestions, '8', Qt::AltModifier);
+    QCOMPARE(field.text(), QStringLiteral("1"));
+    QTest::keyClick(suggestions, Qt::Key_6);
+    QCOMPARE(field.text(), QStringLiteral("16"));
 }
 
 CLINICDESK_WINDOW_TEST(CommonKeysTest)
