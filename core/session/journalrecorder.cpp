@@ -29,7 +29,12 @@ JournalQueue::JournalQueue(std::function<void()> addMore)
     connect(&m_retry, &QTimer::timeout, this, &JournalQueue::start);
     m_headTimer.setSingleShot(true);
     m_headTimer.setInterval(headDelay);
-    connect(&m_headTimer, &QTimer::timeout, this, [this] { saveHead(this); });
+    connect(&m_headTimer, &QTimer::timeout, this, [this] {
+        if (m_isSavingHead)
+            m_headTimer.start(); // one after the other: the last one to end would save an older end
+        else
+            saveHead(this);
+    });
 }
 
 void JournalQueue::setJournal(std::shared_ptr<Journal> journal)
@@ -102,10 +107,9 @@ void JournalQueue::finishWriting(const std::optional<Error> &problem)
     if (isChanged)
         Q_EMIT problemChanged();
     if (!m_isWriting)
-        Q_EMIT idle();
+        Q_EMIT stepEnded();
 }
 
-/// Without the keychain, the entries are there all the same.
 Task<void> JournalQueue::saveHead(QPointer<JournalQueue> self)
 {
     self->m_headTimer.stop();
@@ -114,11 +118,12 @@ Task<void> JournalQueue::saveHead(QPointer<JournalQueue> self)
     if (!journal)
         co_return;
     self->m_isSavingHead = true;
+    // Without the keychain, the entries are there all the same.
     [[maybe_unused]] const auto saved = co_await journal->saveHead();
     if (!self)
         co_return;
     self->m_isSavingHead = false;
-    Q_EMIT self->idle();
+    Q_EMIT self->stepEnded();
 }
 
 void JournalQueue::scheduleHead()
@@ -135,7 +140,7 @@ Task<std::optional<Error>> JournalQueue::finish()
     start();
     while (self && m_journal && (m_isWriting || m_isSavingHead || m_isHeadOld)) {
         if (m_isWriting || m_isSavingHead)
-            co_await qCoro(this, &JournalQueue::idle);
+            co_await qCoro(this, &JournalQueue::stepEnded);
         else
             saveHead(self); // events may come meanwhile
     }

@@ -62,7 +62,7 @@ Q_SIGNALS:
     void problemChanged();
     /// The disk allows writing again, and so many events were lost meanwhile.
     void eventsLost(qint64 count);
-    void idle(); ///< everything is written, or cannot be written now; or where the journal ends is saved
+    void stepEnded(); ///< a writing, or a saving of the journal's end, has ended, with or without success
 
 private:
     static Task<void> write(QPointer<JournalQueue> self);
