@@ -102,11 +102,9 @@ Result<CountedEntry> PinAttempts::countEntry(const PersonId &person)
 std::unique_ptr<FileLock> PinAttempts::admitUncounted() const
 {
     auto folder = QFileInfo(m_file).absolutePath();
-    auto lock = FileLock::takeFolderAlone(folder);
-    while (!lock && lock.error().disk != DiskError::None && QFileInfo(folder).absolutePath() != folder) {
+    while (!QFileInfo(folder).isReadable() && QFileInfo(folder).absolutePath() != folder)
         folder = QFileInfo(folder).absolutePath();
-        lock = FileLock::takeFolderAlone(folder);
-    }
+    auto lock = FileLock::takeFolderAlone(folder);
     return lock ? *std::move(lock) : nullptr;
 }
 

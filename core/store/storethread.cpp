@@ -84,8 +84,11 @@ Result<OpenedDatabase> openSealedFile(const QString &path, Migrations migrations
     if (!lock)
         return lock.error();
     auto usage = FileLock::open(storeUsageFile(path));
-    if (!usage)
-        return usage.error();
+    if (!usage) {
+        auto error = usage.error();
+        error.detail = QStringLiteral("it cannot be marked as open: ") + error.detail;
+        return error;
+    }
     use = *std::move(usage);
     OpenedDatabase opened{.lock = *lock};
     const bool isAlone = use->tryAlone();
