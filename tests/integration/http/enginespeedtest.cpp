@@ -101,11 +101,12 @@ void EngineSpeedTest::sharesTheLimitAmongAllUploads()
 void EngineSpeedTest::continuesAFormThatStartsBesideAnother()
 {
     ScriptedServer server({reply(200)});
-    Engine engine({.stallTimeout = 3s});
+    Engine engine({.stallTimeout = 10s});
     engine.setSpeedLimit(limited("20M"));
     std::stop_source stop;
-    auto large = engine.send(postFile(server.url(), std::make_shared<FakeByteSource>(400'000'000)), stop.get_token());
-    for (int form = 0; form < 100; ++form)
+    auto large =
+        engine.send(postFile(server.url(), std::make_shared<FakeByteSource>(40'000'000'000)), stop.get_token());
+    for (int form = 0; form < 300; ++form)
         QCOMPARE(codeOf(sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(10'000)))), Code());
     QVERIFY(!large.isReady());
     stop.request_stop();
