@@ -192,7 +192,7 @@ SecretField::SecretField(SecretKind kind, QFrame *frame, QLineEdit *edit, QWidge
 
     auto *layout = new QHBoxLayout(frame);
     layout->setContentsMargins(space::s, 0, space::s, 0);
-    layout->setSpacing(space::xs);
+    layout->setSpacing(space::s); // with less, the two links read as one
     layout->addWidget(m_edit, 1);
     layout->addWidget(pasteButton);
     layout->addWidget(fileButton);
