@@ -128,11 +128,12 @@ void readTable(const ConnectionDraft &draft, ParsedDraft &read)
 void readAdvanced(const ConnectionDraft &draft, ParsedDraft &read)
 {
     const QString caFile = draft.caFile.trimmed();
-    const auto authorities = caFile.isEmpty() ? Result<QByteArray>(QByteArray()) : http::readAuthorityFile(caFile);
-    if (!caFile.isEmpty() && !QFileInfo(caFile).isReadable())
-        read.problems.append({DraftField::CaFile, ConnectionDraftTr::tr("This certificate file cannot be read.")});
-    else if (!authorities)
-        read.problems.append({DraftField::CaFile, wording::sentence(authorities.error())});
+    if (!caFile.isEmpty()) {
+        if (!QFileInfo(caFile).isReadable())
+            read.problems.append({DraftField::CaFile, ConnectionDraftTr::tr("This certificate file cannot be read.")});
+        else if (const auto authorities = http::readAuthorityFile(caFile); !authorities)
+            read.problems.append({DraftField::CaFile, wording::sentence(authorities.error())});
+    }
     read.connection.caFile = caFile;
 
     auto &conventions = read.connection.conventions;
