@@ -18,6 +18,7 @@
 #include <iterator>
 #include <list>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -240,12 +241,12 @@ class InlinePictures : public QPDFObjectHandle::ParserCallbacks {
 public:
     using Use = std::function<void(QPDFObjectHandle picture)>;
 
-    InlinePictures(QPDFObjectHandle resources, const Use &use)
-        : m_colorSpaces(keyOf(resources, "/ColorSpace"))
+    /// The streams are objects of `pictures`, until they were used.
+    InlinePictures(QPDF &pictures, QPDFObjectHandle resources, const Use &use)
+        : m_pictures(pictures)
+        , m_colorSpaces(keyOf(resources, "/ColorSpace"))
         , m_use(use)
     {
-        m_pictures.setSuppressWarnings(true);
-        m_pictures.emptyPDF(); // a new object of the file would make libqpdf read all others
     }
 
     void handleObject(QPDFObjectHandle object) override
@@ -334,7 +335,7 @@ private:
         return QPDFObjectHandle::parse("[/DeviceN [" + names + "]]");
     }
 
-    QPDF m_pictures;
+    QPDF &m_pictures;
     QPDFObjectHandle m_colorSpaces;
     const Use &m_use;
     std::optional<std::vector<QPDFObjectHandle>> m_entries; ///< of the picture that is open
@@ -571,6 +572,17 @@ private:
             addPicture(flaw, dictionary);
     }
 
+    /// A file of their own: a new object of `m_pdf` would make libqpdf read all others.
+    QPDF &inlinePictures()
+    {
+        if (!m_inlinePictures) {
+            m_inlinePictures = std::make_unique<QPDF>();
+            m_inlinePictures->setSuppressWarnings(true);
+            m_inlinePictures->emptyPDF();
+        }
+        return *m_inlinePictures;
+    }
+
     std::vector<InlineFlaw> inlineFlaws(QPDFObjectHandle contents, QPDFObjectHandle resources)
     {
         std::vector<InlineFlaw> flaws;
@@ -578,7 +590,7 @@ private:
             if (const auto flaw = m_streams.checkPicture(picture))
                 flaws.emplace_back(*flaw, picture.getDict());
         };
-        InlinePictures pictures(resources, check);
+        InlinePictures pictures(inlinePictures(), resources, check);
         try {
             QPDFObjectHandle::parseContentStream(contents, &pictures);
         } catch (const QPDFExc &) { // it ends within a picture, or cannot be decoded, which is a flaw of its own
@@ -688,6 +700,7 @@ private:
 
     Pieces m_pieces;
     QPDF m_pdf;
+    std::unique_ptr<QPDF> m_inlinePictures; ///< where there are some
     StreamCheck m_streams;
     std::optional<std::map<QPDFObjGen, QPDFXRefEntry>> m_known; ///< objects in the table; when it is needed
     std::set<std::string> m_unreadable;                         ///< as libqpdf calls them
