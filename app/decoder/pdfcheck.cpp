@@ -14,11 +14,9 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <iterator>
 #include <list>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -232,117 +230,6 @@ private:
     std::set<std::string> m_names;
 };
 
-/// The pictures that stand within a content (ISO 32000, 8.9.7), each as a stream with the usual names in place of the
-/// short ones. One whose end is missing has no bytes.
-///
-/// Only the operator EI ends the pixels, and pixels can look like it. Where it comes a second time, libqpdf has taken
-/// pixels for the first one, and the picture is left out.
-class InlinePictures : public QPDFObjectHandle::ParserCallbacks {
-public:
-    using Use = std::function<void(QPDFObjectHandle picture)>;
-
-    /// The streams are objects of `pictures`, until they were used.
-    InlinePictures(QPDF &pictures, QPDFObjectHandle resources, const Use &use)
-        : m_pictures(pictures)
-        , m_colorSpaces(keyOf(resources, "/ColorSpace"))
-        , m_use(use)
-    {
-    }
-
-    void handleObject(QPDFObjectHandle object) override
-    {
-        if (object.isInlineImage())
-            close(object.getInlineImageValue());
-        else if (object.isOperator() && object.getOperatorValue() == "BI")
-            open();
-        else if (object.isOperator() && object.getOperatorValue() == "EI" && ++m_ends > 1)
-            m_last.reset();
-        else if (m_entries && !object.isOperator()) // not ID
-            m_entries->push_back(object);
-    }
-    void handleEOF() override
-    {
-        if (m_entries)
-            close({});
-        useLast();
-    }
-
-private:
-    void open()
-    {
-        useLast();
-        m_entries.emplace();
-        m_ends = 0;
-    }
-
-    void close(const std::string &bytes)
-    {
-        static const std::map<std::string, std::string> longKeys{
-            {"/BPC", "/BitsPerComponent"}, {"/CS", "/ColorSpace"}, {"/D", "/Decode"},
-            {"/DP", "/DecodeParms"},       {"/F", "/Filter"},      {"/H", "/Height"},
-            {"/I", "/Interpolate"},        {"/IM", "/ImageMask"},  {"/W", "/Width"}};
-        auto picture = QPDFObjectHandle::newStream(&m_pictures, bytes);
-        auto dictionary = picture.getDict();
-        const auto entries = m_entries.value_or(std::vector<QPDFObjectHandle>());
-        m_entries.reset();
-        for (std::size_t i = 0; i + 1 < entries.size(); i += 2) {
-            auto name = entries[i];
-            if (!name.isName())
-                continue;
-            const auto full = longKeys.find(name.getName());
-            dictionary.replaceKey(full == longKeys.end() ? name.getName() : full->second, longForm(entries[i + 1]));
-        }
-        m_last = picture;
-    }
-
-    void useLast()
-    {
-        if (!m_last)
-            return;
-        m_use(*m_last);
-        m_last->replaceStreamData(std::string(), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());
-        m_last.reset();
-    }
-
-    /// As an object of no file.
-    QPDFObjectHandle longForm(QPDFObjectHandle value)
-    {
-        static const std::map<std::string, std::string> longNames{
-            {"/G", "/DeviceGray"},       {"/RGB", "/DeviceRGB"},      {"/CMYK", "/DeviceCMYK"}, {"/I", "/Indexed"},
-            {"/AHx", "/ASCIIHexDecode"}, {"/A85", "/ASCII85Decode"},  {"/LZW", "/LZWDecode"},   {"/Fl", "/FlateDecode"},
-            {"/RL", "/RunLengthDecode"}, {"/CCF", "/CCITTFaxDecode"}, {"/DCT", "/DCTDecode"}};
-        if (value.isArray()) {
-            auto full = QPDFObjectHandle::newArray();
-            for (const auto &item : value.getArrayAsVector())
-                full.appendItem(longForm(item));
-            return full;
-        }
-        if (!value.isName())
-            return QPDFObjectHandle::parse(value.unparse());
-        const auto full = longNames.find(value.getName());
-        if (full != longNames.end())
-            return QPDFObjectHandle::newName(full->second);
-        if (const auto space = memberOf(m_colorSpaces, value.getName()))
-            return withColours(StreamCheck::coloursOf(*space));
-        return QPDFObjectHandle::newName(value.getName());
-    }
-
-    static QPDFObjectHandle withColours(qint64 count)
-    {
-        std::string names;
-        for (qint64 i = 0; i < count; ++i)
-            names += "/a ";
-        return QPDFObjectHandle::parse("[/DeviceN [" + names + "]]");
-    }
-
-    QPDF &m_pictures;
-    QPDFObjectHandle m_colorSpaces;
-    const Use &m_use;
-    std::optional<std::vector<QPDFObjectHandle>> m_entries; ///< of the picture that is open
-    std::optional<QPDFObjectHandle> m_last;
-    int m_ends = 0; ///< of the last picture
-};
-
 struct Page {
     QPDFObjectHandle object;
     QPDFObjectHandle resources; ///< its own, or those that it inherits
@@ -469,8 +356,6 @@ public:
     }
 
 private:
-    using InlineFlaw = std::pair<StreamFlaw, QPDFObjectHandle>; ///< with the dictionary of the picture
-
     /// A reference to an object that is not in the file, or not readable. An object that is null is neither.
     bool isMissing(QPDFObjectHandle object)
     {
@@ -549,54 +434,10 @@ private:
         --m_depth;
     }
 
-    /// `contents` are drawn one after the other. The pictures within them are checked once, because many pages share
-    /// forms and letters.
     void checkInlinePictures(const std::vector<QPDFObjectHandle> &contents, QPDFObjectHandle resources)
     {
-        std::vector<QPDFObjGen> ids;
-        bool mayHavePictures = false;
-        auto all = QPDFObjectHandle::newArray();
-        for (auto content : contents) {
-            if (!content.isStream())
-                continue;
-            ids.push_back(content.getObjGen());
-            all.appendItem(content);
-            mayHavePictures = mayHavePictures || m_streams.mayHaveInlinePictures(content);
-        }
-        if (!mayHavePictures)
-            return;
-        const auto [entry, isNew] = m_inlineFlaws.try_emplace(ids);
-        if (isNew)
-            entry->second = inlineFlaws(all, resources);
-        for (const auto &[flaw, dictionary] : entry->second)
+        for (const auto &[flaw, dictionary] : m_streams.checkInlinePictures(contents, resources))
             addPicture(flaw, dictionary);
-    }
-
-    /// A file of their own: a new object of `m_pdf` would make libqpdf read all others.
-    QPDF &inlinePictures()
-    {
-        if (!m_inlinePictures) {
-            m_inlinePictures = std::make_unique<QPDF>();
-            m_inlinePictures->setSuppressWarnings(true);
-            m_inlinePictures->emptyPDF();
-        }
-        return *m_inlinePictures;
-    }
-
-    std::vector<InlineFlaw> inlineFlaws(QPDFObjectHandle contents, QPDFObjectHandle resources)
-    {
-        std::vector<InlineFlaw> flaws;
-        const InlinePictures::Use check = [&](QPDFObjectHandle picture) {
-            if (const auto flaw = m_streams.checkPicture(picture))
-                flaws.emplace_back(*flaw, picture.getDict());
-        };
-        InlinePictures pictures(inlinePictures(), resources, check);
-        try {
-            QPDFObjectHandle::parseContentStream(contents, &pictures);
-        } catch (const QPDFExc &) { // it ends within a picture, or cannot be decoded, which is a flaw of its own
-            pictures.handleEOF();
-        }
-        return flaws;
     }
 
     void checkPicture(QPDFObjectHandle picture)
@@ -700,12 +541,10 @@ private:
 
     Pieces m_pieces;
     QPDF m_pdf;
-    std::unique_ptr<QPDF> m_inlinePictures; ///< where there are some
     StreamCheck m_streams;
     std::optional<std::map<QPDFObjGen, QPDFXRefEntry>> m_known; ///< objects in the table; when it is needed
     std::set<std::string> m_unreadable;                         ///< as libqpdf calls them
     std::map<QPDFObjGen, std::optional<StreamFlaw>> m_checked;
-    std::map<std::vector<QPDFObjGen>, std::vector<InlineFlaw>> m_inlineFlaws; ///< of contents that belong together
     std::set<QPDFObjGen> m_openForms;
     FileFlaws m_flaws;
     QSizeF m_points;

@@ -7,6 +7,7 @@
 #include "app/decoder/jpx.h"
 
 #include <qpdf/Pipeline.hh>
+#include <qpdf/QPDFExc.hh>
 
 #define ZLIB_CONST
 #include <zlib.h>
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -221,6 +223,23 @@ StreamFlaw unusual(const QString &detail)
     return {0, true, detail};
 }
 
+/// The colours of a colour space; 1 where it is not known, which expects the least bytes.
+qint64 coloursOf(QPDFObjectHandle space)
+{
+    if (space.isArray() && space.getArrayNItems() > 1) {
+        const auto name = nameIn(space.getArrayItem(0));
+        auto second = space.getArrayItem(1);
+        if (name == "/ICCBased" && second.isStream() && second.getDict().getKey("/N").isInteger())
+            return std::clamp<qint64>(second.getDict().getKey("/N").getIntValue(), 1, 4);
+        if (name == "/DeviceN" && second.isArray())
+            return second.getArrayNItems();
+        return name == "/CalRGB" || name == "/Lab" ? 3 : 1;
+    }
+    if (space.isNameAndEquals("/DeviceRGB"))
+        return 3;
+    return space.isNameAndEquals("/DeviceCMYK") ? 4 : 1;
+}
+
 /// What the dictionary of a picture says about its pixels.
 class PictureShape {
 public:
@@ -228,7 +247,7 @@ public:
         : width(number(dictionary, "/Width"))
         , height(number(dictionary, "/Height"))
         , m_bits(isMask(dictionary) ? 1 : std::max<qint64>(number(dictionary, "/BitsPerComponent"), 1))
-        , m_colours(isMask(dictionary) ? 1 : StreamCheck::coloursOf(dictionary.getKey("/ColorSpace")))
+        , m_colours(isMask(dictionary) ? 1 : coloursOf(dictionary.getKey("/ColorSpace")))
     {
     }
 
@@ -352,6 +371,117 @@ bool isDecodedByQpdf(const std::string &filter)
            filter == "/ASCIIHexDecode";
 }
 
+/// The pictures that stand within a content (ISO 32000, 8.9.7), each as a stream with the usual names in place of the
+/// short ones. One whose end is missing has no bytes.
+///
+/// Only the operator EI ends the pixels, and pixels can look like it. Where it comes a second time, libqpdf has taken
+/// pixels for the first one, and the picture is left out.
+class InlinePictures : public QPDFObjectHandle::ParserCallbacks {
+public:
+    using Use = std::function<void(QPDFObjectHandle picture)>;
+
+    /// The streams are objects of `pictures`, until they were used.
+    InlinePictures(QPDF &pictures, QPDFObjectHandle resources, const Use &use)
+        : m_pictures(pictures)
+        , m_colorSpaces(valueIn(resources, "/ColorSpace"))
+        , m_use(use)
+    {
+    }
+
+    void handleObject(QPDFObjectHandle object) override
+    {
+        if (object.isInlineImage())
+            close(object.getInlineImageValue());
+        else if (object.isOperator() && object.getOperatorValue() == "BI")
+            open();
+        else if (object.isOperator() && object.getOperatorValue() == "EI" && ++m_ends > 1)
+            m_last.reset();
+        else if (m_entries && !object.isOperator()) // not ID
+            m_entries->push_back(object);
+    }
+    void handleEOF() override
+    {
+        if (m_entries)
+            close({});
+        useLast();
+    }
+
+private:
+    void open()
+    {
+        useLast();
+        m_entries.emplace();
+        m_ends = 0;
+    }
+
+    void close(const std::string &bytes)
+    {
+        static const std::map<std::string, std::string> longKeys{
+            {"/BPC", "/BitsPerComponent"}, {"/CS", "/ColorSpace"}, {"/D", "/Decode"},
+            {"/DP", "/DecodeParms"},       {"/F", "/Filter"},      {"/H", "/Height"},
+            {"/I", "/Interpolate"},        {"/IM", "/ImageMask"},  {"/W", "/Width"}};
+        auto picture = QPDFObjectHandle::newStream(&m_pictures, bytes);
+        auto dictionary = picture.getDict();
+        const auto entries = m_entries.value_or(std::vector<QPDFObjectHandle>());
+        m_entries.reset();
+        for (std::size_t i = 0; i + 1 < entries.size(); i += 2) {
+            auto name = entries[i];
+            if (!name.isName())
+                continue;
+            const auto full = longKeys.find(name.getName());
+            dictionary.replaceKey(full == longKeys.end() ? name.getName() : full->second, longForm(entries[i + 1]));
+        }
+        m_last = picture;
+    }
+
+    void useLast()
+    {
+        if (!m_last)
+            return;
+        m_use(*m_last);
+        m_last->replaceStreamData(std::string(), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());
+        m_last.reset();
+    }
+
+    /// As an object of no file.
+    QPDFObjectHandle longForm(QPDFObjectHandle value)
+    {
+        static const std::map<std::string, std::string> longNames{
+            {"/G", "/DeviceGray"},       {"/RGB", "/DeviceRGB"},      {"/CMYK", "/DeviceCMYK"}, {"/I", "/Indexed"},
+            {"/AHx", "/ASCIIHexDecode"}, {"/A85", "/ASCII85Decode"},  {"/LZW", "/LZWDecode"},   {"/Fl", "/FlateDecode"},
+            {"/RL", "/RunLengthDecode"}, {"/CCF", "/CCITTFaxDecode"}, {"/DCT", "/DCTDecode"}};
+        if (value.isArray()) {
+            auto full = QPDFObjectHandle::newArray();
+            for (const auto &item : value.getArrayAsVector())
+                full.appendItem(longForm(item));
+            return full;
+        }
+        if (!value.isName())
+            return QPDFObjectHandle::parse(value.unparse());
+        const auto full = longNames.find(value.getName());
+        if (full != longNames.end())
+            return QPDFObjectHandle::newName(full->second);
+        if (const auto space = memberOf(m_colorSpaces, value.getName()))
+            return withColours(coloursOf(*space));
+        return QPDFObjectHandle::newName(value.getName());
+    }
+
+    static QPDFObjectHandle withColours(qint64 count)
+    {
+        std::string names;
+        for (qint64 i = 0; i < count; ++i)
+            names += "/a ";
+        return QPDFObjectHandle::parse("[/DeviceN [" + names + "]]");
+    }
+
+    QPDF &m_pictures;
+    QPDFObjectHandle m_colorSpaces;
+    const Use &m_use;
+    std::optional<std::vector<QPDFObjectHandle>> m_entries; ///< of the picture that is open
+    std::optional<QPDFObjectHandle> m_last;
+    int m_ends = 0; ///< of the last picture
+};
+
 std::optional<StreamFlaw> checkData(QPDFObjectHandle stream, const std::vector<Filter> &filters,
                                     const Consumer &consumer)
 {
@@ -388,25 +518,47 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream)
     return flaw;
 }
 
-qint64 StreamCheck::coloursOf(QPDFObjectHandle space)
+std::vector<StreamCheck::InlineFlaw> StreamCheck::checkInlinePictures(const std::vector<QPDFObjectHandle> &contents,
+                                                                      QPDFObjectHandle resources)
 {
-    if (space.isArray() && space.getArrayNItems() > 1) {
-        const auto name = nameIn(space.getArrayItem(0));
-        auto second = space.getArrayItem(1);
-        if (name == "/ICCBased" && second.isStream() && second.getDict().getKey("/N").isInteger())
-            return std::clamp<qint64>(second.getDict().getKey("/N").getIntValue(), 1, 4);
-        if (name == "/DeviceN" && second.isArray())
-            return second.getArrayNItems();
-        return name == "/CalRGB" || name == "/Lab" ? 3 : 1;
+    std::vector<QPDFObjGen> ids;
+    bool hasPictures = false;
+    auto all = QPDFObjectHandle::newArray();
+    for (auto content : contents) {
+        if (!content.isStream())
+            continue;
+        ids.push_back(content.getObjGen());
+        all.appendItem(content);
+        hasPictures = hasPictures || m_withInlinePictures.count(content.getObjGen()) > 0;
     }
-    if (space.isNameAndEquals("/DeviceRGB"))
-        return 3;
-    return space.isNameAndEquals("/DeviceCMYK") ? 4 : 1;
+    if (!hasPictures)
+        return {};
+    const auto [entry, isNew] = m_inlineFlaws.try_emplace(ids);
+    if (isNew)
+        entry->second = parseInlinePictures(all, resources);
+    return entry->second;
 }
 
-bool StreamCheck::mayHaveInlinePictures(QPDFObjectHandle content) const
+std::vector<StreamCheck::InlineFlaw> StreamCheck::parseInlinePictures(QPDFObjectHandle contents,
+                                                                      QPDFObjectHandle resources)
 {
-    return m_withInlinePictures.count(content.getObjGen()) > 0;
+    if (!m_inlinePictures) {
+        m_inlinePictures = std::make_unique<QPDF>();
+        m_inlinePictures->setSuppressWarnings(true);
+        m_inlinePictures->emptyPDF();
+    }
+    std::vector<InlineFlaw> flaws;
+    const InlinePictures::Use check = [&](QPDFObjectHandle picture) {
+        if (const auto flaw = checkPicture(picture))
+            flaws.emplace_back(*flaw, picture.getDict());
+    };
+    InlinePictures pictures(*m_inlinePictures, resources, check);
+    try {
+        QPDFObjectHandle::parseContentStream(contents, &pictures);
+    } catch (const QPDFExc &) { // it ends within a picture, or cannot be decoded, which is a flaw of its own
+        pictures.handleEOF();
+    }
+    return flaws;
 }
 
 std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)

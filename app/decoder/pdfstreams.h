@@ -6,8 +6,12 @@
 
 #include <QString>
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <set>
+#include <utility>
+#include <vector>
 
 namespace clinicdesk::decoder {
 
@@ -25,18 +29,25 @@ public:
     std::optional<StreamFlaw> check(QPDFObjectHandle stream);
     /// A picture: its data has to have all of its pixels.
     std::optional<StreamFlaw> checkPicture(QPDFObjectHandle picture);
-    /// False for a content in which `check` has seen no picture, so that it need not be parsed, and where the contents
-    /// before it were too long to parse more.
-    bool mayHaveInlinePictures(QPDFObjectHandle content) const;
-    /// The number of colours of a colour space; 1 where it is not known, which expects the least bytes.
-    static qint64 coloursOf(QPDFObjectHandle space);
+    /// With the dictionary of the picture.
+    using InlineFlaw = std::pair<StreamFlaw, QPDFObjectHandle>;
+    /// The pictures that stand within contents (ISO 32000, 8.9.7). The contents belong together, as those of a page do,
+    /// and each was given to `check` before, which finds out whether there are any. After too many contents with some,
+    /// no more are parsed.
+    std::vector<InlineFlaw> checkInlinePictures(const std::vector<QPDFObjectHandle> &contents,
+                                                QPDFObjectHandle resources);
     /// A photo that was checked names the place where it was taken.
     bool hasLocation() const { return m_hasLocation; }
 
 private:
     qint64 m_decodedBytes = 0; ///< by all checks, because a small file can have very much
-    qint64 m_parsedBytes = 0;  ///< of all contents in `m_withInlinePictures`
+    std::vector<InlineFlaw> parseInlinePictures(QPDFObjectHandle contents, QPDFObjectHandle resources);
+
+    qint64 m_parsedBytes = 0; ///< of all contents in `m_withInlinePictures`
     std::set<QPDFObjGen> m_withInlinePictures;
+    /// By the contents: many pages share forms and letters.
+    std::map<std::vector<QPDFObjGen>, std::vector<InlineFlaw>> m_inlineFlaws;
+    std::unique_ptr<QPDF> m_inlinePictures; ///< a new object of the file itself would make libqpdf read all others
     bool m_hasLocation = false;
 };
 
