@@ -105,7 +105,7 @@ bool isPhotoReadable(const QByteArray &jpeg)
         if (marker == startOfScan)
             break;
         const bool isFrame = marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
-        if (isFrame && std::ranges::find(readable, marker) == readable.end())
+        if (isFrame && std::find(readable.begin(), readable.end(), marker) == readable.end())
             return false;
         from = nextMarker(jpeg, from + 2 + qFromBigEndian<quint16>(jpeg.constData() + from + 2));
     }
