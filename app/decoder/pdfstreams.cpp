@@ -511,10 +511,8 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream)
         search.add(bytes);
         m_decodedBytes += bytes.size();
     });
-    if (search.isFound() && m_parsedBytes + search.count() <= maxParsedBytes) {
-        m_parsedBytes += search.count();
-        m_withInlinePictures.insert(stream.getObjGen());
-    }
+    if (search.isFound())
+        m_withInlinePictures[stream.getObjGen()] = search.count();
     return flaw;
 }
 
@@ -522,20 +520,23 @@ std::vector<StreamCheck::InlineFlaw> StreamCheck::checkInlinePictures(const std:
                                                                       QPDFObjectHandle resources)
 {
     std::vector<QPDFObjGen> ids;
-    bool hasPictures = false;
+    qint64 bytes = 0; // of those with pictures
     auto all = QPDFObjectHandle::newArray();
     for (auto content : contents) {
         if (!content.isStream())
             continue;
         ids.push_back(content.getObjGen());
         all.appendItem(content);
-        hasPictures = hasPictures || m_withInlinePictures.count(content.getObjGen()) > 0;
+        const auto found = m_withInlinePictures.find(content.getObjGen());
+        bytes += found == m_withInlinePictures.end() ? 0 : found->second;
     }
-    if (!hasPictures)
+    if (bytes == 0)
         return {};
     const auto [entry, isNew] = m_inlineFlaws.try_emplace(ids);
-    if (isNew)
+    if (isNew && m_parsedBytes + bytes <= maxParsedBytes) {
+        m_parsedBytes += bytes;
         entry->second = parseInlinePictures(all, resources);
+    }
     return entry->second;
 }
 

@@ -9,7 +9,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -43,8 +42,8 @@ private:
     qint64 m_decodedBytes = 0; ///< by all checks, because a small file can have very much
     std::vector<InlineFlaw> parseInlinePictures(QPDFObjectHandle contents, QPDFObjectHandle resources);
 
-    qint64 m_parsedBytes = 0; ///< of all contents in `m_withInlinePictures`
-    std::set<QPDFObjGen> m_withInlinePictures;
+    qint64 m_parsedBytes = 0;
+    std::map<QPDFObjGen, qint64> m_withInlinePictures; ///< what may have some, fonts as well, with its decoded bytes
     /// By the contents: many pages share forms and letters.
     std::map<std::vector<QPDFObjGen>, std::vector<InlineFlaw>> m_inlineFlaws;
     std::unique_ptr<QPDF> m_inlinePictures; ///< a new object of the file itself would make libqpdf read all others
