@@ -86,6 +86,16 @@ private:
                                                       [this] { return m_now; });
         return made;
     }
+    /// Its journal has the keychain, and there is an entry.
+    std::unique_ptr<JournalRecorder> startedWith(const std::shared_ptr<SecretStore> &keychain)
+    {
+        m_journal = *awaitResult(
+            Journal::open({.file = m_folder->filePath(QStringLiteral("kept/journal.sqlite")), .keychain = keychain}));
+        auto started = recorder();
+        started->setJournal(m_journal);
+        started->noteStarted(false);
+        return started;
+    }
     std::shared_ptr<Journal> openedJournal() const
     {
         return *awaitResult(Journal::open({.file = m_folder->filePath(QStringLiteral("journal/journal.sqlite")),
@@ -389,11 +399,7 @@ void JournalRecorderTest::writesWhatWaitedForTheJournal()
 void JournalRecorderTest::writesAtItsEndWhatHappensWhileTheKeychainAnswers()
 {
     const auto keychain = std::make_shared<AskedKeychain>();
-    m_journal = *awaitResult(
-        Journal::open({.file = m_folder->filePath(QStringLiteral("kept/journal.sqlite")), .keychain = keychain}));
-    auto recorder = this->recorder();
-    recorder->setJournal(m_journal);
-    recorder->noteStarted(false);
+    auto recorder = startedWith(keychain);
     keychain->whileAsked = [&recorder] { recorder->noteLocked(LockReason::Idle); };
     QVERIFY(awaitResult(ended(recorder->finish())));
     QCOMPARE(recorder->queue().waiting(), 0);
@@ -405,11 +411,7 @@ void JournalRecorderTest::writesAtItsEndWhatHappensWhileTheKeychainAnswers()
 void JournalRecorderTest::endsOnlyWhenAnEarlierSavingHasEnded()
 {
     const auto keychain = std::make_shared<AskedKeychain>();
-    m_journal = *awaitResult(
-        Journal::open({.file = m_folder->filePath(QStringLiteral("kept/journal.sqlite")), .keychain = keychain}));
-    auto recorder = this->recorder();
-    recorder->setJournal(m_journal);
-    recorder->noteStarted(false);
+    auto recorder = startedWith(keychain);
     std::optional<Task<bool>> second;
     bool isEarly = false;
     keychain->whileAsked = [&] {
