@@ -6,7 +6,9 @@ add_library(clinicdesk_rules INTERFACE)
 target_include_directories(clinicdesk_rules INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_features(clinicdesk_rules INTERFACE cxx_std_23)
 target_compile_options(clinicdesk_rules INTERFACE
-    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wold-style-cast -Wcast-align
+    -Wall -Wextra -Wpedantic
+    $<$<CXX_COMPILER_ID:GNU>:-Wshadow> # clang means names of the other sources of a unity build, too
+    -Wnon-virtual-dtor -Woverloaded-virtual -Wold-style-cast -Wcast-align
     -Wextra-semi -Wno-missing-field-initializers $<$<BOOL:${CLINICDESK_WERROR}>:-Werror>)
 target_compile_definitions(clinicdesk_rules INTERFACE
     QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST_FROM_STRING QT_NO_KEYWORDS QT_NO_FOREACH

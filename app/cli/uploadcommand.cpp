@@ -468,7 +468,7 @@ Task<Result<void>> sendAdded(CommandContext context, std::shared_ptr<Outbox> out
     if (!refusal)
         co_return sent;
     for (const auto &id : added)
-        co_await outbox->cancel(id);
+        [[maybe_unused]] const auto cancelled = co_await outbox->cancel(id);
     co_return *refusal;
 }
 

@@ -310,12 +310,12 @@ private:
         if (!bytes)
             return false;
         const auto *data = reinterpret_cast<const uchar *>(bytes->data());
-        for (int i = 0; i < count; ++i)
+        for (qsizetype i = 0; i < count; ++i)
             put(isColour ? qRgb(data[i * 3 + 2], data[i * 3 + 1], data[i * 3]) : indexIn(data[isHalf ? i / 2 : i], i));
         return used % 2 == 0 || next(1).has_value();
     }
 
-    quint32 indexIn(uchar byte, int pixel) const
+    quint32 indexIn(uchar byte, qsizetype pixel) const
     {
         if (m_header.compression == Compression::RunLength8)
             return byte;

@@ -32,7 +32,7 @@ qint64 unpackedBytes(QByteArrayView stored)
 {
     qint64 bytes = 0;
     for (qsizetype at = 0; at < stored.size();) {
-        const int code = static_cast<signed char>(stored[at]);
+        const auto code = static_cast<qint8>(stored[at]);
         constexpr int nothing = -128;
         if (code != nothing)
             bytes += code < 0 ? 1 - code : 1 + code;
@@ -110,13 +110,11 @@ public:
 
     QImage makeImage(QSize size) const override
     {
-        const auto image = TiffCells::makeImage(size);
+        auto image = TiffCells::makeImage(size);
         if (!m_hasAlpha)
             return image;
-        auto transparent = image;
-        transparent.reinterpretAsFormat(m_isMultiplied ? QImage::Format_RGBA8888_Premultiplied
-                                                       : QImage::Format_RGBA8888);
-        return transparent;
+        image.reinterpretAsFormat(m_isMultiplied ? QImage::Format_RGBA8888_Premultiplied : QImage::Format_RGBA8888);
+        return image;
     }
 
     bool decode(const QRect &cell, QImage &image) override

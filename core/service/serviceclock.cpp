@@ -38,7 +38,7 @@ Task<void> askForTime(std::shared_ptr<const Client> client, std::stop_token stop
     Call call; // named, as the probe: g++ 12 destroys temporary values of an awaited call twice
     call.stop = stop;
     const ClockProbe probe;
-    co_await client->send(probe, call);
+    [[maybe_unused]] const auto answer = co_await client->send(probe, call);
 }
 
 } // namespace clinicdesk
