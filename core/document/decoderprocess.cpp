@@ -491,6 +491,13 @@ void DecoderProcess::stopIfUsed()
         stop();
 }
 
+/// Before a job whose answer decides what is sent.
+void DecoderProcess::stopForUnowned()
+{
+    if (m_owner.isEmpty())
+        stopIfUsed();
+}
+
 /// Without the process group of a terminal: a killed decoder leaves nothing behind, because it can start nothing.
 void DecoderProcess::stop()
 {
@@ -583,8 +590,7 @@ Result<PagePicture> DecoderProcess::picture(const QString &name, const FileToDec
 
 Result<ConvertedFile> DecoderProcess::convert(const QString &name, const FileToDecode &file, const ConvertJob &job)
 {
-    if (m_owner.isEmpty())
-        stopIfUsed();
+    stopForUnowned();
     auto converted = answer<ConvertedFile>(job, {file}, name);
     if (converted || converted.error().code != ErrorCode::FileTooLarge)
         return converted;
@@ -597,8 +603,7 @@ Result<ConvertedFile> DecoderProcess::convert(const QString &name, const FileToD
 Result<ArrangedPdfs> DecoderProcess::arrange(const QString &name, const QStringList &names,
                                              const QList<FileToDecode> &files, const ArrangeJob &job)
 {
-    if (m_owner.isEmpty())
-        stopIfUsed();
+    stopForUnowned();
     auto arranged = answer<ArrangedPdfs>(job, files, name, names);
     const bool isComplete = arranged && arranged->pdfs.constLast().output == job.outputs.size() - 1;
     if (arranged && !isComplete)
@@ -608,6 +613,7 @@ Result<ArrangedPdfs> DecoderProcess::arrange(const QString &name, const QStringL
 
 Result<ExaminedPages> DecoderProcess::examine(const QString &name, const FileToDecode &file, const ExamineJob &job)
 {
+    stopForUnowned();
     return answer<ExaminedPages>(job, {file}, name);
 }
 

@@ -82,7 +82,8 @@ public:
 
     /// Whose files the next jobs have, such as a patient number; empty: of no one owner. A program that has
     /// decoded files of another owner is ended first: a file that took it over could change these, too. For the same
-    /// reason, what is made of a file without an owner (`convert`, `arrange`) is made by a new program.
+    /// reason, what is made of a file without an owner (`convert`, `arrange`), and which of its pages are left out
+    /// (`examine`), is decided by a new program.
     void setOwner(const QString &owner);
 
     /// For the next jobs: each ends as soon as a stop is requested, with Cancelled. The decoder is started again for
@@ -124,6 +125,7 @@ private:
     bool isStarted();
     void stop();
     void stopIfUsed();
+    void stopForUnowned();
 
     QString m_program;
     DecoderLimits m_limits;

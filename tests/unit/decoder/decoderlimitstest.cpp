@@ -298,6 +298,9 @@ void DecoderLimitsTest::servesEachOwnerWithAProcessOfItsOwn()
     const auto first = decoder.processId();
     QVERIFY(decoder.convert(heicName, goodFile(), smaller).ok());
     QVERIFY(decoder.processId() != first);
+    const auto second = decoder.processId();
+    QVERIFY(decoder.examine(heicName, goodFile(), {}).ok());
+    QVERIFY(decoder.processId() != second);
     decoder.setOwner(QStringLiteral("161494290947153"));
     QVERIFY(decoder.convert(heicName, goodFile(), smaller).ok());
     const auto ofPatient = decoder.processId();
