@@ -150,6 +150,14 @@ std::optional<QString> digitsIn(const QString &text)
     return digits;
 }
 
+/// A number with the name of what it is in front: "UID 2345 6789 0124".
+bool isNamedAadhaar(const QString &text)
+{
+    static const auto named = form("\\A(?:a+dh?a+r|uid(?:ai)?|vid)[^0-9]*([0-9][0-9 ./_:-]*)\\z");
+    const auto digits = digitsIn(named.match(text).captured(1));
+    return digits && isAadhaar(kindOfDigits(*digits));
+}
+
 CodeKind kindOfNumber(const QString &text, const QString &digits)
 {
     static const auto onlyGroups = form("\\A[0-9][0-9 -]*\\z");
@@ -172,6 +180,8 @@ CodeKind kindOfCode(const QString &text)
         return CodeKind::Gs1;
     if (text.contains(separator))
         return CodeKind::SeveralCodes;
+    if (isNamedAadhaar(text))
+        return CodeKind::Aadhaar;
     if (const auto digits = digitsIn(text))
         return kindOfNumber(text, *digits);
     return !text.isEmpty() && std::ranges::none_of(text, isDigitSign) ? CodeKind::WithoutDigits : CodeKind::None;

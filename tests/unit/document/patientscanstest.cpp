@@ -244,6 +244,9 @@ void PatientScansTest::addAadhaar()
         taken(QStringLiteral("234567890125")));
     row("12 digits that start with 1", QStringLiteral("123456789012"), Clinic::Fifteen,
         asked(CodeKind::UpcA, QStringLiteral("123456789012")));
+    row("Aadhaar number with its name", QStringLiteral("UID234567890124"), Clinic::New, refused(CodeKind::Aadhaar));
+    row("Aadhaar number with a word", QStringLiteral("Aadhaar no. 2345 6789 0124"), Clinic::Fifteen,
+        refused(CodeKind::Aadhaar));
     row("virtual ID", QStringLiteral("9234567890123453"), Clinic::New, refused(CodeKind::AadhaarVirtualId));
     row("Aadhaar card (XML)",
         QStringLiteral("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<PrintLetterBarcodeData uid=\"234567890124\" "
@@ -335,6 +338,7 @@ void PatientScansTest::neverTakesAnAadhaarNumber_data()
     QTest::newRow("AIM prefix of UPC") << QStringLiteral("]E0234567890124");
     QTest::newRow("end of a reader") << QStringLiteral("234567890124\r\n");
     QTest::newRow("virtual ID in groups") << QStringLiteral("9234 5678 9012 3453");
+    QTest::newRow("its name") << QStringLiteral("UID: 2345-6789-0124");
     QTest::newRow("masked") << QStringLiteral("XXXX XXXX 0124");
     QTest::newRow("masked, without spaces") << QStringLiteral("xxxxxxxx0124");
     QTest::newRow("card") << QStringLiteral("<PrintLetterBarcodeData uid=\"234567890124\"");
