@@ -242,9 +242,9 @@ ClosingSign closingSign(const OutboxSummary &summary, const ClosingContext &cont
         return {State::WaitsForYou, OutboxSummaryTr::tr("%Ln document(s) is/are paused", nullptr, summary.paused)};
     if (waitForUser > 0)
         return {State::WaitsForYou, OutboxSummaryTr::tr("%Ln document(s) wait(s) for you", nullptr, waitForUser)};
-    if (context.readyDrafts > 0)
+    if (context.unsentDrafts > 0)
         return {State::WaitsForYou,
-                OutboxSummaryTr::tr("%Ln document(s) is/are not sent yet", nullptr, context.readyDrafts)};
+                OutboxSummaryTr::tr("%Ln document(s) is/are not sent yet", nullptr, context.unsentDrafts)};
     return {State::Safe, summary.sender != 0 ? OutboxSummaryTr::tr("Safe to close: another Clinic Desk is sending")
                                              : OutboxSummaryTr::tr("Safe to close")};
 }

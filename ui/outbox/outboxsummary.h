@@ -131,7 +131,7 @@ struct ClosingContext {
     int lost = 0;                ///< documents that are in memory only
     bool areFilesRead = false;   ///< files are being read that are not documents yet
     bool hidesDocuments = false; ///< saved documents cannot be opened, so they are not sent
-    int readyDrafts = 0;         ///< saved documents that the user could send and has not
+    int unsentDrafts = 0;        ///< saved documents that the user has not sent
 };
 
 /// "Safe to close", "Safe to close: another Clinic Desk is sending"; "2 documents wait for you", "1 document is

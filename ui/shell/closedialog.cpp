@@ -34,12 +34,9 @@ bool endsWithProgram(const Outbox &outbox, const OutboxDocument &document)
     return !isFinal(document.state) && !outbox.isKeptForUndo(document.id);
 }
 
-bool isReadyDraft(const Outbox &outbox, const OutboxDocument &document)
+bool isUnsentDraft(const Outbox &outbox, const OutboxDocument &document)
 {
-    const auto &details = document.details;
-    const bool isDamaged = document.damage() && !details.acceptsDamage;
-    return document.state == ItemState::Draft && !outbox.isKeptForUndo(document.id) && !details.patient.isEmpty() &&
-           !details.type.isEmpty() && (details.date.isValid() || document.isDirect()) && !isDamaged;
+    return document.state == ItemState::Draft && !outbox.isKeptForUndo(document.id);
 }
 
 /// One in a line.
@@ -81,26 +78,26 @@ QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions)
     return lost;
 }
 
-int readyDraftCount(const Outbox &outbox)
+int unsentDraftCount(const Outbox &outbox)
 {
     if (!outbox.isPersistent())
         return 0;
     const auto documents = outbox.documents();
     return int(std::ranges::count_if(
-        documents, [&outbox](const OutboxDocument &document) { return isReadyDraft(outbox, document); }));
+        documents, [&outbox](const OutboxDocument &document) { return isUnsentDraft(outbox, document); }));
 }
 
-QStringList readyDrafts(const Outbox &outbox, const Conventions &conventions)
+QStringList unsentDrafts(const Outbox &outbox, const Conventions &conventions)
 {
-    QStringList ready;
+    QStringList unsent;
     if (!outbox.isPersistent())
-        return ready;
+        return unsent;
     const auto documents = outbox.documents();
     for (const auto &document : documents) {
-        if (isReadyDraft(outbox, document))
-            ready.append(nameOf(document, conventions));
+        if (isUnsentDraft(outbox, document))
+            unsent.append(nameOf(document, conventions));
     }
-    return ready;
+    return unsent;
 }
 
 CloseDialog::CloseDialog(const UnsentWork &stakes, bool canStayInTray, QWidget *parent)

@@ -17,7 +17,7 @@ struct UnsentWork {
     int waiting = 0;           ///< documents that are sent later, such as with the network
     QStringList lost;          ///< each document that is in memory only, as text for the user
     bool areFilesRead = false; ///< files are not documents yet, and would not become any
-    QStringList drafts = {};   ///< each document that is ready, saved and not sent, as text for the user
+    QStringList drafts = {};   ///< each document that is saved and not sent, as text for the user
 
     bool any() const { return stopsSending || waiting > 0 || !lost.isEmpty() || areFilesRead || !drafts.isEmpty(); }
 };
@@ -28,10 +28,10 @@ int unsavedDocumentCount(const Outbox &outbox);
 /// types.
 QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions);
 
-/// The number of saved drafts that the user could send, with a patient and a type and without a problem; and the
-/// drafts, each as text as above. They stay on the Upload page.
-int readyDraftCount(const Outbox &outbox);
-QStringList readyDrafts(const Outbox &outbox, const Conventions &conventions);
+/// The number of saved drafts, also of those that lack something before they can be sent; and the drafts, each as text
+/// as above. They stay on the Upload page.
+int unsentDraftCount(const Outbox &outbox);
+QStringList unsentDrafts(const Outbox &outbox, const Conventions &conventions);
 
 enum class CloseChoice {
     Stay,

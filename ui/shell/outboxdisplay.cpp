@@ -257,7 +257,7 @@ ClosingSign OutboxDisplay::closingSign(const OutboxSummary &summary, int lost) c
     return ui::closingSign(summary, {.lost = lost,
                                      .areFilesRead = beingRead() > 0,
                                      .hidesDocuments = m_services.hidesDocuments,
-                                     .readyDrafts = readyDraftCount(m_services.outbox)});
+                                     .unsentDrafts = unsentDraftCount(m_services.outbox)});
 }
 
 ClosingSign OutboxDisplay::closingSign()
@@ -275,7 +275,7 @@ bool OutboxDisplay::mayClose()
         .waiting = summary.waitingHere,
         .lost = lostDocuments(m_services.outbox, conventions),
         .areFilesRead = beingRead() > 0,
-        .drafts = readyDrafts(m_services.outbox, conventions),
+        .drafts = unsentDrafts(m_services.outbox, conventions),
     };
     return m_closeGuard.mayClose(stakes);
 }

@@ -605,9 +605,9 @@ void OutboxrowsTest::isSafeToCloseOnlyWhenNothingIsLeftToDo()
              sign(State::WaitsForYou, "Saved documents are not sent"));
     QCOMPARE(closingSign(summarize({refused}, {}), {.lost = 1}),
              sign(State::DoNotClose, "Not safe to close: documents would be lost"));
-    QCOMPARE(closingSign(summarize(OutboxEntries(), {}), {.readyDrafts = 2}),
+    QCOMPARE(closingSign(summarize(OutboxEntries(), {}), {.unsentDrafts = 2}),
              sign(State::WaitsForYou, "2 documents are not sent yet"));
-    QCOMPARE(closingSign(summarize({refused}, {}), {.readyDrafts = 2}).text,
+    QCOMPARE(closingSign(summarize({refused}, {}), {.unsentDrafts = 2}).text,
              QStringLiteral("1 document waits for you"));
     QCOMPARE(summarize({refused}, {}).railCount(), 1);
 }
