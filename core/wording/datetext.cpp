@@ -35,12 +35,6 @@ QString formatWithoutSeconds(const QLocale &locale)
     return format;
 }
 
-QString withTime(const QString &date, const QString &time)
-{
-    //: A moment: %1 the date, %2 the time
-    return DateTextTr::tr("%1 %2").arg(date, time);
-}
-
 } // namespace
 
 QString dateText(const QLocale &locale, QDate date)
@@ -87,6 +81,12 @@ QString exactTimeText(const QLocale &locale, QTime time)
     return locale.toString(time, formatWithSeconds(locale));
 }
 
+QString withTime(const QString &date, const QString &time)
+{
+    //: A moment: %1 the date, %2 the time
+    return DateTextTr::tr("%1 %2").arg(date, time);
+}
+
 QString momentText(const QLocale &locale, const QDateTime &moment)
 {
     return withTime(dateText(locale, moment.date()), timeText(locale, moment.time()));
@@ -97,13 +97,18 @@ QString exactMomentText(const QLocale &locale, const QDateTime &moment)
     return withTime(dateText(locale, moment.date()), exactTimeText(locale, moment.time()));
 }
 
+QString shortDayText(const QLocale &locale, QDate date, QDate today)
+{
+    if (date == today)
+        return {};
+    return date.year() == today.year() ? dayText(locale, date) : dateText(locale, date);
+}
+
 QString shortMomentText(const QLocale &locale, const QDateTime &moment, QDate today)
 {
-    const auto date = moment.date();
-    if (date == today)
-        return timeText(locale, moment.time());
-    return date.year() == today.year() ? withTime(dayText(locale, date), timeText(locale, moment.time()))
-                                       : momentText(locale, moment);
+    const auto day = shortDayText(locale, moment.date(), today);
+    const auto time = timeText(locale, moment.time());
+    return day.isEmpty() ? time : withTime(day, time);
 }
 
 QTime parseTime(const QLocale &locale, const QString &typed)

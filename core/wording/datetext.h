@@ -25,8 +25,11 @@ QString exactTimeText(const QLocale &locale, QTime time); ///< "18:30:05", "6:30
 
 QString momentText(const QLocale &locale, const QDateTime &moment);      ///< "12 Nov 2026 18:30"
 QString exactMomentText(const QLocale &locale, const QDateTime &moment); ///< "12 Nov 2026 18:30:05"
+QString withTime(const QString &date, const QString &time);              ///< the two texts as a moment
 /// Without what is clear on the day `today`: "18:30", "12 Nov 18:30", or "12 Nov 2025 18:30".
 QString shortMomentText(const QLocale &locale, const QDateTime &moment, QDate today);
+/// The date of `shortMomentText`, which is empty for today.
+QString shortDayText(const QLocale &locale, QDate date, QDate today);
 
 /// The time that a person typed in the form of `timeText`, or with 24 hours and a colon; invalid for anything else.
 QTime parseTime(const QLocale &locale, const QString &typed);

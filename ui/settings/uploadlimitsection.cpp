@@ -128,7 +128,7 @@ QTime timeIn(const QLineEdit *line)
 
 void showTime(QLineEdit *line, QTime time)
 {
-    line->setText(timeText(line->locale(), time));
+    line->setText(wording::timeText(line->locale(), time)); // without invisible characters
 }
 
 QLineEdit *makeTimeLine(const QString &name)

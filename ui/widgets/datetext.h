@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/wording/datetext.h"
+#include "ui/widgets/lefttoright.h"
 
 #include <QDateTime>
 #include <QFontMetrics>
@@ -13,14 +14,38 @@ namespace clinicdesk::ui {
 
 using wording::dateText;
 using wording::dayText;
-using wording::exactMomentText;
-using wording::exactTimeText;
 using wording::longDateText;
-using wording::momentText;
 using wording::monthName;
 using wording::monthText;
-using wording::shortMomentText;
-using wording::timeText;
+
+// As in core/wording/datetext.h, with "6:30 PM" in its order in a window that runs from right to left.
+
+inline QString timeText(const QLocale &locale, QTime time)
+{
+    return leftToRight(wording::timeText(locale, time));
+}
+
+inline QString exactTimeText(const QLocale &locale, QTime time)
+{
+    return leftToRight(wording::exactTimeText(locale, time));
+}
+
+inline QString momentText(const QLocale &locale, const QDateTime &moment)
+{
+    return wording::withTime(dateText(locale, moment.date()), timeText(locale, moment.time()));
+}
+
+inline QString exactMomentText(const QLocale &locale, const QDateTime &moment)
+{
+    return wording::withTime(dateText(locale, moment.date()), exactTimeText(locale, moment.time()));
+}
+
+inline QString shortMomentText(const QLocale &locale, const QDateTime &moment, QDate today)
+{
+    const auto day = wording::shortDayText(locale, moment.date(), today);
+    const auto time = timeText(locale, moment.time());
+    return day.isEmpty() ? time : wording::withTime(day, time);
+}
 
 /// The width of the widest text that `textOf` makes of a moment, for a column of dates or times. Months, hours and
 /// minutes are tried one after another, because the widest text has the widest of each.
