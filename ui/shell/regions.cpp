@@ -43,6 +43,8 @@ bool focusRegion(QWidget *region, FocusTarget target)
 {
     auto *last = region->focusWidget();
     auto *widget = last && last->isVisible() && takesFocus(last, target) ? last : firstIn(region, target);
+    if (widget && widget->hasFocus())
+        widget->clearFocus(); // Qt has moved the focus here itself; only a new one shows the ring
     if (widget)
         widget->setFocus(Qt::ShortcutFocusReason);
     return widget != nullptr;

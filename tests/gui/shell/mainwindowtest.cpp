@@ -502,6 +502,10 @@ void MainWindowTest::theFocusIsVisibleWhereAPageBegins()
         QVERIFY2(!qobject_cast<QLineEdit *>(focused),
                  qPrintable(id)); // a scanned number belongs into the patient field
     }
+    for (const auto &[key, id] : keys) { // from page to page
+        QTest::keyClick(m_window.get(), key, Qt::AltModifier);
+        QVERIFY2(hasFocusRing(QApplication::focusWidget()), qPrintable(id));
+    }
 }
 
 void MainWindowTest::keysOpenThePages()
