@@ -88,7 +88,10 @@ ONLY_DECODER = "only app/decoder opens foreign files"
 OPENS_FOREIGN = re.compile(r"\bQImageReader\b|\bQMovie\b|\bQPdfDocument\b|\bQ(?:Image|Pixmap)\s*::\s*fromData\b|\bloadFromData\b")
 FOREIGN_LIBRARY = re.compile(r"(?:libexif|libheif|qpdf|QtPdf|webp|ZXing)/.*|(?:jerror|jpeglib|turbojpeg|png|tiff|tiffio)\.h")
 # ui/widgets/messagedialog.h shows plain text; a QMessageBox takes a name that looks like HTML for HTML.
-QUESTION = re.compile(r"\bQMessageBox\b(?!\s*::)")
+QUESTION = re.compile(r"\bQMessageBox\b(?!\s*::)|\bQMessageBox\s*::\s*(?:about|critical|information|question|warning)\b"
+                      r"|\bQInputDialog\b|\bQErrorMessage\b")
+# A tool tip takes such a name for HTML, too: its text is one of ours alone, or goes through ui/widgets/plaintooltip.h.
+TOOL_TIP = re.compile(r"\bsetToolTip\s*\((?!\s*(?:(?:\w+\s*::\s*)?tr\s*\([^()]*\)\s*\)|plainToolTip\s*\())")
 # core/wording/datetext.h is the only place that decides how people see dates and times. Files for programs have ISO dates.
 DATE_FORMAT = re.compile(r"""\bQLocale\s*::\s*(?:Short|Long|Narrow)Format\b|\b(?:date|time|dateTime)Format\s*\(|\bQt\s*::\s*(?:TextDate|RFC2822Date)\b"""
                          r"""|"(?=[^"\n]*(?:\bd{1,4}\b|\bM{3,4}\b|\byyyy\b|\bHH?:mm|\bh{1,2}:mm|\bmm:ss\b))[dMyHhmsapAPzt:,.\-/ ،]+\"""")
@@ -190,6 +193,9 @@ def cpp_problems(root, source, text):
     if module_of(source) != "tests" and unit_of(source) != "ui/widgets/messagedialog":
         for match in QUESTION.finditer(bare):
             yield line(match), "questions are asked with ui/widgets/messagedialog.h"
+    if module_of(source) != "tests" and unit_of(source) != "ui/widgets/obstacle": # it puts an earlier one back
+        for match in TOOL_TIP.finditer(bare):
+            yield line(match), "a tool tip that is more than tr() goes through plainToolTip()"
     if not opens_foreign_files(source):
         for match in OPENS_FOREIGN.finditer(bare):
             yield line(match), f"{ONLY_DECODER}: {match[0]}"

@@ -4,6 +4,7 @@
 
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/labelledfield.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/tokens.h"
 
 #include <QGridLayout>
@@ -110,7 +111,7 @@ void FieldPopup::showSuggestions(const QStringList &values)
         const auto label = m_label(value);
         auto *item = new QListWidgetItem(label, m_list);
         item->setData(Qt::UserRole, value);
-        item->setToolTip(label.toHtmlEscaped());
+        item->setToolTip(plainToolTip(label));
     }
     m_list->setFocusPolicy(values.isEmpty() ? Qt::NoFocus : Qt::StrongFocus);
     if (!wasHidden || values.isEmpty())

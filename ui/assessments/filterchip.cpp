@@ -4,6 +4,7 @@
 
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/tokens.h"
 
 #include <QKeyEvent>
@@ -46,7 +47,7 @@ void FilterChip::setValue(const QString &shown, const QString &whole)
     //: A filter, its value, and what pressing it does: "Practitioner pr-00a1, change"
     m_body->setAccessibleName(tr("%1 %2, change").arg(m_name, whole));
     m_remove->setAccessibleName(tr("%1 %2, remove").arg(m_name, whole));
-    m_body->setToolTip(whole.toHtmlEscaped());
+    m_body->setToolTip(plainToolTip(whole));
     updateGeometry();
 }
 

@@ -13,6 +13,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -141,7 +142,7 @@ void ClinicCard::addPlace(const DoctorProfile::Clinic &clinic, ClinicSignals &cl
         return;
     auto *link = new QPushButton(tr("Show on the map"));
     setControlKind(link, ControlKind::Link);
-    link->setToolTip(coordinatesText(*place));
+    link->setToolTip(plainToolTip(coordinatesText(*place)));
     link->setAccessibleDescription(coordinatesText(*place));
     connect(link, &QPushButton::clicked, &clinicSignals,
             [&clinicSignals, place = *place] { Q_EMIT clinicSignals.mapRequested(place); });

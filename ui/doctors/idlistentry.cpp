@@ -11,6 +11,7 @@
 #include "ui/widgets/listtext.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/obstacle.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/readableid.h"
 #include "ui/widgets/scrolledcontent.h"
 
@@ -163,7 +164,7 @@ IdListEntry::IdListEntry(QWidget *parent)
     connect(m_leave, &QPushButton::clicked, this, &IdListEntry::left);
     connect(m_check, &QPushButton::clicked, this, [this] { Q_EMIT listRequested(m_ids.ids); });
     const QKeySequence send(Qt::CTRL | Qt::Key_Return);
-    m_check->setToolTip(send.toString(QKeySequence::NativeText));
+    m_check->setToolTip(plainToolTip(send.toString(QKeySequence::NativeText)));
     m_checkAction = new QAction(icon(QStringLiteral("tick")), tr("Check these doctors"), this);
     m_checkAction->setShortcut(send);
     m_checkAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);

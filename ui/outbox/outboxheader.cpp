@@ -8,6 +8,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/progresstrack.h"
 #include "ui/widgets/segmentedcontrol.h"
 
@@ -145,7 +146,7 @@ void OutboxHeader::showPauseButton()
     m_pauseButton->setText(hasRoom ? m_pauseAll->text() : QString());
     setTrailingText(m_pauseButton, hasRoom ? m_pauseAll->shortcut().toString(QKeySequence::NativeText) : QString());
     m_pauseButton->setAccessibleName(m_pauseAll->text());
-    m_pauseButton->setToolTip(hasRoom ? QString() : m_pauseAll->text());
+    m_pauseButton->setToolTip(plainToolTip(hasRoom ? QString() : m_pauseAll->text()));
 }
 
 bool OutboxHeader::event(QEvent *event)

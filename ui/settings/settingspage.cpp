@@ -425,7 +425,7 @@ void SettingsPage::showSelected()
     for (const auto &[action, named] : std::as_const(m_forSelected)) {
         setObstacle(*action, connection ? QString() : tr("select a connection"));
         if (connection)
-            action->setToolTip(named.arg(connection->name));
+            action->setToolTip(plainToolTip(named.arg(connection->name)));
     }
     const auto &used = m_choices.connection.connection();
     if (connection && used && used->id == connection->id)

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/personbutton.h"
 
-#include "ui/widgets/raillist.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plaintooltip.h"
+#include "ui/widgets/raillist.h"
 #include "ui/widgets/tokens.h"
 
 #include <QMenu>
@@ -54,7 +55,7 @@ void PersonButton::fill()
     const auto found = std::ranges::find(m_people, m_current, &Person::id);
     m_name = found == m_people.end() ? QString() : found->name;
     setAccessibleName(m_name.isEmpty() ? tr("Person") : tr("Person: %1").arg(m_name));
-    setToolTip(m_name.isEmpty() ? tr("Person") : m_name);
+    setToolTip(plainToolTip(m_name.isEmpty() ? tr("Person") : m_name));
     update();
     m_menu->clear();
     for (const auto &person : m_people) {

@@ -7,6 +7,7 @@
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
@@ -45,8 +46,8 @@ DropZone::DropZone(Form form, QWidget *parent)
 QPushButton *DropZone::newButton()
 {
     auto *button = new QPushButton(tr("Choose files"), this);
-    button->setToolTip(tr("Choose files on this computer (%1)")
-                           .arg(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText)));
+    const auto key = QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText);
+    button->setToolTip(plainToolTip(tr("Choose files on this computer (%1)").arg(key)));
     connect(button, &QPushButton::clicked, this, &DropZone::chooseFilesRequested);
     setFocusProxy(button);
     return button;

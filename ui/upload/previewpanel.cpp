@@ -9,6 +9,7 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/numbertext.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
@@ -79,7 +80,7 @@ QToolButton *PreviewPanel::addButton(const QString &iconName, const QString &tex
     button->setIcon(icon(iconName));
     button->setAccessibleName(text);
     //: Tool tip of a button: %1 what it does, %2 its key
-    button->setToolTip(key.isEmpty() ? text : tr("%1 (%2)").arg(text, key));
+    button->setToolTip(plainToolTip(key.isEmpty() ? text : tr("%1 (%2)").arg(text, key)));
     connect(button, &QToolButton::clicked, this, action);
     m_bar->layout()->addWidget(button);
     return button;

@@ -65,7 +65,7 @@ void SendBar::show(const UploadSummary &summary, const PatientId &patient)
     m_assign->setAccessibleDescription(assignment);
     m_send->setText(summary.sendText(patient));
     m_send->setEnabled(summary.canSend());
-    m_send->setToolTip(summary.canSend() ? tr("Ctrl+↵") : plainToolTip(summary.sendableText()));
+    m_send->setToolTip(plainToolTip(summary.canSend() ? tr("Ctrl+↵") : summary.sendableText()));
     m_send->setAccessibleDescription(summary.canSend() ? summary.notSentText() : summary.sendableText());
     arrange();
 }

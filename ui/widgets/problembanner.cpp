@@ -6,6 +6,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plaintooltip.h"
 
 #include <QClipboard>
 #include <QFormLayout>
@@ -146,7 +147,7 @@ void ProblemBanner::setFolded(bool folded)
     m_fold->setIcon(icon(folded ? QStringLiteral("down") : QStringLiteral("up")));
     const auto action = folded ? tr("Show the whole message") : tr("Show one line of the message");
     m_fold->setAccessibleName(action);
-    m_fold->setToolTip(action);
+    m_fold->setToolTip(plainToolTip(action));
 }
 
 bool ProblemBanner::isFolded() const
