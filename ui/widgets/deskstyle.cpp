@@ -553,6 +553,7 @@ int DeskStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidg
         return 1;
     case SH_FocusFrame_Mask:
     case SH_ComboBox_Popup:
+    case SH_DialogButtonBox_ButtonsHaveIcons: // those of Qt's own dialogs, such as the chooser of files
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
     case SH_ScrollBar_Transient:

@@ -9,6 +9,7 @@
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
@@ -16,6 +17,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
@@ -136,6 +139,8 @@ void FileDialogTest::isDrawnFromTheTokensInEveryTheme()
         if (button->isVisible() && !button->icon().isNull())
             QVERIFY2(!ownIconName(button->icon()).isEmpty(), qPrintable(button->objectName()));
     }
+    const auto answers = dialog->findChild<QDialogButtonBox *>()->buttons();
+    QVERIFY(std::ranges::all_of(answers, [](const QAbstractButton *answer) { return answer->icon().isNull(); }));
     const auto folder = qEnvironmentVariable("CLINICDESK_PICTURES");
     if (!folder.isEmpty())
         dialog->grab().save(folder + QStringLiteral("/file-dialog-%1.png").arg(int(scheme)));
