@@ -336,9 +336,9 @@ QWidget *ConnectionWizard::makeFooter()
     m_footIcon = new IconView(QStringLiteral("lock"), &Tokens::ok, 16);
     m_foot = new Label({}, Type::Second, &Tokens::text2);
     m_foot->setWordWrap(true);
-    m_back = new QPushButton;
+    m_go = new QPushButton; // the order of Tab is that of creation
     m_saveAnyway = new QPushButton(tr("Save without checking"));
-    m_go = new QPushButton;
+    m_back = new QPushButton;
     setControlKind(m_back, ControlKind::Plain, ControlSize::Tall);
     setControlKind(m_saveAnyway, ControlKind::Plain, ControlSize::Tall);
     setControlKind(m_go, ControlKind::Primary, ControlSize::Tall);
@@ -352,9 +352,9 @@ QWidget *ConnectionWizard::makeFooter()
     layout->setSpacing(space::m);
     layout->addWidget(m_footIcon);
     layout->addWidget(m_foot, 1);
-    layout->addWidget(m_back);
-    layout->addWidget(m_saveAnyway);
     layout->addWidget(m_go);
+    layout->addWidget(m_saveAnyway);
+    layout->addWidget(m_back);
     return footer;
 }
 
