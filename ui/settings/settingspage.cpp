@@ -115,8 +115,9 @@ SettingsPage::SettingsPage(const Choices &choices, bool practice, QWidget *paren
     side->addWidget(m_places);
     side->addStretch(1);
     auto *below = new QHBoxLayout;
-    below->setContentsMargins(space::page, 0, 0, 0);
+    below->setContentsMargins({});
     below->setSpacing(0);
+    below->addSpacing(space::page); // unlike a margin, it is on the right side from right to left
     below->addLayout(side);
     below->addWidget(m_stack, 1);
     auto *title = new Label(tr("Settings"), Type::ReadingTitle, &Tokens::text, Weight::Bold);
