@@ -388,7 +388,7 @@ Task<void> OutboxActions::returnToUpload(QPointer<OutboxActions> self, Documents
                 co_return;
         }
         if (isDecided)
-            Q_EMIT self->messageRequested(QStringLiteral("back"), tr("Not sent. It needs you as before."));
+            Q_EMIT self->messageRequested(QStringLiteral("undo"), tr("Not sent. It needs you as before."));
         else if (returned)
             Q_EMIT self->messageRequested(QStringLiteral("upload"), tr("Moved back to Upload"));
         else

@@ -63,8 +63,8 @@ UploadActions::UploadActions(Context context, QWidget *page)
     , m_send(
           addAction(tr("Send"), QStringLiteral("send"), QKeySequence(Qt::CTRL | Qt::Key_Return), &UploadActions::send))
     , m_remove(addAction(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, &UploadActions::removeSelected))
-    , m_undo(addAction(tr("Undo"), QStringLiteral("back"), QKeySequence(Qt::CTRL | Qt::Key_Z), &UploadActions::undo))
-    , m_redo(addAction(tr("Redo"), QStringLiteral("refresh"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
+    , m_undo(addAction(tr("Undo"), QStringLiteral("undo"), QKeySequence(Qt::CTRL | Qt::Key_Z), &UploadActions::undo))
+    , m_redo(addAction(tr("Redo"), QStringLiteral("redo"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
                        &UploadActions::redo))
 {
     m_send->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)});
@@ -188,7 +188,7 @@ void UploadActions::tellReturned(int documents)
         Q_EMIT messageRequested(QStringLiteral("alert"), tr("Too late. The documents are already being sent."));
     else
         Q_EMIT messageRequested(
-            QStringLiteral("back"),
+            QStringLiteral("undo"),
             tr("%Ln document(s) was/were not sent and is/are in the list again.", nullptr, documents));
 }
 
@@ -353,7 +353,7 @@ void UploadActions::tellStep(const DocumentHistory::Stepped &stepped, const QStr
         break;
     case DocumentHistory::Outcome::Done:
         if (!done.isEmpty())
-            Q_EMIT messageRequested(QStringLiteral("back"), done);
+            Q_EMIT messageRequested(QStringLiteral("undo"), done);
         break;
     }
 }
