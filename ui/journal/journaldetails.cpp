@@ -40,7 +40,6 @@ JournalDetails::JournalDetails(QWidget *parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFixedWidth(width::details);
     setAccessibleName(tr("Details of the entry"));
-    showEntry({});
 }
 
 void JournalDetails::addFact(const QString &caption, const QString &value, bool isCode)
@@ -57,24 +56,17 @@ void JournalDetails::addFact(const QString &caption, const QString &value, bool 
     m_facts->addRow(text);
 }
 
-void JournalDetails::showEntry(const std::optional<JournalEntry> &entry)
+void JournalDetails::showEntry(const JournalEntry &entry)
 {
     auto *content = new QWidget;
     m_facts = new QFormLayout(content);
     m_facts->setContentsMargins(space::l, space::m, space::l, space::l);
-    m_facts->setVerticalSpacing(2);
-    if (!entry) {
-        auto *hint = new Label(tr("Select an entry to see its details."), Type::Second, &Tokens::text3);
-        hint->setWordWrap(true);
-        m_facts->addRow(hint);
-        setWidget(content);
-        return;
-    }
-    const auto &record = entry->record;
+    m_facts->setVerticalSpacing(space::xs);
+    const auto &record = entry.record;
     m_facts->addRow(new Label(wording::journalKindText(record.kind), Type::Section, &Tokens::text, Weight::Bold));
-    addFact(tr("When"), wholeTimeText(*entry));
-    addFact(tr("Person"), entry->person.name);
-    addFact(tr("Account of the computer"), entry->who);
+    addFact(tr("When"), wholeTimeText(entry));
+    addFact(tr("Person"), entry.person.name);
+    addFact(tr("Account of the computer"), entry.who);
     addFact(tr("About"), wording::journalSubjectText(record), record.kind != journalKind::locked);
     addFact(tr("Connection"), record.connectionName);
     addFact(tr("Outcome"), wording::journalOutcomeText(record));
@@ -82,8 +74,8 @@ void JournalDetails::showEntry(const std::optional<JournalEntry> &entry)
     addFact(tr("Answers entry"), record.refersTo == 0 ? QString() : numberText(record.refersTo));
     addFact(tr("Code"), record.result.isEmpty() ? record.kind : record.kind + QStringLiteral(" · ") + record.result,
             true);
-    addFact(tr("Number"), numberText(entry->number));
-    addFact(tr("Protected"), protection(entry->link));
+    addFact(tr("Number"), numberText(entry.number));
+    addFact(tr("Protected"), protection(entry.link));
     setWidget(content);
 }
 

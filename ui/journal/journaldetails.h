@@ -16,8 +16,7 @@ class JournalDetails : public QScrollArea {
 public:
     explicit JournalDetails(QWidget *parent = nullptr);
 
-    /// Nothing for no entry.
-    void showEntry(const std::optional<JournalEntry> &entry);
+    void showEntry(const JournalEntry &entry);
 
 private:
     void addFact(const QString &caption, const QString &value, bool isCode = false);

@@ -102,6 +102,7 @@ void JournalPage::build()
     all->setSpacing(0);
     all->addWidget(m_head);
     all->addLayout(list, 1);
+    m_details->hide(); // until an entry is selected
     m_toast = new Toast(m_stack);
 }
 
@@ -159,7 +160,9 @@ void JournalPage::connectParts()
     });
     connect(m_table, &JournalTable::currentEntryChanged, this, [this] {
         const auto current = m_table->currentIndex();
-        m_details->showEntry(current.isValid() ? std::optional(m_table->rows().at(current.row())) : std::nullopt);
+        m_details->setVisible(current.isValid());
+        if (current.isValid())
+            m_details->showEntry(m_table->rows().at(current.row()));
     });
     connect(m_table, &JournalTable::copied, this, [this](const QString &sentence) {
         m_toast->showMessage({QStringLiteral("copy"), sentence, {}});

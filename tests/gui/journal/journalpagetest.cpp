@@ -222,9 +222,10 @@ void JournalPageTest::listsNewestFirst()
 
 void JournalPageTest::showsDetailsOfTheCurrentEntry()
 {
-    QVERIFY(words().contains(QStringLiteral("Select an entry to see its details.")));
+    QVERIFY(!m_page->findChild<ui::JournalDetails *>()->isVisible());
     QTest::mouseClick(table().viewport(), Qt::LeftButton, {},
                       table().visualRect(table().rows().index(1, ui::JournalModel::What)).center());
+    QVERIFY(m_page->findChild<ui::JournalDetails *>()->isVisible());
     QVERIFY(details().contains(QStringLiteral("0d0c0000-made-up-1")));
     QVERIFY(details().contains(QStringLiteral("document.failed · service.unavailable")));
     QVERIFY(details().contains(QStringLiteral("503")));
