@@ -6750,10 +6750,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>प्रविष्टि का विवरण</translation>
     </message>
     <message>
-        <source>Select an entry to see its details.</source>
-        <translation>विवरण देखने के लिए कोई प्रविष्टि चुनें।</translation>
-    </message>
-    <message>
         <source>When</source>
         <translation>कब</translation>
     </message>

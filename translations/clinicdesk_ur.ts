@@ -6750,10 +6750,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>اندراج کی تفصیل</translation>
     </message>
     <message>
-        <source>Select an entry to see its details.</source>
-        <translation>تفصیل دیکھنے کے لیے اندراج منتخب کریں۔</translation>
-    </message>
-    <message>
         <source>When</source>
         <translation>کب</translation>
     </message>
@@ -9051,7 +9047,7 @@ Receipt: %2</source>
     <message>
         <source>%1 (%2)</source>
         <extracomment>The placeholder of a search field: what it does, and its shortcut</extracomment>
-        <translation>⁨%1⁩ (⁨%2⁩)</translation>
+        <translation>‏⁨%1⁩ (⁨%2⁩)</translation>
     </message>
     <message>
         <source>Clear the search</source>
