@@ -3853,6 +3853,25 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
 </context>
 <context>
+    <name>clinicdesk::desk::ProgramWindow</name>
+    <message>
+        <source>Change the language now?</source>
+        <translation>भाषा अभी बदलें?</translation>
+    </message>
+    <message>
+        <source>The window is opened again. This is not saved, and would be lost:</source>
+        <translation>विंडो फिर से खुलेगी। यह सहेजा नहीं गया है और खो जाएगा:</translation>
+    </message>
+    <message>
+        <source>Change now</source>
+        <translation>अभी बदलें</translation>
+    </message>
+    <message>
+        <source>At the next start</source>
+        <translation>अगली शुरुआत पर</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::desk::SelfTest</name>
     <message>
         <source>libcurl has no TLS.</source>
@@ -5973,6 +5992,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>no doctor was shown yet</source>
         <translation>अभी तक कोई डॉक्टर नहीं दिखाया गया</translation>
+    </message>
+    <message>
+        <source>The page Doctors has a list of IDs that was not checked.</source>
+        <translation>डॉक्टर वाले पेज पर ID की एक सूची है, जिसकी जाँच नहीं हुई।</translation>
     </message>
 </context>
 <context>
@@ -8856,6 +8879,14 @@ Receipt: %2</source>
         <source>token or key is missing</source>
         <translation>टोकन या कुंजी नहीं है</translation>
     </message>
+    <message>
+        <source>The registration is being sent, and its answer would not be shown.</source>
+        <translation>पंजीकरण भेजा जा रहा है, और उसका जवाब दिखाया नहीं जाएगा।</translation>
+    </message>
+    <message>
+        <source>The page Register shows the answer to a registration.</source>
+        <translation>पंजीकरण वाले पेज पर एक पंजीकरण का जवाब दिख रहा है।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::RemainingTime</name>
@@ -10068,6 +10099,17 @@ Receipt: %2</source>
     <message>
         <source>“%1” was not saved. Select the document again and correct it.</source>
         <translation>“%1” सेव नहीं हुआ। दस्तावेज़ फिर चुनें और इसे ठीक करें।</translation>
+    </message>
+    <message>
+        <source>Files are still being added.</source>
+        <translation>फ़ाइलें अभी जोड़ी जा रही हैं।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) could not be added.</source>
+        <translation>
+            <numerusform>%Ln फ़ाइल जोड़ी नहीं जा सकी।</numerusform>
+            <numerusform>%Ln फ़ाइलें जोड़ी नहीं जा सकीं।</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -3853,6 +3853,25 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
 </context>
 <context>
+    <name>clinicdesk::desk::ProgramWindow</name>
+    <message>
+        <source>Change the language now?</source>
+        <translation>زبان ابھی بدلیں؟</translation>
+    </message>
+    <message>
+        <source>The window is opened again. This is not saved, and would be lost:</source>
+        <translation>ونڈو دوبارہ کھلے گی۔ یہ محفوظ نہیں ہے اور ضائع ہو جائے گا:</translation>
+    </message>
+    <message>
+        <source>Change now</source>
+        <translation>ابھی بدلیں</translation>
+    </message>
+    <message>
+        <source>At the next start</source>
+        <translation>اگلے آغاز پر</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::desk::SelfTest</name>
     <message>
         <source>libcurl has no TLS.</source>
@@ -5973,6 +5992,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>no doctor was shown yet</source>
         <translation>ابھی تک کوئی ڈاکٹر نہیں دکھایا گیا</translation>
+    </message>
+    <message>
+        <source>The page Doctors has a list of IDs that was not checked.</source>
+        <translation>ڈاکٹروں کے صفحے پر ID کی ایک فہرست ہے جس کی جانچ نہیں ہوئی۔</translation>
     </message>
 </context>
 <context>
@@ -8856,6 +8879,14 @@ Receipt: %2</source>
         <source>token or key is missing</source>
         <translation>ٹوکن یا کلید نہیں ہے</translation>
     </message>
+    <message>
+        <source>The registration is being sent, and its answer would not be shown.</source>
+        <translation>اندراج بھیجا جا رہا ہے، اور اس کا جواب نہیں دکھایا جائے گا۔</translation>
+    </message>
+    <message>
+        <source>The page Register shows the answer to a registration.</source>
+        <translation>اندراج کے صفحے پر ایک اندراج کا جواب دکھائی دے رہا ہے۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::RemainingTime</name>
@@ -10068,6 +10099,17 @@ Receipt: %2</source>
     <message>
         <source>“%1” was not saved. Select the document again and correct it.</source>
         <translation>“⁨%1⁩” محفوظ نہیں ہوا۔ دستاویز دوبارہ منتخب کریں اور اسے ٹھیک کریں۔</translation>
+    </message>
+    <message>
+        <source>Files are still being added.</source>
+        <translation>فائلیں ابھی شامل کی جا رہی ہیں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) could not be added.</source>
+        <translation>
+            <numerusform>%Ln فائل شامل نہیں ہو سکی۔</numerusform>
+            <numerusform>%Ln فائلیں شامل نہیں ہو سکیں۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>

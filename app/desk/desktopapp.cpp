@@ -62,7 +62,7 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_stores(user, m_people, m_session, m_lock)
     , m_window(
           m_settings, translations, [this] { return makeWindow(); },
-          [this](ui::MainWindow &window, const ui::MainWindow *before) { fillWindow(window, before); })
+          [this](ui::MainWindow &window) { fillWindow(window); })
     , m_connections(m_session, m_connection, m_settings, m_window.notices())
     , m_peopleActions(user, m_people, m_session, m_lock, m_stores)
     , m_problems(*m_session, m_stores, m_window.notices())
@@ -307,10 +307,10 @@ std::unique_ptr<ui::MainWindow> DesktopApp::makeWindow()
     return window;
 }
 
-void DesktopApp::fillWindow(ui::MainWindow &window, const ui::MainWindow *before)
+void DesktopApp::fillWindow(ui::MainWindow &window)
 {
     const auto entries = std::make_shared<ui::OutboxMonitor>(*m_stores.outbox().outbox);
-    window.open(pageServices(entries), before);
+    window.open(pageServices(entries));
     m_lock.follow(entries, *m_stores.outbox().outbox,
                   [shown = QPointer(&window)] { return shown ? shown->closingSign() : ui::ClosingSign(); });
     connect(&window, &ui::MainWindow::quitRequested, this, [] { QApplication::exit(); });
@@ -324,9 +324,6 @@ void DesktopApp::fillWindow(ui::MainWindow &window, const ui::MainWindow *before
 ui::PageServices DesktopApp::pageServices(std::shared_ptr<ui::OutboxMonitor> entries)
 {
     const auto &local = m_stores.local();
-    auto decoders = m_decoders.lock(); // of the window that is replaced
-    if (!decoders)
-        m_decoders = decoders = std::make_shared<DecoderPool>();
     return {
         .outbox = *m_stores.outbox().outbox,
         .entries = std::move(entries),
@@ -338,7 +335,7 @@ ui::PageServices DesktopApp::pageServices(std::shared_ptr<ui::OutboxMonitor> ent
         .photos = m_settings.photos,
         .makeSettings = [this](QWidget *parent) { return makeSettings(parent); },
         .clients = [session = m_session](const Connection &connection) { return session->clientFor(connection); },
-        .decoders = std::move(decoders),
+        .decoders = std::make_shared<DecoderPool>(),
         .settings = m_settings.file,
         .checked = local.checked,
         .journal = local.journal,

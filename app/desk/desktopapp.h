@@ -80,7 +80,7 @@ private:
     /// Replaces the window by the wizard, since there is no connection any more.
     void restartSetup();
     std::unique_ptr<ui::MainWindow> makeWindow();
-    void fillWindow(ui::MainWindow &window, const ui::MainWindow *before);
+    void fillWindow(ui::MainWindow &window);
     ui::PageServices pageServices(std::shared_ptr<ui::OutboxMonitor> entries);
     QWidget *makeSettings(QWidget *parent);
     void showDiagnostics();
@@ -95,7 +95,6 @@ private:
     ui::CurrentPatient m_patient;
     ui::CurrentConnection m_connection;
     ui::DoctorNavigator m_doctor;
-    std::weak_ptr<DecoderPool> m_decoders; ///< of the pages that exist
     Capture m_capture;
     std::unique_ptr<ComputerSession> m_computer; ///< after the first paint, as `m_tray` and `m_notifier`
     PersonStores m_stores;

@@ -5,9 +5,11 @@
 #include "core/base/starttrace.h"
 #include "ui/settings/settingspage.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/messagedialog.h"
 
 #include <QApplication>
 #include <QLocale>
+#include <QPushButton>
 
 #include <utility>
 
@@ -20,8 +22,8 @@ ProgramWindow::ProgramWindow(WindowSettings &settings, Translations &translation
     , m_fill(std::move(fill))
 {
     useLanguage();
-    // Queued, because the page on which the user chooses the language is replaced.
-    connect(&m_settings.language, &ui::LanguageSettings::changed, this, &ProgramWindow::changeLanguage,
+    // Queued, because the page on which the user chooses the language is deleted.
+    connect(&m_settings.language, &ui::LanguageSettings::changed, this, &ProgramWindow::considerLanguage,
             Qt::QueuedConnection);
 }
 
@@ -65,36 +67,65 @@ void ProgramWindow::destroy()
 /// Shows texts, dates and numbers of this process in the chosen language; windows that exist keep theirs.
 void ProgramWindow::useLanguage()
 {
-    m_translations.use(m_settings.language.code());
+    m_language = m_settings.language.code();
+    m_translations.use(m_language);
     QApplication::setLayoutDirection(QLocale().textDirection());
     m_settings.theme.followLanguage();
+}
+
+void ProgramWindow::considerLanguage()
+{
+    if (m_settings.language.code() == m_language)
+        return; // the user has changed it back
+    if (const auto unsaved = m_window ? m_window->unsaved() : QStringList(); !unsaved.isEmpty())
+        askAboutUnsaved(unsaved);
+    else
+        changeLanguage();
+}
+
+void ProgramWindow::askAboutUnsaved(const QStringList &unsaved)
+{
+    auto *question = new ui::MessageDialog(tr("Change the language now?"),
+                                           tr("The window is opened again. This is not saved, and would be lost:"),
+                                           unsaved.join(u'\n'), m_window.get());
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    const auto *change = question->addButton(tr("Change now"), QMessageBox::DestructiveRole);
+    auto *later = question->addButton(tr("At the next start"), QMessageBox::RejectRole);
+    question->setDefaultButton(later);
+    question->setEscapeButton(later);
+    connect(change, &QPushButton::clicked, this, &ProgramWindow::changeLanguage, Qt::QueuedConnection);
+    question->open();
 }
 
 void ProgramWindow::changeLanguage()
 {
     useLanguage();
-    replaceWindow();
+    if (m_window)
+        openAgain();
     Q_EMIT languageChanged();
 }
 
-void ProgramWindow::replaceWindow()
+/// On the same page and for the same patient. The stores have everything else.
+void ProgramWindow::openAgain()
 {
-    if (!m_window)
-        return;
     m_settings.setGeometry(m_window->saveGeometry());
-    auto *before = m_window.release();
-    m_window = m_make();
-    if (before->isOpen())
-        m_fill(*m_window, before);
+    auto former = std::exchange(m_window, m_make());
+    const auto number = former->typedNumber();
+    const bool wasOpen = former->isOpen();
+    const bool hadRing = ui::hasFocusRing(former->focusWidget());
+    m_window->showPage(former->currentPage());
     m_window->restoreGeometry(m_settings.geometry());
     m_window->show();
+    former.reset(); // after the next one is shown: closing the last window ends the program
     m_notices.setWindow(*m_window);
+    if (wasOpen)
+        m_fill(*m_window);
+    if (!number.isEmpty())
+        m_window->typeNumber(number);
     if (auto *page = m_window->findChild<ui::SettingsPage *>()) {
         page->showLanguage();
-        ui::setFocusRing(m_window->focusWidget(), ui::hasFocusRing(before->focusWidget()));
+        ui::setFocusRing(m_window->focusWidget(), hadRing);
     }
-    before->hide(); // after the next window is shown: closing the last window ends the program
-    before->deleteLater();
 }
 
 } // namespace clinicdesk::desk

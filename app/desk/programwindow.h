@@ -16,14 +16,14 @@
 namespace clinicdesk::desk {
 
 /// The window of the program, while there is one: shown where the last one was closed, filled with pages when the
-/// stores are open, and replaced by another one when the user chooses another language. Notices stay then.
+/// stores are open, and opened again when the user chooses another language. Notices stay then.
 class ProgramWindow : public QObject {
     Q_OBJECT
 public:
     /// Makes a window without pages.
     using Make = std::function<std::unique_ptr<ui::MainWindow>()>;
-    /// Opens the pages of `window`, which continue with those of `before`; null for none.
-    using Fill = std::function<void(ui::MainWindow &window, const ui::MainWindow *before)>;
+    /// Opens the pages of `window`.
+    using Fill = std::function<void(ui::MainWindow &window)>;
 
     /// From now on, the process speaks the language of `settings`. Both references must outlive this.
     ProgramWindow(WindowSettings &settings, Translations &translations, Make make, Fill fill);
@@ -38,7 +38,7 @@ public:
     /// Shows a window without pages and without notices. Call while there is none.
     void show();
     /// Opens the pages of the window. Call while there is a window without pages.
-    void open() { m_fill(*m_window, nullptr); }
+    void open() { m_fill(*m_window); }
     /// Adds these files to the Upload page; without a window, to that of the next one.
     void addFiles(const QStringList &files);
     /// Hides the window, and deletes it later, because the call may come from one of its buttons. Show another window
@@ -48,18 +48,21 @@ public:
     void destroy();
 
 Q_SIGNALS:
-    /// The process speaks another language. The window was replaced, if there is one.
+    /// The process speaks another language. The window was opened again, if there is one.
     void languageChanged();
 
 private:
     void useLanguage();
+    void considerLanguage();
+    void askAboutUnsaved(const QStringList &unsaved);
     void changeLanguage();
-    void replaceWindow();
+    void openAgain();
 
     WindowSettings &m_settings;
     Translations &m_translations;
     const Make m_make;
     const Fill m_fill;
+    QString m_language;  ///< in use; the code in the settings can be that of the next start
     QStringList m_files; ///< for the next window
     WindowNotices m_notices;
     std::unique_ptr<ui::MainWindow> m_window;

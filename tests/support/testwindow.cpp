@@ -50,7 +50,7 @@ void TestWindow::open(const Connection &connection)
                          m_asked.append(which == ui::MissingSecret::Key ? QStringLiteral("key")
                                                                         : QStringLiteral("token"));
                      });
-    showWindow(nullptr);
+    showWindow();
 }
 
 ui::PageServices TestWindow::services()
@@ -91,9 +91,9 @@ ui::PageServices TestWindow::services()
     return parts;
 }
 
-void TestWindow::showWindow(const ui::MainWindow *before)
+void TestWindow::showWindow()
 {
-    m_window = std::make_unique<ui::MainWindow>(services(), m_look, false, before);
+    m_window = std::make_unique<ui::MainWindow>(services(), m_look, false);
     m_window->buildPages(); // tests find a page before it is shown
     page().setUndoWindow(std::chrono::milliseconds(0));
     m_window->findChild<ui::OutboxPage *>()->setUndoWindow(std::chrono::milliseconds(0));
@@ -102,11 +102,15 @@ void TestWindow::showWindow(const ui::MainWindow *before)
     m_window->activateWindow();
 }
 
-void TestWindow::replaceWindow()
+void TestWindow::openAgain()
 {
-    const auto before = std::move(m_window);
-    showWindow(before.get());
-    m_window->resize(before->size());
+    const auto number = m_window->typedNumber();
+    const auto size = m_window->size();
+    m_window.reset();
+    showWindow();
+    m_window->resize(size);
+    if (!number.isEmpty())
+        m_window->typeNumber(number);
 }
 
 Task<std::shared_ptr<Client>> TestWindow::client(TestWindow *self, Connection connection)

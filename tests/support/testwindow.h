@@ -52,8 +52,8 @@ public:
     void setOnlySeen(const QList<OutboxDocument> &documents) { m_onlySeen = documents; }
     /// Opens the outbox and the window; documents saved before are there again.
     void open(const Connection &connection);
-    /// Replaces the window by one that continues where it is, as after a change of the language.
-    void replaceWindow();
+    /// Opens the window again, as after a change of the language.
+    void openAgain();
     void close();
     /// Sets the connection's secrets that the views find from now on; there are none at first.
     void keep(const ConnectionSecrets &secrets) { m_secrets = secrets; }
@@ -86,7 +86,7 @@ public:
 
 private:
     ui::PageServices services();
-    void showWindow(const ui::MainWindow *before);
+    void showWindow();
     static Task<std::shared_ptr<Client>> client(TestWindow *self, Connection connection);
 
     ui::ThemeManager &m_look;

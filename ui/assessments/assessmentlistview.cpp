@@ -70,16 +70,6 @@ void AssessmentListView::showListing(const SharedListing &listing, const EntryMo
         setCurrentEntry(*kept);
 }
 
-void AssessmentListView::continueFrom(const AssessmentListView &before,
-                                      const std::optional<EmptyState::Content> &instead)
-{
-    const QScopedValueRollback showing(m_isShowing, true);
-    m_listing = before.m_listing;
-    m_tree->continueFrom(*before.m_tree);
-    m_table->continueFrom(*before.m_table);
-    showInstead(instead);
-}
-
 void AssessmentListView::showInstead(const std::optional<EmptyState::Content> &words)
 {
     if (words) {

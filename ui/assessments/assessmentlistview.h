@@ -29,8 +29,6 @@ public:
     /// view, too.
     void showListing(const SharedListing &listing, const EntryMoves &moves,
                      const std::optional<EmptyState::Content> &instead);
-    /// Shows what another list shows, with the same rows open and selected, in the same place.
-    void continueFrom(const AssessmentListView &before, const std::optional<EmptyState::Content> &instead);
     /// Shows the rows, or this text in their place.
     void showInstead(const std::optional<EmptyState::Content> &words);
 

@@ -144,14 +144,6 @@ void AssessmentsHeader::setCounts(const AssessmentFilter &filter, const Assessme
         setCount(status, list.countOf(status));
 }
 
-void AssessmentsHeader::continueFrom(const AssessmentsHeader &before)
-{
-    for (const auto status : allAssessmentStatuses) {
-        if (const auto &count = before.m_counts.at(static_cast<std::size_t>(status)))
-            setCount(status, *count);
-    }
-}
-
 void AssessmentsHeader::forgetCounts()
 {
     m_status->setMinimumWidth(m_status->width()); // until there are new counts

@@ -30,8 +30,6 @@ public:
     void setCount(AssessmentStatus status, std::size_t conversations);
     /// The same for the answer with this filter: all counts if it has all statuses.
     void setCounts(const AssessmentFilter &filter, const AssessmentList &list);
-    /// Shows the counts of another header.
-    void continueFrom(const AssessmentsHeader &before);
     /// Removes the counts of all statuses.
     void forgetCounts();
     /// "as of 10:42", "loading…".

@@ -251,14 +251,13 @@ std::optional<AssessmentEntry> firstNew(const Listing &listing, const UnreadMark
 
 } // namespace
 
-AssessmentsPage::AssessmentsPage(const Services &services, QWidget *parent, const AssessmentsPage *before)
+AssessmentsPage::AssessmentsPage(const Services &services, QWidget *parent)
     : QWidget(parent)
     , m_services(services)
-    , m_loaded(before ? before->m_loaded
-                      : std::make_shared<LoadedAssessments>(services.connection, services.clients, services.settings))
-    , m_updater(m_loaded->updater)
-    , m_worklist(m_loaded->worklist)
-    , m_shown(m_loaded->shown)
+    , m_names(services.connection, services.clients)
+    , m_savedFilters(services.settings)
+    , m_updater(*this, services.connection, services.clients, m_savedFilters)
+    , m_worklist([this] { return m_list->keptEntries(); })
     , m_actions(new AssessmentActions({.listing = [this] { return shownListing(); },
                                        .selected = [this] { return m_list->selectedEntries(); },
                                        .current = [this] { return m_list->currentEntry(); },
@@ -267,7 +266,7 @@ AssessmentsPage::AssessmentsPage(const Services &services, QWidget *parent, cons
                                                return printedList(
                                                    *m_worklist.listing(), std::move(conversations), m_shown,
                                                    m_updater.feed().answeredAt(),
-                                                   [this](const QString &id) { return m_loaded->names.nameOf(id); });
+                                                   [this](const QString &id) { return m_names.nameOf(id); });
                                            }},
                                       this))
 {
@@ -277,11 +276,7 @@ AssessmentsPage::AssessmentsPage(const Services &services, QWidget *parent, cons
     connectList();
     connectActions();
     setRefreshMinutes(services.settings.value(minutesKey, defaultRefreshMinutes).toInt());
-    m_updater.setPage(*this);
-    m_worklist.setKeptEntries([this] { return m_list->keptEntries(); });
     showConnection();
-    if (before)
-        continueFrom(*before);
     showDetails();
 }
 
@@ -289,7 +284,7 @@ AssessmentsPage::~AssessmentsPage() = default;
 
 void AssessmentsPage::build()
 {
-    const auto nameOf = [this](const QString &id) { return m_loaded->names.nameOf(id); };
+    const auto nameOf = [this](const QString &id) { return m_names.nameOf(id); };
     m_problem = new ErrorBanner(m_services.connection, this);
     m_header = new AssessmentsHeader(m_actions->menu(), this);
     m_filterRow = new AssessmentFilterRow(this);
@@ -357,7 +352,7 @@ void AssessmentsPage::connectUpdater()
     });
     connect(m_problem, &ErrorBanner::retryRequested, &m_updater, &AssessmentUpdater::refresh);
     connect(m_header, &AssessmentsHeader::refreshRequested, &m_updater, &AssessmentUpdater::refresh);
-    connect(&m_loaded->names, &PractitionerNames::namesArrived, this, [this] {
+    connect(&m_names, &PractitionerNames::namesArrived, this, [this] {
         m_list->refreshNames();
         m_details->refreshNames();
         m_filterRow->filters().refreshNames();
@@ -378,9 +373,8 @@ void AssessmentsPage::connectFilters()
         m_updater.setFilter(filter);
     });
     auto *filters = &m_filterRow->filters();
-    filters->setSuggestions([this](IdKind kind, const QString &text) {
-        return suggestedIds(m_worklist.listing(), m_loaded->names, kind, text);
-    });
+    filters->setSuggestions(
+        [this](IdKind kind, const QString &text) { return suggestedIds(m_worklist.listing(), m_names, kind, text); });
     connect(filters, &FilterBar::filterChanged, &m_updater, &AssessmentUpdater::setFilter);
     connect(filters, &FilterBar::daysRequested, this, [this](const DaySpan &days) {
         changeQuery([&](ListingQuery &query) {
@@ -496,27 +490,13 @@ void AssessmentsPage::clearViewFilter()
     changeQuery([](ListingQuery &query) { query.filter = {}; });
 }
 
-void AssessmentsPage::continueFrom(const AssessmentsPage &before)
-{
-    const auto &query = m_worklist.query();
-    m_header->continueFrom(*before.m_header);
-    m_filterRow->search().setText(query.filter.text);
-    m_filterRow->setMode(query.mode);
-    m_actions->options().setBarUnit(m_worklist.barUnit());
-    m_actions->details()->setChecked(before.m_actions->details()->isChecked());
-    m_list->continueFrom(*before.m_list, textInstead());
-    if (const auto &error = m_updater.feed().error())
-        showError(*error);
-    showState();
-}
-
 /// Another connection: its filters, and no counts of the former list.
 void AssessmentsPage::showConnection()
 {
     const auto &connection = m_updater.connection();
     m_problem->clear();
     m_header->forgetCounts();
-    m_filterRow->filters().setNamedFilters(&m_loaded->savedFilters, connection ? connection->id : ConnectionId());
+    m_filterRow->filters().setNamedFilters(&m_savedFilters, connection ? connection->id : ConnectionId());
     m_filterRow->filters().setWorkflowsOffered(m_updater.hasWorkflows());
     m_actions->setWorkflowsOffered(m_updater.hasWorkflows());
     showFilter();

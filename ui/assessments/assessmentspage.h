@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/assessments/loadedassessments.h"
+#include "ui/assessments/assessmentupdater.h"
+#include "ui/assessments/assessmentworklist.h"
+#include "ui/assessments/savedfilters.h"
+#include "ui/state/practitionernames.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/pagecommand.h"
 
@@ -41,9 +44,7 @@ public:
         QSettings &settings;
     };
 
-    /// With `before`, continues with what that page has loaded and shows.
-    explicit AssessmentsPage(const Services &services, QWidget *parent = nullptr,
-                             const AssessmentsPage *before = nullptr);
+    explicit AssessmentsPage(const Services &services, QWidget *parent = nullptr);
     ~AssessmentsPage() override;
 
     /// For the menu of the window.
@@ -64,7 +65,6 @@ private:
     void connectList();
     void connectActions();
 
-    void continueFrom(const AssessmentsPage &before);
     void setRefreshMinutes(int minutes);
     void changeQuery(const std::function<void(ListingQuery &)> &change);
     void clearViewFilter();
@@ -84,10 +84,11 @@ private:
     std::optional<EmptyState::Content> textInstead() const;
 
     Services m_services;
-    const std::shared_ptr<LoadedAssessments> m_loaded;
-    AssessmentUpdater &m_updater; ///< of `m_loaded`, as are the next two
-    AssessmentWorklist &m_worklist;
-    AssessmentFilter &m_shown;
+    PractitionerNames m_names;
+    SavedFilters m_savedFilters;
+    AssessmentUpdater m_updater;
+    AssessmentWorklist m_worklist;
+    AssessmentFilter m_shown; ///< the filter of the current listing
 
     AssessmentActions *m_actions; ///< children, as are all below
     AssessmentsHeader *m_header = nullptr;

@@ -5,7 +5,6 @@
 #include "ui/assessments/assessmenttablemodel.h"
 #include "ui/assessments/assessmenttext.h"
 #include "ui/assessments/rowpainting_p.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/listheader.h"
 #include "ui/widgets/rowtabledelegate.h"
 #include "ui/widgets/tokens.h"
@@ -159,19 +158,7 @@ void AssessmentTableView::showOrder(const ListingQuery &wish)
 
 void AssessmentTableView::showListing(const SharedListing &listing, const EntryMoves &moves)
 {
-    showListing(listing, moves, place());
-}
-
-void AssessmentTableView::continueFrom(const AssessmentTableView &before)
-{
-    for (int visual = 0; visual < before.m_head->count(); ++visual)
-        m_head->moveSection(m_head->visualIndex(before.m_head->logicalIndex(visual)), visual);
-    showListing(before.m_model->listing(), EntryMoves(), before.place());
-    continueScrolling(*this, before);
-}
-
-void AssessmentTableView::showListing(const SharedListing &listing, const EntryMoves &moves, const Place &before)
-{
+    const auto before = place();
     {
         const QScopedValueRollback restoring(m_isRestoring, true);
         m_model->setListing(listing);

@@ -26,8 +26,6 @@ public:
 
     /// A listing with rows, or null.
     void showListing(const SharedListing &listing, const EntryMoves &moves);
-    /// Shows what another view shows, with the same selection, columns and place.
-    void continueFrom(const AssessmentTableView &before);
     /// The entries for which `showListing` needs the new positions in its `moves`.
     std::vector<AssessmentEntry> keptEntries() const;
 
@@ -57,7 +55,6 @@ private:
         std::vector<std::uint32_t> chosen; ///< empty if there are more than a user would select one by one
     };
 
-    void showListing(const SharedListing &listing, const EntryMoves &moves, const Place &before);
     Place place() const;
     void restore(const Place &place, const EntryMoves &moves);
     void setColumnWidths();

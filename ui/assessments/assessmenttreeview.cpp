@@ -5,7 +5,6 @@
 #include "ui/assessments/assessmenttext.h"
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/rowpainting_p.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/listheader.h"
@@ -226,18 +225,7 @@ AssessmentTreeView::AssessmentTreeView(RowContext terms, QWidget *parent)
 
 void AssessmentTreeView::showListing(const SharedListing &listing, const EntryMoves &moves)
 {
-    showListing(listing, moves, place());
-}
-
-void AssessmentTreeView::continueFrom(const AssessmentTreeView &before)
-{
-    m_opened = before.m_opened;
-    showListing(before.m_model->listing(), EntryMoves(), before.place());
-    continueScrolling(*this, before);
-}
-
-void AssessmentTreeView::showListing(const SharedListing &listing, const EntryMoves &moves, const Place &before)
-{
+    const auto before = place();
     const auto textOf = [](const SharedListing &shown) { return shown ? shown->query.filter.text : QString(); };
     const bool isOtherSearch = textOf(listing) != textOf(m_model->listing());
     {

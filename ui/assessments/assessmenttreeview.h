@@ -69,8 +69,6 @@ public:
 
     /// A listing with a tree, or null.
     void showListing(const SharedListing &listing, const EntryMoves &moves);
-    /// Shows what another view shows, with the same open nodes, selection and place.
-    void continueFrom(const AssessmentTreeView &before);
     /// The entries for which `showListing` needs the new positions in its `moves`.
     std::vector<AssessmentEntry> keptEntries() const;
 
@@ -113,7 +111,6 @@ private:
         int scroll = 0;
     };
 
-    void showListing(const SharedListing &listing, const EntryMoves &moves, const Place &before);
     Place place() const;
     std::vector<AssessmentEntry> keptChoice() const;
     std::optional<Anchor> anchor() const;

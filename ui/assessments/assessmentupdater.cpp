@@ -13,8 +13,10 @@
 
 namespace clinicdesk::ui {
 
-AssessmentUpdater::AssessmentUpdater(CurrentConnection &connection, ClientProvider clients, SavedFilters &saved)
-    : m_current(connection)
+AssessmentUpdater::AssessmentUpdater(const QWidget &page, CurrentConnection &connection, ClientProvider clients,
+                                     SavedFilters &saved)
+    : m_page(page)
+    , m_current(connection)
     , m_saved(saved)
     , m_feed(std::move(clients))
 {
@@ -32,7 +34,7 @@ AssessmentUpdater::AssessmentUpdater(CurrentConnection &connection, ClientProvid
 
 bool AssessmentUpdater::isPageVisible() const
 {
-    return m_page && m_page->isVisible();
+    return m_page.isVisible();
 }
 
 void AssessmentUpdater::chooseConnection()

@@ -19,11 +19,10 @@ class SavedFilters;
 class AssessmentUpdater : public QObject {
     Q_OBJECT
 public:
-    /// All references must outlive this. Starts with the current connection.
-    AssessmentUpdater(CurrentConnection &connection, ClientProvider clients, SavedFilters &saved);
+    /// All references must outlive this. Starts with the current connection. Lists are requested only while `page` is
+    /// visible.
+    AssessmentUpdater(const QWidget &page, CurrentConnection &connection, ClientProvider clients, SavedFilters &saved);
 
-    /// Lists are requested only while this page is visible.
-    void setPage(const QWidget &page) { m_page = &page; }
     /// Call when the page was shown: requests a list that is missing.
     void refreshIfMissing();
     /// 0: no automatic requests.
@@ -51,13 +50,13 @@ private:
     void retryAfterError();
     bool isPageVisible() const;
 
+    const QWidget &m_page;
     CurrentConnection &m_current;
     SavedFilters &m_saved;
     AssessmentFeed m_feed;
     std::optional<Connection> m_connection;
     AssessmentFilter m_filter;
     QTimer m_timer;
-    QPointer<const QWidget> m_page;
 };
 
 /// Whether two filters differ in more than the status: then the other statuses must be counted again.

@@ -23,11 +23,8 @@ public:
     /// Entries of the listing that must be found again in the next answer: open, selected and visible ones.
     using KeptEntries = std::function<std::vector<AssessmentEntry>()>;
 
-    explicit AssessmentWorklist(KeptEntries kept = noEntries, QObject *parent = nullptr);
+    explicit AssessmentWorklist(KeptEntries kept, QObject *parent = nullptr);
     ~AssessmentWorklist() override;
-
-    /// Sets the view that shows the listing from now on.
-    void setKeptEntries(KeptEntries kept) { m_kept = std::move(kept); }
 
     /// Another answer to the same query: entries that the previous answer did not have are marked as new.
     void update(const AssessmentSnapshot &list);
@@ -60,12 +57,11 @@ private:
         UnreadMarks marks;
     };
 
-    static std::vector<AssessmentEntry> noEntries() { return {}; }
     static Task<void> prepare(QPointer<AssessmentWorklist> self, Ticket ticket, AssessmentSnapshot list);
     static Task<void> list(QPointer<AssessmentWorklist> self);
     bool isStillSo(const Prepared &prepared, const SharedListing &former, std::size_t newCount) const;
 
-    KeptEntries m_kept;
+    const KeptEntries m_kept;
     ListingQuery m_query;
     std::optional<BarUnit> m_unit;
     SharedListing m_listing;

@@ -36,9 +36,10 @@ CheckResult checkAndCompare(const DoctorProfile &profile, const std::optional<Ch
 
 } // namespace
 
-DoctorLoader::DoctorLoader(CurrentConnection &connection, ClientProvider clients,
+DoctorLoader::DoctorLoader(const QWidget &page, CurrentConnection &connection, ClientProvider clients,
                            std::shared_ptr<ProfileCheckStore> checked)
-    : m_current(connection)
+    : m_page(page)
+    , m_current(connection)
     , m_store(std::move(checked))
     , m_request(std::move(clients))
 {
@@ -53,7 +54,7 @@ void DoctorLoader::chooseConnection()
     const auto &connection = m_current.connection();
     if (connection && m_connection == connection) {
         // The user has just entered the missing secret. Nothing else is requested again automatically.
-        if (m_page && m_page->isVisible() && m_request.missingSecret())
+        if (m_page.isVisible() && m_request.missingSecret())
             refresh();
         return;
     }
@@ -170,23 +171,6 @@ Task<void> DoctorLoader::fetchRecent(QPointer<DoctorLoader> self, std::shared_pt
     const auto doctors = co_await store->recent(connection, maxRecentDoctors);
     if (self && doctors && self->m_connection && self->m_connection->id == connection)
         Q_EMIT self->recentRead(*doctors);
-}
-
-LoadedDoctors::LoadedDoctors(CurrentConnection &connection, const ClientProvider &clients,
-                             const std::shared_ptr<ProfileCheckStore> &checked)
-    : loader(connection, clients, checked)
-    , portraitRequest(clients)
-    , list(clients, checked)
-{
-    QObject::connect(&portraitRequest, &RequestBase::succeeded, &portraitRequest,
-                     [this] { portrait = portraitRequest.takeAnswer(); });
-    const auto openList = [this, &connection] { list.open(connection.connection()); };
-    QObject::connect(&connection, &CurrentConnection::chosen, &list, openList);
-    QObject::connect(&connection, &CurrentConnection::reachabilityChanged, &list, [this](bool isReachable) {
-        if (isReachable)
-            list.resumeAfterOutage();
-    });
-    openList();
 }
 
 } // namespace clinicdesk::ui

@@ -6,11 +6,8 @@
 #include "core/doctor/profilecheckstore.h"
 #include "core/service/doctorprofilelookup.h"
 #include "ui/doctors/checklistmodel.h"
-#include "ui/doctors/listcheck.h"
-#include "ui/doctors/portraitquery.h"
 #include "ui/state/request.h"
 
-#include <QImage>
 #include <QPointer>
 #include <QWidget>
 
@@ -34,11 +31,11 @@ struct LoadedProfile {
 class DoctorLoader : public QObject {
     Q_OBJECT
 public:
-    /// `connection` must outlive this. Starts with the current connection.
-    DoctorLoader(CurrentConnection &connection, ClientProvider clients, std::shared_ptr<ProfileCheckStore> checked);
+    /// The references must outlive this. Starts with the current connection. A profile is requested again after a
+    /// missing secret was entered only if `page` is visible then.
+    DoctorLoader(const QWidget &page, CurrentConnection &connection, ClientProvider clients,
+                 std::shared_ptr<ProfileCheckStore> checked);
 
-    /// A profile is requested again after a missing secret was entered only if this page is visible then.
-    void setPage(const QWidget &page) { m_page = &page; }
     void open(const QString &doctor);
     /// Requests the profile of the last doctor again.
     void refresh();
@@ -77,29 +74,14 @@ private:
     static Task<void> fetchRecent(QPointer<DoctorLoader> self, std::shared_ptr<ProfileCheckStore> store,
                                   ConnectionId connection);
 
+    const QWidget &m_page;
     CurrentConnection &m_current;
     std::shared_ptr<ProfileCheckStore> m_store;
     Request<DoctorProfileLookup> m_request;
     Tickets m_checks;
     std::optional<Connection> m_connection;
-    QPointer<const QWidget> m_page;
     QString m_doctor; ///< the last one requested
     std::optional<LoadedProfile> m_profile;
-};
-
-/// The profile and the list check that are loaded or being loaded. A page in another language continues with those of
-/// the page that it replaces.
-struct LoadedDoctors {
-    /// `connection` must outlive this. Starts with the current connection; requests nothing.
-    LoadedDoctors(CurrentConnection &connection, const ClientProvider &clients,
-                  const std::shared_ptr<ProfileCheckStore> &checked);
-    LoadedDoctors(const LoadedDoctors &) = delete;
-    LoadedDoctors &operator=(const LoadedDoctors &) = delete;
-
-    DoctorLoader loader;
-    Request<PortraitQuery> portraitRequest;
-    QImage portrait; ///< the answer to the request; null for none
-    ListCheck list;
 };
 
 } // namespace clinicdesk::ui

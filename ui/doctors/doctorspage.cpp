@@ -189,24 +189,21 @@ EmptyState::Content noProfileText(const DoctorLoader &loader)
 
 } // namespace
 
-DoctorsPage::DoctorsPage(const Services &services, QWidget *parent, const DoctorsPage *before)
+DoctorsPage::DoctorsPage(const Services &services, QWidget *parent)
     : QWidget(parent)
     , m_settings(services.settings)
     , m_decoders(services.decoders)
-    , m_loaded(before ? before->m_loaded
-                      : std::make_shared<LoadedDoctors>(services.connection, services.clients, services.checked))
-    , m_loader(m_loaded->loader)
-    , m_picture(m_loaded->portraitRequest)
+    , m_loader(*this, services.connection, services.clients, services.checked)
+    , m_picture(services.clients)
+    , m_list(services.clients, services.checked)
     , m_actions(new DoctorActions(this))
     , m_print(new PrintJob(this))
 {
     build(services);
     connectLoader();
+    connectListCheck(services.connection);
     connectHeader();
     connectActions();
-    m_loader.setPage(*this);
-    if (before)
-        continueFrom(*before);
     showState();
 }
 
@@ -231,7 +228,7 @@ void DoctorsPage::build(const Services &services)
     row->setSpacing(0);
     row->addWidget(m_stack, 1);
     row->addWidget(m_checklist);
-    m_listCheck = new ListCheckView(services.connection, m_loaded->list, m_modes);
+    m_listCheck = new ListCheckView(services.connection, m_list, m_modes);
     m_modes->setMinimumHeight(1); // in a low window, the header is shown in full and the rest is scrolled
     m_modes->addWidget(content);
     m_modes->addWidget(m_listCheck);
@@ -268,8 +265,23 @@ void DoctorsPage::connectLoader()
     connect(&m_loader, &DoctorLoader::notSaved, this, [this] {
         m_toast->showMessage({QStringLiteral("info"), tr("This check could not be saved on this computer."), {}});
     });
-    connect(&m_picture, &RequestBase::failed, this, &DoctorsPage::showPicture);
-    connect(&m_picture, &RequestBase::succeeded, this, &DoctorsPage::showPicture);
+    connect(&m_picture, &RequestBase::failed, this,
+            [this](const Error &error) { m_view->setPictureText(tr("Not shown: %1").arg(pictureProblemText(error))); });
+    connect(&m_picture, &RequestBase::succeeded, this, [this] {
+        m_view->showPicture(m_picture.takeAnswer());
+        m_view->setPictureText(tr("Shown above"));
+    });
+}
+
+void DoctorsPage::connectListCheck(CurrentConnection &connection)
+{
+    const auto openList = [this, &connection] { m_list.open(connection.connection()); };
+    connect(&connection, &CurrentConnection::chosen, &m_list, openList);
+    connect(&connection, &CurrentConnection::reachabilityChanged, &m_list, [this](bool isReachable) {
+        if (isReachable)
+            m_list.resumeAfterOutage();
+    });
+    openList();
 }
 
 void DoctorsPage::connectHeader()
@@ -322,18 +334,9 @@ void DoctorsPage::connectActions()
     connect(m_header, &DoctorsHeader::checklistToggled, m_actions->checklist(), &QAction::setChecked);
 }
 
-void DoctorsPage::continueFrom(const DoctorsPage &before)
+QString DoctorsPage::unsaved() const
 {
-    m_header->field().setText(before.m_header->field().text());
-    if (const auto &shown = m_loader.profile()) {
-        m_view->continueFrom(*before.m_view, shown->doctor, shown->profile);
-        showPicture();
-        showCheck();
-    }
-    if (const auto &error = m_loader.error())
-        showError(*error);
-    m_listCheck->continueFrom(*before.m_listCheck);
-    m_header->setMode(before.m_header->mode());
+    return m_listCheck->isEntering() ? tr("The page Doctors has a list of IDs that was not checked.") : QString();
 }
 
 PageCommands DoctorsPage::commands() const
@@ -390,30 +393,16 @@ void DoctorsPage::showProfile()
 void DoctorsPage::loadPicture()
 {
     m_picture.stop();
-    m_loaded->portrait = {};
-    const auto &address = m_loader.profile()->profile.personal.picture;
-    const int side = int(std::ceil(Portrait::side * devicePixelRatioF()));
-    if (!address.isEmpty() && !problemOfPictureAddress(address, *m_loader.connection()))
-        m_picture.send(*m_loader.connection(), {.address = address, .sidePixels = side, .decoders = m_decoders});
-    showPicture();
-}
-
-/// Shows the picture, or why there is none.
-void DoctorsPage::showPicture()
-{
     const auto &address = m_loader.profile()->profile.personal.picture;
     if (address.isEmpty())
         return;
     if (const auto problem = problemOfPictureAddress(address, *m_loader.connection())) {
         m_view->setPictureText(tr("Not shown: %1").arg(pictureProblemText(*problem)));
-    } else if (m_picture.isRunning()) {
-        m_view->setPictureText(tr("Loading…"));
-    } else if (const auto &error = m_picture.error()) {
-        m_view->setPictureText(tr("Not shown: %1").arg(pictureProblemText(*error)));
-    } else {
-        m_view->showPicture(m_loaded->portrait);
-        m_view->setPictureText(tr("Shown above"));
+        return;
     }
+    const int side = int(std::ceil(Portrait::side * devicePixelRatioF()));
+    m_view->setPictureText(tr("Loading…"));
+    m_picture.send(*m_loader.connection(), {.address = address, .sidePixels = side, .decoders = m_decoders});
 }
 
 void DoctorsPage::showCheck()

@@ -4,6 +4,8 @@
 
 #include "ui/doctors/doctorloader.h"
 #include "ui/doctors/geopoint.h"
+#include "ui/doctors/listcheck.h"
+#include "ui/doctors/portraitquery.h"
 #include "ui/doctors/profileprint.h"
 #include "ui/widgets/pagecommand.h"
 
@@ -39,12 +41,13 @@ public:
         std::shared_ptr<DecoderPool> decoders;
     };
 
-    /// With `before`, continues with what that page has loaded and shows.
-    explicit DoctorsPage(const Services &services, QWidget *parent = nullptr, const DoctorsPage *before = nullptr);
+    explicit DoctorsPage(const Services &services, QWidget *parent = nullptr);
     ~DoctorsPage() override;
 
     /// For the menu of the window.
     PageCommands commands() const;
+    /// A sentence about a list of IDs that is being entered; null for none.
+    QString unsaved() const;
     /// Shows the profile of this doctor, as if the ID had been typed.
     void open(const QString &doctor);
 
@@ -54,8 +57,8 @@ protected:
 
 private:
     void build(const Services &services);
-    void continueFrom(const DoctorsPage &before);
     void connectLoader();
+    void connectListCheck(CurrentConnection &connection);
     void connectHeader();
     void connectActions();
 
@@ -64,7 +67,6 @@ private:
     void showState();
     void showProfile();
     void loadPicture();
-    void showPicture();
     void showCheck();
     void showError(const Error &error);
     void showRecent(const QList<RecentDoctor> &doctors);
@@ -75,9 +77,9 @@ private:
 
     QSettings &m_settings;
     const std::shared_ptr<DecoderPool> m_decoders;
-    const std::shared_ptr<LoadedDoctors> m_loaded;
-    DoctorLoader &m_loader; ///< of `m_loaded`, as is the next one
-    Request<PortraitQuery> &m_picture;
+    DoctorLoader m_loader;
+    Request<PortraitQuery> m_picture;
+    ListCheck m_list;
     std::optional<GeoPoint> m_opened; ///< the last one opened on the map
 
     DoctorActions *m_actions; ///< children, as are all below

@@ -186,16 +186,6 @@ void IdListEntry::begin(bool canCancel)
     setFocusProxy(m_field);
 }
 
-void IdListEntry::continueFrom(const IdListEntry &before)
-{
-    m_leave->setVisible(!before.m_leave->isHidden());
-    m_folder = before.m_folder;
-    m_ids = before.m_ids;
-    const QSignalBlocker quiet(m_field); // the text may be only a part of the list
-    m_field->setPlainText(before.m_field->toPlainText());
-    showUnderstood();
-}
-
 void IdListEntry::take(const QString &text)
 {
     understand(text);

@@ -44,8 +44,6 @@ public:
 
     /// Clears the field. With `canCancel`, the user can return to the current list.
     void begin(bool canCancel);
-    /// Shows the text of another entry.
-    void continueFrom(const IdListEntry &before);
     /// Replaces the content of the field by this list.
     void take(const QString &text);
     void load(const QString &path);

@@ -229,12 +229,6 @@ Task<void> ListCheck::load(QPointer<ListCheck> self, ConnectionId connection, Ti
     self->scheduleChange();
 }
 
-void ListCheck::renewTexts()
-{
-    if (m_connection)
-        load(this, m_connection->id, *m_list, false);
-}
-
 void ListCheck::start(const QStringList &ids)
 {
     if (!m_connection)

@@ -104,8 +104,6 @@ public:
     void resume();
     /// The service can be reached again: continues after a pause because of the network.
     void resumeAfterOutage();
-    /// Makes the texts of the rows again, after a change of the language.
-    void renewTexts();
     /// Requests the profiles of these doctors again, if they could not be read.
     void retry(const QStringList &ids);
 

@@ -3,7 +3,6 @@
 #include "ui/doctors/listchecktable.h"
 
 #include "ui/doctors/listcheckmodel.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/listheader.h"
 #include "ui/widgets/pill.h"
@@ -186,17 +185,6 @@ void ListCheckTable::setQuery(const CheckQuery &query)
     keepingChoice([&] { m_model->setQuery(query); });
     showOrder();
     Q_EMIT queryChanged();
-}
-
-void ListCheckTable::continueFrom(const ListCheckTable &before)
-{
-    setQuery(before.query());
-    QStringList chosen;
-    for (const auto &row : before.selectedRows())
-        chosen.append(row.id);
-    const auto current = before.currentRow();
-    choose(chosen, current ? current->id : QString(), std::max(0, before.currentIndex().column()));
-    continueScrolling(*this, before);
 }
 
 void ListCheckTable::catchUp()

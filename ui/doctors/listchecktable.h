@@ -25,8 +25,6 @@ public:
     explicit ListCheckTable(QWidget *parent = nullptr);
 
     void showRows(const QList<CheckRow> &lines);
-    /// Shows the rows of another table, with the same query, selection and place.
-    void continueFrom(const ListCheckTable &before);
     void setQuery(const CheckQuery &query);
     const CheckQuery &query() const;
 

@@ -313,13 +313,6 @@ void ListCheckPanel::showCheck()
     showRows();
 }
 
-void ListCheckPanel::continueFrom(const ListCheckPanel &before)
-{
-    m_filter->setCurrentIndex(before.m_filter->currentIndex());
-    m_search->setText(before.m_search->text());
-    m_table->continueFrom(*before.m_table);
-}
-
 bool ListCheckPanel::hasRows() const
 {
     return m_table->rows().rowCount() > 0 || m_check.rows().isEmpty();
@@ -439,6 +432,11 @@ void ListCheckView::connectParts()
     });
 }
 
+bool ListCheckView::isEntering() const
+{
+    return m_stack->currentWidget() == m_entry && !(m_entry->ids().ids.isEmpty() && m_entry->ids().refused.isEmpty());
+}
+
 PageCommands ListCheckView::commands(bool isShown) const
 {
     const bool isList = m_stack->currentWidget() == m_list;
@@ -446,19 +444,6 @@ PageCommands ListCheckView::commands(bool isShown) const
     const PageCommand check{m_entry->checkAction(), canCheck ? QString() : tr("enter the IDs of several doctors"),
                             true};
     return PageCommands{check} + m_list->commands(isShown && isList);
-}
-
-void ListCheckView::continueFrom(const ListCheckView &before)
-{
-    m_isEntering = before.m_isEntering;
-    m_entry->continueFrom(*before.m_entry);
-    m_list->continueFrom(*before.m_list);
-    if (const auto &error = m_check.saved().problem())
-        showUnsaved(*error);
-    if (const auto &error = m_check.pause())
-        showPause(*error);
-    showEntryOrList();
-    m_check.renewTexts();
 }
 
 void ListCheckView::showCheck()

@@ -30,13 +30,13 @@ public:
     ListCheckView(CurrentConnection &connection, ListCheck &check, QWidget *parent = nullptr);
     ~ListCheckView() override;
 
-    /// Shows the same rows and the same text as another view of this check, which has texts in another language.
-    void continueFrom(const ListCheckView &before);
     /// The buttons for the header of the page, in a widget of their own; shown only while there is a list.
     QWidget *headerTools() const { return m_tools; }
     /// For the menu of the window; `isShown`: whether the page shows this view.
     PageCommands commands(bool isShown) const;
     const ListCheck &check() const { return m_check; }
+    /// Whether there is a list that is entered, but not checked yet.
+    bool isEntering() const;
     /// Checks the doctors of these IDs. If the text has more than IDs, or there is a list whose results would be lost,
     /// only enters them, and the user decides.
     void checkAll(const QString &text);

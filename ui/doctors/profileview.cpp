@@ -14,7 +14,6 @@
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/profiletext.h"
 #include "ui/doctors/readingheader.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
@@ -487,13 +486,6 @@ void ProfileView::showProfile(const QString &doctor, const DoctorProfile &profil
     if (hadKeyboard)
         focusableIn(m_sheet)->setFocus(Qt::OtherFocusReason);
     verticalScrollBar()->setValue(place);
-}
-
-void ProfileView::continueFrom(const ProfileView &before, const QString &doctor, const DoctorProfile &profile)
-{
-    showProfile(doctor, profile);
-    m_sheet->setMoreOpen(before.m_sheet && before.m_sheet->isMoreOpen());
-    continueScrolling(*this, before);
 }
 
 /// Widgets created after the rest of the window would otherwise be last in the tab order.

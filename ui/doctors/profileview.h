@@ -25,8 +25,6 @@ public:
 
     /// For the same doctor the scroll position stays; another doctor is shown from the top.
     void showProfile(const QString &doctor, const DoctorProfile &profile);
-    /// The same as `showProfile`, at the place where another view is.
-    void continueFrom(const ProfileView &before, const QString &doctor, const DoctorProfile &profile);
     void clear();
 
     void showPicture(const QImage &picture);

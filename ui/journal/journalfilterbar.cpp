@@ -170,19 +170,4 @@ bool JournalFilterBar::isEmpty() const
     return filter() == JournalFilter();
 }
 
-void JournalFilterBar::continueFrom(const JournalFilterBar &before)
-{
-    const QSignalBlocker same(this);
-    for (int row = 1; row < before.m_people->count(); ++row)
-        m_people->addItem(before.m_people->itemText(row), before.m_people->itemData(row));
-    m_search->setText(before.m_search->text());
-    m_typing.stop();
-    m_kinds->setCurrentIndex(before.m_kinds->currentIndex());
-    m_people->setCurrentIndex(before.m_people->currentIndex());
-    m_days->setCurrentIndex(before.m_days->currentIndex());
-    if (const auto day = before.m_day->date())
-        m_day->setDate(*day);
-    showDay();
-}
-
 } // namespace clinicdesk::ui

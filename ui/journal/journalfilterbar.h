@@ -27,8 +27,6 @@ public:
     /// Shows every entry.
     void clear();
     bool isEmpty() const;
-    /// Makes the same choices as another bar, which may have another language.
-    void continueFrom(const JournalFilterBar &before);
     SearchField &search() const { return *m_search; }
 
 Q_SIGNALS:

@@ -9,7 +9,6 @@
 #include "ui/journal/journalfilterbar.h"
 #include "ui/journal/journalmodel.h"
 #include "ui/journal/journaltable.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
@@ -62,7 +61,7 @@ void ask(JournalPage *page, const Question &words, const std::function<void()> &
 
 } // namespace
 
-JournalPage::JournalPage(std::shared_ptr<Journal> journal, QWidget *parent, const JournalPage *before)
+JournalPage::JournalPage(std::shared_ptr<Journal> journal, QWidget *parent)
     : QWidget(parent)
     , m_journal(std::move(journal))
     , m_filter(new JournalFilterBar)
@@ -75,8 +74,6 @@ JournalPage::JournalPage(std::shared_ptr<Journal> journal, QWidget *parent, cons
     build();
     buildActions();
     connectParts();
-    if (before)
-        continueFrom(*before);
     showCheck();
     showState();
 }
@@ -169,19 +166,6 @@ void JournalPage::connectParts()
     });
     connect(m_note, &NoteWithLink::linkActivated, this, &JournalPage::askAboutFinding);
     connect(m_empty, &EmptyState::actionTriggered, m_filter, &JournalFilterBar::clear);
-}
-
-void JournalPage::continueFrom(const JournalPage &before)
-{
-    m_filter->continueFrom(*before.m_filter);
-    m_table->rows().setPage({before.m_table->rows().entries(), before.m_table->rows().hasMore()});
-    continueSelection(*m_table, *before.m_table);
-    continueScrolling(*m_table, *before.m_table);
-    m_found = before.m_found;
-    m_check = before.m_check;
-    m_end = before.m_end;
-    m_problem = before.m_problem;
-    m_isRead = before.m_isRead;
 }
 
 PageCommands JournalPage::commands() const

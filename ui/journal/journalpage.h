@@ -28,9 +28,7 @@ class Toast;
 class JournalPage : public QWidget {
     Q_OBJECT
 public:
-    /// With `before`, continues with what that page has read and shows.
-    explicit JournalPage(std::shared_ptr<Journal> journal, QWidget *parent = nullptr,
-                         const JournalPage *before = nullptr);
+    explicit JournalPage(std::shared_ptr<Journal> journal, QWidget *parent = nullptr);
     ~JournalPage() override;
 
     /// For the menu of the window.
@@ -50,7 +48,6 @@ private:
     void build();
     void buildActions();
     void connectParts();
-    void continueFrom(const JournalPage &before);
     /// Reads the newest entries of the filter; the current entry stays current.
     static Task<void> read(QPointer<JournalPage> self, Ticket ticket);
     static Task<void> readMore(QPointer<JournalPage> self, Ticket ticket);

@@ -13,7 +13,6 @@
 #include "ui/outbox/receiptspage.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/uploadlimitsettings.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/problembanner.h"
 #include "ui/widgets/toast.h"
@@ -31,7 +30,7 @@ constexpr std::chrono::milliseconds hiddenRefreshInterval{1'000}; ///< often eno
 
 } // namespace
 
-OutboxPage::OutboxPage(const Services &services, QWidget *parent, const OutboxPage *before)
+OutboxPage::OutboxPage(const Services &services, QWidget *parent)
     : QWidget(parent)
     , m_services(services)
     , m_actions(new OutboxActions({services.outbox, services.connection, services.connectionById,
@@ -46,10 +45,7 @@ OutboxPage::OutboxPage(const Services &services, QWidget *parent, const OutboxPa
     connectActions();
     connectSources();
     m_clock.start();
-    if (before)
-        continueFrom(*before);
-    else
-        scheduleRefresh(); // in a turn of its own, after the window has been built
+    scheduleRefresh(); // in a turn of its own, after the window has been built
 }
 
 OutboxPage::~OutboxPage() = default;
@@ -117,15 +113,6 @@ void OutboxPage::connectSources()
     connect(m_services.entries.get(), &OutboxMonitor::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_services.connection, &CurrentConnection::changed, this, &OutboxPage::scheduleRefresh);
     connect(&m_services.uploadLimit, &UploadLimitSettings::changed, this, &OutboxPage::scheduleRefresh);
-}
-
-void OutboxPage::continueFrom(const OutboxPage &before)
-{
-    setFilter(before.m_filter);
-    continueSelection(*m_list, *before.m_list);
-    continueScrolling(*m_list, *before.m_list);
-    if (before.areReceiptsShown())
-        shownReceipts().continueFrom(*before.m_receipts);
 }
 
 bool OutboxPage::areReceiptsShown() const

@@ -51,8 +51,7 @@ public:
         bool hidesDocuments = false;              ///< the disk has documents that cannot be listed
     };
 
-    /// With `before`, shows the same rows as that page.
-    explicit OutboxPage(const Services &services, QWidget *parent = nullptr, const OutboxPage *before = nullptr);
+    explicit OutboxPage(const Services &services, QWidget *parent = nullptr);
     ~OutboxPage() override;
 
     /// For the menu of the window.
@@ -74,7 +73,6 @@ protected:
 
 private:
     ReceiptsPage &shownReceipts(); ///< shows the page of receipts, without reading them
-    void continueFrom(const OutboxPage &before);
     bool areReceiptsShown() const;
     void layOut();
     void connectActions();

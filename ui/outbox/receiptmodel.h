@@ -26,7 +26,6 @@ public:
     int rowOf(const QString &documentId) const;
     QList<ReceiptRow> shownRows() const;
     /// Includes the rows that the search hides, as does `count`.
-    const QList<ReceiptRow> &allRows() const { return m_rows; }
     int count() const { return int(m_rows.size()); }
 
     int rowCount(const QModelIndex &parent = {}) const override;

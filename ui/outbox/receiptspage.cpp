@@ -145,13 +145,6 @@ void ReceiptsPage::open()
     m_find->setFocus(Qt::OtherFocusReason);
 }
 
-void ReceiptsPage::continueFrom(const ReceiptsPage &before)
-{
-    m_find->setText(before.m_find->text());
-    m_table->continueFrom(*before.m_table); // until the receipts are read in this language
-    open();
-}
-
 void ReceiptsPage::read()
 {
     load(this, m_tickets.next());

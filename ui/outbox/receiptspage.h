@@ -42,8 +42,6 @@ public:
 
     /// Reads the receipts and sets the focus on the search.
     void open();
-    /// The same as `open()`, with the search and the selection of another page.
-    void continueFrom(const ReceiptsPage &before);
     /// For the menu of the window.
     PageCommands commands() const;
     ReceiptTable &table() const { return *m_table; }

@@ -3,7 +3,6 @@
 #include "ui/outbox/receipttable.h"
 
 #include "ui/outbox/receiptmodel.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/lefttoright.h"
@@ -91,13 +90,6 @@ void ReceiptTable::setColumnWidths()
 void ReceiptTable::showRows(QList<ReceiptRow> rows)
 {
     keepingChoice([&] { m_model->setRows(std::move(rows)); });
-}
-
-void ReceiptTable::continueFrom(const ReceiptTable &before)
-{
-    m_model->setRows(before.m_model->allRows());
-    continueSelection(*this, before);
-    continueScrolling(*this, before);
 }
 
 void ReceiptTable::addRows(QList<ReceiptRow> rows)

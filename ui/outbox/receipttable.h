@@ -18,8 +18,6 @@ public:
 
     /// Replaces the rows; selected rows stay selected if they still exist.
     void showRows(QList<ReceiptRow> rows);
-    /// Shows the rows of another table, which has texts in another language, with the same selection and place.
-    void continueFrom(const ReceiptTable &before);
     /// Adds rows before the present ones.
     void addRows(QList<ReceiptRow> rows);
     void search(const QString &words);

@@ -12,7 +12,6 @@
 #include "ui/privacy/requeststable.h"
 #include "ui/privacy/webhookhelp.h"
 #include "ui/state/currentconnection.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/errorbanner.h"
@@ -55,8 +54,6 @@ public:
     explicit DataRequestPanel(QWidget *parent = nullptr);
 
     void showState(const State &state);
-    /// Opens the confirmation that is open in another panel. Call after `showState`.
-    void continueFrom(const DataRequestPanel &before);
     /// Closes an open confirmation.
     void cancelConfirmation();
 
@@ -232,12 +229,6 @@ void DataRequestPanel::confirm()
     Q_EMIT confirmationOpened();
 }
 
-void DataRequestPanel::continueFrom(const DataRequestPanel &before)
-{
-    if (m_state.connection && !before.m_confirmation->isHidden())
-        confirm();
-}
-
 void DataRequestPanel::cancelConfirmation()
 {
     m_confirmation->hide();
@@ -267,20 +258,13 @@ void DataRequestPanel::updateButton()
         m_ask->setEnabled(false);
 }
 
-PrivacyPage::Asked::Asked(ClientProvider clients)
-    : request(std::move(clients))
-{
-    QObject::connect(&request, &RequestBase::succeeded, &request, [this] { outcome = request.takeAnswer(); });
-}
-
 PrivacyPage::PrivacyPage(CurrentConnection &connection, ClientProvider clients, std::shared_ptr<Journal> journal,
-                         QWidget *parent, const PrivacyPage *before)
+                         QWidget *parent)
     : QWidget(parent)
     , m_connection(connection)
     , m_journal(std::move(journal))
     , m_shown(connection.connection())
-    , m_asked(before ? before->m_asked : std::make_shared<Asked>(clients))
-    , m_request(m_asked->request)
+    , m_request(clients)
     , m_secrets(std::move(clients))
     , m_problem(new ErrorBanner(connection))
     , m_panel(new DataRequestPanel)
@@ -288,12 +272,9 @@ PrivacyPage::PrivacyPage(CurrentConnection &connection, ClientProvider clients, 
     , m_area(new QScrollArea)
     , m_refresh(new QAction(icon(QStringLiteral("refresh")), tr("Refresh"), this))
 {
-    m_asked->page = this;
     build();
     connectParts();
     showState();
-    if (before)
-        continueFrom(*before);
 }
 
 PrivacyPage::~PrivacyPage() = default;
@@ -339,7 +320,7 @@ void PrivacyPage::connectParts()
     });
     connect(&m_request, &RequestBase::succeeded, this, [this] {
         showState();
-        showOutcome(*m_asked->outcome);
+        showOutcome(m_request.takeAnswer());
     });
     connect(&m_request, &RequestBase::failed, this, [this](const Error &error) {
         showState();
@@ -354,17 +335,6 @@ void PrivacyPage::connectParts()
     connect(m_list, &RequestList::failed, this,
             [this](const Error &error) { m_problem->showError(error, wording::describeNotRetried(error)); });
     connect(m_toast, &Toast::actionTriggered, this, [this] { m_list->table().goTo(m_toastRequest); });
-}
-
-void PrivacyPage::continueFrom(const PrivacyPage &before)
-{
-    m_hasToken = before.m_hasToken;
-    m_list->continueFrom(*before.m_list);
-    continueScrolling(*m_area, *before.m_area);
-    showState();
-    m_panel->continueFrom(*before.m_panel);
-    if (const auto &error = m_request.error())
-        showFailure(*error);
 }
 
 PageCommands PrivacyPage::commands() const
@@ -420,18 +390,17 @@ Task<void> PrivacyPage::load()
     showState();
 }
 
-Task<void> PrivacyPage::reload(std::shared_ptr<Asked> asked)
+Task<void> PrivacyPage::reload(QPointer<PrivacyPage> self)
 {
-    if (asked && asked->page)
-        co_await asked->page->load();
+    if (self)
+        co_await self->load();
 }
 
 void PrivacyPage::ask()
 {
     m_problem->clear();
     m_toast->dismiss();
-    const std::weak_ptr asked(m_asked);
-    m_request.send(*m_shown, {.journal = m_journal, .recorded = [asked] { return reload(asked.lock()); }});
+    m_request.send(*m_shown, {.journal = m_journal, .recorded = [self = QPointer(this)] { return reload(self); }});
     showState();
 }
 

@@ -49,9 +49,9 @@ class Toast;
 class PrivacyPage : public QWidget {
     Q_OBJECT
 public:
-    /// `connection` must outlive the page. With `before`, continues with what that page has requested and shows.
+    /// `connection` must outlive the page.
     PrivacyPage(CurrentConnection &connection, ClientProvider clients, std::shared_ptr<Journal> journal,
-                QWidget *parent = nullptr, const PrivacyPage *before = nullptr);
+                QWidget *parent = nullptr);
     ~PrivacyPage() override;
 
     /// For the menu of the window.
@@ -61,23 +61,13 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    /// A request and its outcome, which several pages show one after the other.
-    struct Asked {
-        explicit Asked(ClientProvider clients);
-
-        Request<DataRequestQuery> request;
-        std::optional<DataRequestOutcome> outcome; ///< of the last request
-        QPointer<PrivacyPage> page;                ///< shows them
-    };
-
     void build();
-    void continueFrom(const PrivacyPage &before);
     void connectParts();
     void chooseConnection();
     void checkSecrets();
     /// Loads the list and verifies the chain of the journal.
     Task<void> load();
-    static Task<void> reload(std::shared_ptr<Asked> asked);
+    static Task<void> reload(QPointer<PrivacyPage> self);
     void ask();
     void showOutcome(const DataRequestOutcome &outcome);
     void showFailure(const Error &error);
@@ -86,8 +76,7 @@ private:
     CurrentConnection &m_connection;
     std::shared_ptr<Journal> m_journal;
     std::optional<Connection> m_shown; ///< the page shows the data of this one
-    const std::shared_ptr<Asked> m_asked;
-    Request<DataRequestQuery> &m_request; ///< of `m_asked`
+    Request<DataRequestQuery> m_request;
     Request<AvailableSecrets> m_secrets;
     Tickets m_loads;
     bool m_hasToken = true;    ///< true until checked

@@ -8,7 +8,6 @@
 #include "ui/privacy/privacytext.h"
 #include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
@@ -100,13 +99,6 @@ void RequestList::showRequests(const QList<DataRequest> &requests)
     m_table->setVisible(!requests.isEmpty());
     m_empty->setVisible(requests.isEmpty());
     setObstacle(*m_save, requests.isEmpty() ? tr("the list is empty") : QString());
-}
-
-void RequestList::continueFrom(const RequestList &before)
-{
-    showRequests(before.m_table->rows().requests());
-    continueSelection(*m_table, *before.m_table);
-    continueScrolling(*m_table, *before.m_table);
 }
 
 void RequestList::showJournalState(const Result<JournalCheck> &check)

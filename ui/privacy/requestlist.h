@@ -22,8 +22,6 @@ public:
     explicit RequestList(std::shared_ptr<Journal> journal, QWidget *parent = nullptr);
 
     void showRequests(const QList<DataRequest> &requests);
-    /// Shows the rows of another list, with the same selection.
-    void continueFrom(const RequestList &before);
     /// `check` is the result of `Journal::verify`.
     void showJournalState(const Result<JournalCheck> &check);
     RequestsTable &table() const { return *m_table; }

@@ -9,7 +9,6 @@
 #include "ui/registration/registrationanswer.h"
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/buttoncommands.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
@@ -28,22 +27,11 @@
 
 namespace clinicdesk::ui {
 
-RegistrationPage::Started::Started(ClientProvider clients)
-    : request(std::move(clients))
-{
-    QObject::connect(&request, &RequestBase::succeeded, &request, [this] {
-        receipt = request.takeAnswer();
-        answeredAt = QDateTime::currentDateTimeUtc();
-    });
-}
-
-RegistrationPage::RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent,
-                                   const RegistrationPage *before)
+RegistrationPage::RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent)
     : QWidget(parent)
     , m_connection(connection)
     , m_shown(connection.connection())
-    , m_started(before ? before->m_started : std::make_shared<Started>(clients))
-    , m_request(m_started->request)
+    , m_request(clients)
     , m_secrets(std::move(clients))
     , m_problem(new ErrorBanner(connection))
     , m_stack(new QStackedWidget)
@@ -59,8 +47,6 @@ RegistrationPage::RegistrationPage(CurrentConnection &connection, ClientProvider
     all->addWidget(m_stack, 1);
     connectParts();
     showValidation();
-    if (before)
-        continueFrom(*before);
 }
 
 RegistrationPage::~RegistrationPage() = default;
@@ -92,15 +78,11 @@ PageCommands RegistrationPage::commands() const
     return buttonCommands(*m_area, m_isReady ? tr("the number is not complete") : tr("token or key is missing"));
 }
 
-void RegistrationPage::continueFrom(const RegistrationPage &before)
+QString RegistrationPage::unsaved() const
 {
-    m_isReady = before.m_isReady;
-    if (!before.m_answer->isHidden())
-        m_answer->showAnswer(m_started->masked, *m_started->receipt, m_started->answeredAt);
-    if (const auto &error = m_request.error())
-        showFailure(*error);
-    continueScrolling(*m_area, *before.m_area);
-    showState();
+    if (m_request.isRunning())
+        return tr("The registration is being sent, and its answer would not be shown.");
+    return m_answer->isHidden() ? QString() : tr("The page Register shows the answer to a registration.");
 }
 
 QWidget *RegistrationPage::buildForm()
@@ -245,7 +227,7 @@ void RegistrationPage::showState()
     if (!m_shown || !m_isReady)
         m_state->clear();
     else if (isRunning)
-        m_state->setText(tr("Sending %1 to %2…").arg(m_started->masked, m_shown->name));
+        m_state->setText(tr("Sending %1 to %2…").arg(m_masked, m_shown->name));
     else
         m_state->setText(
             tr("The number is sent to %1, encrypted with the key “%2”.").arg(m_shown->name, m_shown->keyId));
@@ -262,7 +244,7 @@ void RegistrationPage::submit()
 
 void RegistrationPage::start(const SharedSecret &number)
 {
-    m_started->masked = maskedAadhaarNumber(number->view());
+    m_masked = maskedAadhaarNumber(number->view());
     m_field->setFocus(Qt::OtherFocusReason);
     m_problem->clear();
     m_answer->hide();
@@ -273,7 +255,7 @@ void RegistrationPage::start(const SharedSecret &number)
 void RegistrationPage::showReceipt()
 {
     showState();
-    m_answer->showAnswer(m_started->masked, *m_started->receipt, m_started->answeredAt);
+    m_answer->showAnswer(m_masked, m_request.takeAnswer(), QDateTime::currentDateTimeUtc());
     QMetaObject::invokeMethod( // after the layout
         m_area, [this] { m_area->ensureWidgetVisible(m_answer); }, Qt::QueuedConnection);
 }

@@ -34,30 +34,20 @@ class Toast;
 class RegistrationPage : public QWidget {
     Q_OBJECT
 public:
-    /// `connection` must outlive the page. With `before`, continues with the registration of that page.
-    RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent = nullptr,
-                     const RegistrationPage *before = nullptr);
+    /// `connection` must outlive the page.
+    RegistrationPage(CurrentConnection &connection, ClientProvider clients, QWidget *parent = nullptr);
     ~RegistrationPage() override;
 
     /// For the menu of the window.
     PageCommands commands() const;
+    /// A sentence about a registration whose answer is shown only here; null for none.
+    QString unsaved() const;
 
 protected:
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 
 private:
-    /// A registration and its answer, which several pages show one after the other.
-    struct Started {
-        explicit Started(ClientProvider clients);
-
-        Request<AadhaarInit> request;
-        QString masked;                        ///< the number that was sent last, for display
-        std::optional<AadhaarReceipt> receipt; ///< the answer to it
-        QDateTime answeredAt;                  ///< in UTC
-    };
-
-    void continueFrom(const RegistrationPage &before);
     QWidget *buildForm();
     QWidget *buildContent();
     void connectParts();
@@ -75,8 +65,8 @@ private:
 
     CurrentConnection &m_connection;
     std::optional<Connection> m_shown; ///< the page shows the data of this one
-    const std::shared_ptr<Started> m_started;
-    Request<AadhaarInit> &m_request; ///< of `m_started`
+    Request<AadhaarInit> m_request;
+    QString m_masked; ///< the number that was sent last, for display
     Request<AvailableSecrets> m_secrets;
     bool m_isReady = false;                         ///< there are a token and a key
     MissingSecret m_missing = MissingSecret::Token; ///< while it is not ready

@@ -69,8 +69,6 @@ public:
     SettingsSection section() const;
     /// The sections of this page, as listed.
     QList<SettingsSection> sections() const { return m_sections.keys(); }
-    /// Shows the section that `before` shows.
-    void continueFrom(const SettingsPage &before) { showSection(before.section()); }
     /// For the menu of the window: the buttons and choices of each section, as a submenu.
     PageCommands commands() const;
     /// Shows the choice of the language, with the focus on it.

@@ -355,10 +355,10 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
     m_top->patient()->field()->setFocus(Qt::OtherFocusReason);
 }
 
-MainWindow::MainWindow(const PageServices &services, ThemeManager &look, bool practice, const MainWindow *before)
+MainWindow::MainWindow(const PageServices &services, ThemeManager &look, bool practice)
     : MainWindow(services.patient, services.connection, look, practice)
 {
-    open(services, before);
+    open(services);
 }
 
 MainWindow::~MainWindow() = default;
@@ -431,7 +431,7 @@ void MainWindow::buildKeys()
         [regions] { focusNextRegion(regions, -1); });
 }
 
-void MainWindow::open(const PageServices &services, const MainWindow *before)
+void MainWindow::open(const PageServices &services)
 {
     m_outbox = std::make_unique<OutboxDisplay>(services, OutboxDisplay::Frame{*this, *m_top, *m_status});
     connect(m_outbox.get(), &OutboxDisplay::counted, this, &MainWindow::showCounts);
@@ -444,12 +444,25 @@ void MainWindow::open(const PageServices &services, const MainWindow *before)
         }
     });
     m_top->connection()->setEnabled(true);
-    m_pages->open(services, before ? before->m_pages : nullptr);
+    m_pages->open(services);
     connectUploads();
-    showPage(before ? before->currentPage() : currentPage());
-    if (const auto typed = before ? before->m_top->patient()->field()->edit()->text() : QString(); !typed.isEmpty())
-        m_top->patient()->typeDigits(typed);
+    showPage(currentPage());
     addFiles(std::exchange(m_filesToAdd, {}));
+}
+
+QString MainWindow::typedNumber() const
+{
+    return m_top->patient()->field()->edit()->text();
+}
+
+void MainWindow::typeNumber(const QString &digits)
+{
+    m_top->patient()->typeDigits(digits);
+}
+
+QStringList MainWindow::unsaved() const
+{
+    return m_pages->unsaved();
 }
 
 void MainWindow::adoptPage(int index, QWidget *page)

@@ -75,19 +75,23 @@ public:
     /// Without pages. `access` decides which there are.
     MainWindow(CurrentPatient &patient, CurrentConnection &connection, ThemeManager &look, bool practice,
                const AccessRules &access = {});
-    /// With pages. With `before`, continues where that window is: on the same page, with what its pages have loaded and
-    /// show, and with the patient number that is being typed. Show the new window, then delete the other one.
-    MainWindow(const PageServices &services, ThemeManager &look, bool practice, const MainWindow *before = nullptr);
+    /// With pages.
+    MainWindow(const PageServices &services, ThemeManager &look, bool practice);
     ~MainWindow() override;
 
     /// Call once. What `services` refers to must outlive the window.
-    void open(const PageServices &services, const MainWindow *before = nullptr);
+    void open(const PageServices &services);
     bool isOpen() const { return m_outbox != nullptr; }
 
     void showPage(const QString &id);
     QString currentPage() const;
     /// Builds the pages that were not needed yet.
     void buildPages();
+    /// The digits of a patient number that is being typed.
+    QString typedNumber() const;
+    void typeNumber(const QString &digits);
+    /// What is lost with this window because it is saved nowhere, a sentence each.
+    QStringList unsaved() const;
     /// Shows the window, out of the tray or in front of other windows.
     void bringToFront();
     /// Forgets the labels of the patients of a connection that was removed.

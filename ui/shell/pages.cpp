@@ -37,16 +37,14 @@ PageCommands commandsOf(const QWidget &widget)
 }
 
 template <class Page>
-const Page *as(const QWidget *before)
+QString unsavedOf(const QWidget &widget)
 {
-    return static_cast<const Page *>(before);
+    return static_cast<const Page &>(widget).unsaved();
 }
 
 /// Files of scanners and scan folders arrive on the Upload page.
-void connectCapture(Capture &capture, UploadPage &page, const QWidget *before)
+void connectCapture(Capture &capture, UploadPage &page)
 {
-    if (before)
-        QObject::disconnect(&capture, nullptr, before, nullptr); // it still exists for a moment
     auto *bar = new CaptureBar(capture, &hasAddedData, &page);
     page.setCaptureBar(bar);
     QObject::connect(bar, &CaptureBar::dropped, &page, [&page](const CaptureProfile &profile, const QMimeData &data) {
@@ -55,68 +53,62 @@ void connectCapture(Capture &capture, UploadPage &page, const QWidget *before)
     QObject::connect(bar, &CaptureBar::filesRequested, &page,
                      [&page](QFileDialog *dialog) { ChooserPreview::addTo(*dialog, page.intake().decoders()); });
     QObject::connect(bar, &CaptureBar::messageRequested, &page, &UploadPage::say);
-    // The intake is that of the former window.
-    QObject::connect(&capture, &Capture::captured, &page.intake(), &DocumentIntake::addCaptured, Qt::UniqueConnection);
-    QObject::connect(&page.intake(), &DocumentIntake::captureSettled, &capture, &Capture::settle, Qt::UniqueConnection);
+    QObject::connect(&capture, &Capture::captured, &page.intake(), &DocumentIntake::addCaptured);
+    QObject::connect(&page.intake(), &DocumentIntake::captureSettled, &capture, &Capture::settle);
 }
 
 QList<WindowPage> allPages()
 {
-    const auto upload = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
+    const auto upload = [](const PageServices &parts, QWidget *parent) -> QWidget * {
         const UploadPage::Services own{parts.outbox,   parts.patient, parts.connection,       parts.photos,
                                        parts.decoders, parts.notes,   parts.recentPatientsMax};
-        auto *page = new UploadPage(own, parent, as<UploadPage>(before));
+        auto *page = new UploadPage(own, parent);
         page->offerSamples(parts.samples);
         if (parts.capture)
-            connectCapture(*parts.capture, *page, before);
+            connectCapture(*parts.capture, *page);
         return page;
     };
-    const auto outbox = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
+    const auto outbox = [](const PageServices &parts, QWidget *parent) -> QWidget * {
         const OutboxPage::Services own{parts.outbox,      parts.entries,  parts.connection, parts.connectionById,
                                        parts.uploadLimit, parts.onlySeen, parts.personName, parts.hidesDocuments};
-        return new OutboxPage(own, parent, as<OutboxPage>(before));
+        return new OutboxPage(own, parent);
     };
-    const auto assessments = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
+    const auto assessments = [](const PageServices &parts, QWidget *parent) -> QWidget * {
         const AssessmentsPage::Services own{parts.connection, parts.patient, parts.clients, parts.settings};
-        auto *page = new AssessmentsPage(own, parent, as<AssessmentsPage>(before));
+        auto *page = new AssessmentsPage(own, parent);
         QObject::connect(page, &AssessmentsPage::doctorRequested, &parts.doctor, &DoctorNavigator::open);
         return page;
     };
-    const auto doctors = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
+    const auto doctors = [](const PageServices &parts, QWidget *parent) -> QWidget * {
         const DoctorsPage::Services own{parts.connection, parts.clients, parts.checked, parts.settings, parts.decoders};
-        return new DoctorsPage(own, parent, as<DoctorsPage>(before));
+        return new DoctorsPage(own, parent);
     };
-    const auto privacy = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
-        return new PrivacyPage(parts.connection, parts.clients, parts.journal, parent, as<PrivacyPage>(before));
+    const auto privacy = [](const PageServices &parts, QWidget *parent) -> QWidget * {
+        return new PrivacyPage(parts.connection, parts.clients, parts.journal, parent);
     };
-    const auto registration = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
-        return new RegistrationPage(parts.connection, parts.clients, parent, as<RegistrationPage>(before));
+    const auto registration = [](const PageServices &parts, QWidget *parent) -> QWidget * {
+        return new RegistrationPage(parts.connection, parts.clients, parent);
     };
-    const auto journal = [](const PageServices &parts, QWidget *parent, const QWidget *before) -> QWidget * {
-        auto *page = new JournalPage(parts.journal, parent, as<JournalPage>(before));
+    const auto journal = [](const PageServices &parts, QWidget *parent) -> QWidget * {
+        auto *page = new JournalPage(parts.journal, parent);
         if (parts.noteJournalCheck)
             QObject::connect(page, &JournalPage::checked, page, parts.noteJournalCheck);
         return page;
     };
-    const auto settings = [](const PageServices &parts, QWidget *parent, const QWidget *before) {
-        auto *made = parts.makeSettings(parent);
-        if (auto *page = qobject_cast<SettingsPage *>(made); page && before)
-            page->continueFrom(*as<SettingsPage>(before));
-        return made;
-    };
+    const auto settings = [](const PageServices &parts, QWidget *parent) { return parts.makeSettings(parent); };
     return {
         {pageId::upload, PagesTr::tr("Upload"), QStringLiteral("upload"), upload, commandsOf<UploadPage>,
-         Permission::SendDocuments, false, true},
+         Permission::SendDocuments, false, true, unsavedOf<UploadPage>},
         {pageId::outbox, PagesTr::tr("Outbox"), QStringLiteral("outbox"), outbox, commandsOf<OutboxPage>,
          Permission::SendDocuments, false, true},
         {pageId::assessments, PagesTr::tr("Assessments"), QStringLiteral("assess"), assessments,
          commandsOf<AssessmentsPage>, Permission::ReadAssessments, true},
         {pageId::doctors, PagesTr::tr("Doctors"), QStringLiteral("doctor"), doctors, commandsOf<DoctorsPage>,
-         Permission::ReadDoctors, true},
+         Permission::ReadDoctors, true, false, unsavedOf<DoctorsPage>},
         {pageId::privacy, PagesTr::tr("Privacy"), QStringLiteral("privacy"), privacy, commandsOf<PrivacyPage>,
          Permission::RequestUserData},
         {pageId::registration, PagesTr::tr("Register"), QStringLiteral("register"), registration,
-         commandsOf<RegistrationPage>, Permission::RegisterAadhaar, true},
+         commandsOf<RegistrationPage>, Permission::RegisterAadhaar, true, false, unsavedOf<RegistrationPage>},
         {pageId::journal, PagesTr::tr("Journal"), QStringLiteral("journal"), journal, commandsOf<JournalPage>,
          Permission::ReadJournal, true},
         {pageId::settings, PagesTr::tr("Settings"), QStringLiteral("settings"), settings, commandsOf<SettingsPage>},

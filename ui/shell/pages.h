@@ -74,13 +74,14 @@ struct WindowPage {
     QString id; ///< stable: settings and shortcuts use it
     QString title;
     QString icon;
-    /// What `services` refers to must outlive the page. `before`: the same page of a window that the new one replaces,
-    /// to continue with what it shows; null for none.
-    std::function<QWidget *(const PageServices &services, QWidget *parent, const QWidget *before)> createWidget;
+    /// What `services` refers to must outlive the page.
+    std::function<QWidget *(const PageServices &services, QWidget *parent)> createWidget;
     std::function<PageCommands(const QWidget &widget)> commands; ///< for the menu of the window; can be null
     std::optional<Permission> permission = {}; ///< the page is shown to those who have it; nothing for everybody
     bool hasOwnNumbers = false;                ///< digits typed on this page never go to the patient field
     bool hasWindowKeys = false; ///< shortcuts of this page work on every page, so it is built without being shown
+    /// A sentence about what is lost with the page, because it is saved nowhere; null for nothing. Can be null.
+    std::function<QString(const QWidget &widget)> unsaved = {};
 };
 
 namespace pageId {

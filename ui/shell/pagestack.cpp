@@ -15,13 +15,9 @@ PageStack::PageStack(const AccessRules &access, QWidget *parent)
 {
 }
 
-void PageStack::open(const PageServices &services, const PageStack *before)
+void PageStack::open(const PageServices &services)
 {
     m_services.emplace(services);
-    for (int index = 0; before && index < m_pages.size(); ++index) {
-        if (const auto *former = before->m_built.at(index))
-            build(index, former);
-    }
     setCurrentWidget(page(static_cast<int>(m_current)));
     QTimer::singleShot(0, this, &PageStack::buildNextWithKeys);
 }
@@ -47,12 +43,12 @@ QWidget *PageStack::page(int index)
     if (!m_services)
         return nullptr;
     auto *built = m_built.at(index);
-    return built ? built : build(index, nullptr);
+    return built ? built : build(index);
 }
 
-QWidget *PageStack::build(int index, const QWidget *before)
+QWidget *PageStack::build(int index)
 {
-    auto *page = m_pages.at(index).createWidget(*m_services, this, before);
+    auto *page = m_pages.at(index).createWidget(*m_services, this);
     m_built[index] = page;
     addWidget(page);
     Q_EMIT built(index, page);
@@ -65,12 +61,24 @@ void PageStack::buildAll()
         page(index);
 }
 
+QStringList PageStack::unsaved() const
+{
+    QStringList sentences;
+    for (int index = 0; index < m_pages.size(); ++index) {
+        const auto *page = m_built.at(index);
+        const auto &unsavedOf = m_pages.at(index).unsaved;
+        if (const auto sentence = page && unsavedOf ? unsavedOf(*page) : QString(); !sentence.isEmpty())
+            sentences.append(sentence);
+    }
+    return sentences;
+}
+
 void PageStack::buildNextWithKeys()
 {
     for (int index = 0; index < m_pages.size(); ++index) {
         if (m_built.at(index) || !m_pages.at(index).hasWindowKeys)
             continue;
-        build(index, nullptr);
+        build(index);
         QTimer::singleShot(0, this, &PageStack::buildNextWithKeys);
         return;
     }

@@ -20,9 +20,8 @@ public:
 
     /// In the order of the rail.
     const QList<WindowPage> &pages() const { return m_pages; }
-    /// From now on pages can be built. Shows the one that was selected before. With `before`, each page that was built
-    /// there is built now and continues with it.
-    void open(const PageServices &services, const PageStack *before = nullptr);
+    /// From now on pages can be built. Shows the one that was selected before.
+    void open(const PageServices &services);
 
     /// Selects that page; it is shown as soon as pages can be built. Unknown IDs are ignored.
     void showPage(const QString &id);
@@ -39,12 +38,14 @@ public:
         return index < 0 ? nullptr : static_cast<Page *>(page(index));
     }
     void buildAll();
+    /// `WindowPage::unsaved` of all pages.
+    QStringList unsaved() const;
 
 Q_SIGNALS:
     void built(int index, QWidget *page);
 
 private:
-    QWidget *build(int index, const QWidget *before);
+    QWidget *build(int index);
     void buildNextWithKeys();
 
     const QList<WindowPage> m_pages;

@@ -19,7 +19,7 @@ namespace clinicdesk::ui {
 
 class CurrentConnection;
 class CurrentPatient;
-struct LoadedDrafts;
+struct UploadDrafts;
 
 /// The actions that change the details of drafts: same details as last, type, and patient. Every change can be undone.
 class DetailActions : public QObject {
@@ -30,7 +30,7 @@ public:
         Outbox &outbox;
         CurrentPatient &patient;
         CurrentConnection &connection;
-        LoadedDrafts &drafts;
+        UploadDrafts &drafts;
         std::function<QList<UploadRow>()> rows;
         std::function<QList<UploadRow>()> selectedRows;
         std::optional<int> recentPatientsMax = {}; ///< how many are offered; nothing: as usual

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/upload/detailactions.h"
-#include "ui/upload/loadeddrafts.h"
+#include "ui/upload/uploaddrafts.h"
 
 #include <chrono>
 #include <optional>
@@ -23,7 +23,7 @@ public:
         Outbox &outbox;
         CurrentPatient &patient;
         CurrentConnection &connection;
-        LoadedDrafts &drafts;
+        UploadDrafts &drafts;
         std::function<QList<UploadRow>()> rows;
         std::function<QList<UploadRow>()> selectedRows;
         std::function<bool()> finishEntry; ///< saves what is typed; false if it cannot be saved

@@ -18,7 +18,6 @@
 #include "ui/upload/uploadactions.h"
 #include "ui/upload/uploadlistview.h"
 #include "ui/upload/uploadrow.h"
-#include "ui/widgets/continueview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/patientnumber.h"
@@ -222,13 +221,11 @@ QStringList knownTags(const QList<OutboxDocument> &documents)
 
 } // namespace
 
-UploadPage::UploadPage(const Services &services, QWidget *parent, const UploadPage *before)
+UploadPage::UploadPage(const Services &services, QWidget *parent)
     : QWidget(parent)
     , m_services(services)
-    , m_drafts(before ? before->m_drafts
-                      : std::make_shared<LoadedDrafts>(DocumentIntake::Services{services.outbox, services.patient,
-                                                                                services.connection, services.photos},
-                                                       services.decoders, services.notes))
+    , m_drafts({services.outbox, services.patient, services.connection, services.photos}, services.decoders,
+               services.notes)
     , m_thumbnails(services.outbox, services.decoders, this)
 {
     layOut();
@@ -237,12 +234,6 @@ UploadPage::UploadPage(const Services &services, QWidget *parent, const UploadPa
     connectSources();
     new LineEditFilter(this);
     refresh();
-    if (before) {
-        m_drafts->removal.settle(); // its notice is gone
-        m_drafts->intake.settleRemoved();
-        continueSelection(*m_list, *before->m_list);
-        continueScrolling(*m_list, *before->m_list);
-    }
 }
 
 UploadPage::~UploadPage() = default;
@@ -281,14 +272,14 @@ void UploadPage::connectActions()
         m_list->flushTypeKey();
         return m_inspector->commit();
     };
-    m_actions = new UploadActions({m_services.outbox, m_services.patient, m_services.connection, *m_drafts,
+    m_actions = new UploadActions({m_services.outbox, m_services.patient, m_services.connection, m_drafts,
                                    [this] { return m_list->rows(); }, [this] { return m_list->selectedRows(); },
                                    finishEntry, [this] { refresh(); }, m_services.recentPatientsMax},
                                   this);
     m_list->addAction(m_actions->removeAction());
     connect(m_actions->removeAction(), &QAction::triggered, m_list, &UploadListView::keepPlace);
     m_fileActions =
-        new FileActions({m_drafts->files, [this] { return m_list->selectedRows(); },
+        new FileActions({m_drafts.files, [this] { return m_list->selectedRows(); },
                          [this] { return m_inspector->preview()->shownPage(); },
                          [this] { return context().connection.value_or(Connection()).conventions.filesPerDocument; },
                          [this](int step) { m_list->moveSelected(step); }},
@@ -297,13 +288,13 @@ void UploadPage::connectActions()
     preview->addAction(m_fileActions->splitBeforeAction());
     m_fileActions->addMovesTo(preview);
     m_fileActions->addMovesTo(m_inspector->preview()->files());
-    connect(m_inspector->preview()->files(), &FileStrip::moveRequested, &m_drafts->files, &DraftFiles::moveTo);
+    connect(m_inspector->preview()->files(), &FileStrip::moveRequested, &m_drafts.files, &DraftFiles::moveTo);
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
-    connect(&m_drafts->history, &DocumentHistory::sent, this, &UploadPage::nextPatientRequested);
+    connect(&m_drafts.history, &DocumentHistory::sent, this, &UploadPage::nextPatientRequested);
     connect(m_actions, &UploadActions::messageObsolete, m_toast, &Toast::dismiss);
     connect(m_actions, &UploadActions::rowsStepped, m_list, &UploadListView::reveal);
     const auto say = [this](const QString &icon, const QString &sentence, const QString &action) {
-        m_toast->showMessage({icon, sentence, action, [this] { m_drafts->history.undoLatestMove(); }});
+        m_toast->showMessage({icon, sentence, action, [this] { m_drafts.history.undoLatestMove(); }});
     };
     connect(m_actions, &UploadActions::messageRequested, m_toast, say);
     connect(m_fileActions, &FileActions::messageRequested, m_toast, say);
@@ -316,7 +307,7 @@ void UploadPage::connectActions()
             });
     connect(m_actions, &UploadActions::rowMenuRequested, m_fileActions,
             [this](QMenu *menu) { m_fileActions->addTo(*menu); });
-    connect(m_inspector->preview(), &PreviewPanel::turnRequested, &m_drafts->files, &DraftFiles::turn);
+    connect(m_inspector->preview(), &PreviewPanel::turnRequested, &m_drafts.files, &DraftFiles::turn);
     connect(m_toast, &Toast::actionTriggered, this, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the toast disappears and would take the focus with it
         m_toast->dismiss();
@@ -325,8 +316,8 @@ void UploadPage::connectActions()
     const auto settle = [this] {
         if (m_toast->isVisible())
             return;
-        m_drafts->removal.settle();
-        m_drafts->intake.settleRemoved();
+        m_drafts.removal.settle();
+        m_drafts.intake.settleRemoved();
     };
     connect(m_toast, &Toast::hidden, this, settle, Qt::QueuedConnection);
     for (auto *zone : {m_empty->dropZone(), m_documents->dropZone()})
@@ -345,15 +336,15 @@ void UploadPage::connectList()
     connect(m_list, &UploadListView::menuRequested, m_actions, [this](const QModelIndex &index, const QPoint &at) {
         m_actions->showRowMenu(m_list->rows().at(index.row()), at);
     });
-    connect(m_list, &UploadListView::checkAgainClicked, &m_drafts->intake,
-            [this](const UploadRow &row) { m_drafts->intake.checkAgain(row.id); });
-    connect(m_list, &UploadListView::splitClicked, &m_drafts->intake, [this](const UploadRow &row) {
+    connect(m_list, &UploadListView::checkAgainClicked, &m_drafts.intake,
+            [this](const UploadRow &row) { m_drafts.intake.checkAgain(row.id); });
+    connect(m_list, &UploadListView::splitClicked, &m_drafts.intake, [this](const UploadRow &row) {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears together with the problem
-        m_drafts->intake.addInParts(row.id);
+        m_drafts.intake.addInParts(row.id);
     });
     connect(m_list, &UploadListView::useFormClicked, m_actions, [this](const UploadRow &row) {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears together with the problem
-        m_drafts->history.change(
+        m_drafts.history.change(
             {*row.document}, [](DocumentDetails &details) { details.delivery.method = UploadMethod::PresignedForm; });
     });
     connect(m_list, &UploadListView::acceptDamageClicked, m_actions, [this](const UploadRow &row) {
@@ -362,20 +353,20 @@ void UploadPage::connectList()
     });
     connect(m_list, &UploadListView::makeSmallerClicked, this, [this](const UploadRow &row) {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the document
-        m_drafts->files.makeSmaller(*row.document);
+        m_drafts.files.makeSmaller(*row.document);
     });
     connect(m_list, &UploadListView::splitPagesClicked, this, [this](const UploadRow &row) {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the document
         if (row.files > 1)
-            m_drafts->files.split(*row.document);
+            m_drafts.files.split(*row.document);
         else
-            DraftSplits(m_drafts->files).splitIntoPages(*row.document);
+            DraftSplits(m_drafts.files).splitIntoPages(*row.document);
     });
     connect(m_list, &UploadListView::removeClicked, m_actions,
             [this](const UploadRow &row) { m_actions->remove({row}); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshSelection);
     connect(m_list, &UploadListView::newSeen, this, &UploadPage::scheduleRefresh);
-    connect(m_list, &UploadListView::orderChanged, &m_drafts->history, &DocumentHistory::moveRows);
+    connect(m_list, &UploadListView::orderChanged, &m_drafts.history, &DocumentHistory::moveRows);
     connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
     connect(m_list, &UploadListView::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_list, &QAbstractItemView::activated, m_inspector, &Inspector::enlarge);
@@ -389,12 +380,12 @@ void UploadPage::connectList()
         rows.removeIf([](const UploadRow &row) { return row.document || row.isArriving; });
         m_actions->remove(rows);
     });
-    connect(m_documents, &UploadDocumentsView::checkRejectedRequested, &m_drafts->intake, [this] {
+    connect(m_documents, &UploadDocumentsView::checkRejectedRequested, &m_drafts.intake, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the rows
         const auto rows = m_list->rows();
         for (const auto &row : rows) {
             if (row.canCheckAgain)
-                m_drafts->intake.checkAgain(row.id);
+                m_drafts.intake.checkAgain(row.id);
         }
     });
 }
@@ -406,20 +397,20 @@ void UploadPage::connectSources()
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&outbox, signal, this, &UploadPage::scheduleRefresh);
     connect(&outbox, &Outbox::sendingStarted, this, &UploadPage::scheduleRefresh);
-    connect(&m_drafts->intake, &DocumentIntake::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_drafts.intake, &DocumentIntake::changed, this, &UploadPage::scheduleRefresh);
     connect(qGuiApp, &QGuiApplication::focusWindowChanged, this, [this] {
         if (isActiveWindow())
-            m_drafts->intake.checkRejectedFiles();
+            m_drafts.intake.checkRejectedFiles();
     });
-    connect(&m_drafts->intake.changes(), &DraftChanges::changed, this, &UploadPage::scheduleRefresh);
-    connect(&m_drafts->intake.changes(), &DraftChanges::applied, this, [this] {
+    connect(&m_drafts.intake.changes(), &DraftChanges::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_drafts.intake.changes(), &DraftChanges::applied, this, [this] {
         scheduleRefresh();
         if (std::exchange(m_hasToSend, false))
             sendOrSayWhy();
     });
-    connect(&m_drafts->intake, &DocumentIntake::added, m_list, &UploadListView::noteAdded);
-    connect(&m_drafts->intake.changes(), &DraftChanges::swapped, m_list, &UploadListView::noteSwapped);
-    connect(&m_drafts->removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
+    connect(&m_drafts.intake, &DocumentIntake::added, m_list, &UploadListView::noteAdded);
+    connect(&m_drafts.intake.changes(), &DraftChanges::swapped, m_list, &UploadListView::noteSwapped);
+    connect(&m_drafts.removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::beingTypedChanged, this, &UploadPage::refresh); // Send must not lag behind
     connect(m_empty, &EmptyUploadView::patientChosen, &patient,
@@ -450,6 +441,14 @@ PageCommands UploadPage::commands() const
     return commands;
 }
 
+QString UploadPage::unsaved() const
+{
+    if (m_drafts.intake.arriving() > 0 || m_drafts.files.isWorking())
+        return tr("Files are still being added.");
+    const auto rejected = static_cast<int>(m_drafts.intake.rejected().size());
+    return rejected > 0 ? tr("%Ln file(s) could not be added.", nullptr, rejected) : QString();
+}
+
 void UploadPage::setCaptureBar(QWidget *bar)
 {
     m_captureBar = bar;
@@ -459,7 +458,7 @@ void UploadPage::setCaptureBar(QWidget *bar)
 
 void UploadPage::edit(const QList<DocumentId> &documents)
 {
-    m_drafts->history.noteEdited(documents);
+    m_drafts.history.noteEdited(documents);
     m_list->noteSwapped(documents);
     refresh();
     m_list->setFocus(Qt::OtherFocusReason);
@@ -473,7 +472,7 @@ void UploadPage::say(const QString &icon, const QString &sentence)
 
 bool UploadPage::isAdding() const
 {
-    return m_drafts->intake.arriving() > 0 || m_drafts->files.isWorking() || m_refresh.isActive();
+    return m_drafts.intake.arriving() > 0 || m_drafts.files.isWorking() || m_refresh.isActive();
 }
 
 void UploadPage::takeFocus()
@@ -497,8 +496,8 @@ void UploadPage::setDragged(std::optional<int> files)
 UploadContext UploadPage::context() const
 {
     const auto &patient = m_services.patient;
-    return {patient.patient(), patient.isBeingTyped(),           m_services.connection.connection(),
-            locale(),          m_drafts->intake.arrivingFiles(), m_drafts->intake.changes().rows(),
+    return {patient.patient(), patient.isBeingTyped(),          m_services.connection.connection(),
+            locale(),          m_drafts.intake.arrivingFiles(), m_drafts.intake.changes().rows(),
             m_list->unseen()};
 }
 
@@ -513,13 +512,13 @@ void UploadPage::refresh()
     const auto refreshing = m_refresh.measureRefresh();
     const auto shown = context();
     const auto documents = m_services.outbox.documents();
-    const auto drafts = m_drafts->shown();
-    const auto rows = uploadRows(drafts, m_drafts->intake.rejected(), shown, documents);
+    const auto drafts = m_drafts.shown();
+    const auto rows = uploadRows(drafts, m_drafts.intake.rejected(), shown, documents);
     m_list->show(rows);
     m_thumbnails.retainOnly(picturedFiles(drafts));
     m_list->selectArrived(m_inspector->isBeingEdited());
     const auto summary = summarize(rows, shown);
-    m_documents->showSummary(summary, m_drafts->intake.arriving());
+    m_documents->showSummary(summary, m_drafts.intake.arriving());
     m_sendBar->show(summary, shown.patient);
     m_actions->refresh(summary);
     if (rows.isEmpty())
@@ -552,7 +551,7 @@ void UploadPage::refreshSelection()
         selected.append(*document);
     }
     // While changes are applied, the fields can be newer than the stored documents. `applied` brings both together.
-    if (!m_drafts->intake.changes().isApplying() || !m_inspector->shows(selected))
+    if (!m_drafts.intake.changes().isApplying() || !m_inspector->shows(selected))
         m_inspector->show(selected, firstRow);
     m_actions->refreshSelection();
     m_fileActions->refresh();
@@ -581,8 +580,8 @@ void UploadPage::fitInspector()
 void UploadPage::chooseType(const QStringList &rows, int position)
 {
     QList<DocumentId> drafts;
-    for (const auto &draft : m_drafts->shown()) {
-        if (rows.contains(m_drafts->intake.changes().rows().rowOf(draft.id)))
+    for (const auto &draft : m_drafts.shown()) {
+        if (rows.contains(m_drafts.intake.changes().rows().rowOf(draft.id)))
             drafts.append(draft.id);
     }
     if (!drafts.isEmpty())
@@ -591,7 +590,7 @@ void UploadPage::chooseType(const QStringList &rows, int position)
     if (position >= types.size())
         return;
     for (const auto &row : rows)
-        m_drafts->intake.changeArriving(
+        m_drafts.intake.changeArriving(
             row, [code = types.at(position).code](DocumentDetails &details) { details.type = code; });
 }
 
@@ -624,7 +623,7 @@ void UploadPage::keyPressEvent(QKeyEvent *event)
 {
     if (!isSendKey(*event))
         QWidget::keyPressEvent(event);
-    else if (m_drafts->intake.changes().isApplying())
+    else if (m_drafts.intake.changes().isApplying())
         m_hasToSend = true;
     else
         sendOrSayWhy();

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/upload/filethumbnails.h"
-#include "ui/upload/loadeddrafts.h"
+#include "ui/upload/uploaddrafts.h"
 #include "ui/upload/uploadrow.h"
 #include "ui/widgets/pagecommand.h"
 #include "ui/widgets/refreshtimer.h"
@@ -43,15 +43,14 @@ public:
         std::optional<int> recentPatientsMax = {}; ///< how many are offered; nothing: as usual
     };
 
-    /// With `before`, continues with the files that arrive there, with what can be undone there and with its selection.
-    explicit UploadPage(const Services &services, QWidget *parent = nullptr, const UploadPage *before = nullptr);
+    explicit UploadPage(const Services &services, QWidget *parent = nullptr);
     ~UploadPage() override;
 
-    void addFiles(const QStringList &paths) { m_drafts->intake.addFiles(paths); }
+    void addFiles(const QStringList &paths) { m_drafts.intake.addFiles(paths); }
     /// Adds dragged data for which `hasAddedData` is true.
-    void addData(const QMimeData &mime) { m_drafts->intake.addData(mime); }
+    void addData(const QMimeData &mime) { m_drafts.intake.addData(mime); }
     /// For files of capture profiles.
-    DocumentIntake &intake() { return m_drafts->intake; }
+    DocumentIntake &intake() { return m_drafts.intake; }
     /// Shows a widget above the documents, and offers its actions as commands of the page. Call once.
     void setCaptureBar(QWidget *bar);
     /// Selects documents that came back from the outbox.
@@ -70,6 +69,8 @@ public:
 
     /// For the menu of the window.
     PageCommands commands() const;
+    /// A sentence about files that are not drafts; null for none.
+    QString unsaved() const;
 
     /// Sample files. While the page is empty, one click adds them.
     void offerSamples(const QStringList &paths);
@@ -105,7 +106,7 @@ private:
     UploadContext context() const;
 
     const Services m_services;
-    const std::shared_ptr<LoadedDrafts> m_drafts;
+    UploadDrafts m_drafts;
     FileThumbnails m_thumbnails;
     QStackedLayout *m_stack;
     EmptyUploadView *m_empty;

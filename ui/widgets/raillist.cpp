@@ -28,16 +28,16 @@ bool isNarrow(const QRectF &row)
     return row.width() < width::rail / 2.0;
 }
 
-QRectF leading(const QRectF &within, double offset, double width, double height, Qt::LayoutDirection direction)
+QRectF centredBox(const QRectF &within, double offset, double width, double height, Qt::LayoutDirection direction)
 {
     const double left = direction == Qt::LeftToRight ? within.left() + offset : within.right() - offset - width;
     return {left, within.center().y() - height / 2, width, height};
 }
 
 /// Where an icon is, in the middle of the height.
-QRectF leading(const QRectF &within, double offset, double size, Qt::LayoutDirection direction)
+QRectF centredBox(const QRectF &within, double offset, double size, Qt::LayoutDirection direction)
 {
-    return leading(within, offset, size, size, direction);
+    return centredBox(within, offset, size, size, direction);
 }
 
 void paintCount(QPainter &painter, const QRectF &rect, const RailItem &item, const Tokens &colors)
@@ -51,7 +51,7 @@ void paintCount(QPainter &painter, const QRectF &rect, const RailItem &item, con
         return;
     const double width = painter.fontMetrics().horizontalAdvance(text);
     const double offset = area.width() - width - smallIconSize - space::xs;
-    paintIcon(painter, leading(area, offset, smallIconSize, painter.layoutDirection()), QStringLiteral("alert"),
+    paintIcon(painter, centredBox(area, offset, smallIconSize, painter.layoutDirection()), QStringLiteral("alert"),
               colors.bad);
 }
 
@@ -68,12 +68,12 @@ void paintRailRow(QPainter &painter, const QRectF &rect, const RailRow &row, con
     const QColor color = row.isChosen ? colors.accent : colors.text2;
     const auto direction = painter.layoutDirection();
     const double iconOffset = isNarrow(rect) ? (rect.width() - iconSize) / 2 : space::m - 2;
-    paintIcon(painter, leading(rect, iconOffset, iconSize, direction), row.icon, color);
+    paintIcon(painter, centredBox(rect, iconOffset, iconSize, direction), row.icon, color);
     if (isNarrow(rect))
         return;
     painter.setFont(typeFont(Type::Body, row.isChosen ? Weight::Bold : Weight::Regular));
     painter.setPen(color);
-    const auto box = leading(rect, textLeft, rect.width() - textLeft, rect.height(), direction);
+    const auto box = centredBox(rect, textLeft, rect.width() - textLeft, rect.height(), direction);
     painter.drawText(box, Qt::AlignVCenter | Qt::AlignLeading,
                      painter.fontMetrics().elidedText(row.title, Qt::ElideRight, int(box.width())));
 }

@@ -428,7 +428,7 @@ void CaptureBarTest::anotherLanguageKeepsTheScan()
     QVERIFY(m_capture->profiles().set({scanner(QStringLiteral("Reception"))}));
     press(Qt::Key_1, Qt::ControlModifier);
     QTRY_VERIFY(says(m_desk->page(), QStringLiteral("Scanning page 2…")));
-    m_desk->replaceWindow();
+    m_desk->openAgain();
     QVERIFY(button(m_desk->page(), QStringLiteral("Stop")));
     QTRY_COMPARE(documents().size(), 1);
     QCOMPARE(documents().first().files.size(), 10);

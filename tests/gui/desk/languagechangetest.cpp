@@ -4,10 +4,13 @@
 #include "tests/gui/desk/freshcomputer.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/testprogram.h"
+#include "ui/doctors/doctorsheader.h"
+#include "ui/doctors/idlistentry.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/pages.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/messagedialog.h"
 
 #include <QApplication>
 #include <QLineEdit>
@@ -31,7 +34,9 @@ private Q_SLOTS:
     void cleanup() { m_computer.end(); }
 
     void takesEffectAtOnceAndKeepsTheWork();
-    void keepsTheRingOfTheKeyboard();
+    void asksBeforeWhatIsNotSavedIsLost_data();
+    void asksBeforeWhatIsNotSavedIsLost();
+    void keepsTheRingOfTheKeyboardAndTheTypedNumber();
     void isRememberedAtTheNextStart();
 
 private:
@@ -77,6 +82,7 @@ void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
     desk.requestPatient(QStringLiteral("161494290947153"));
     desk.drop({m_computer.paper(QStringLiteral("referral.pdf"), "a made-up referral")});
     QTRY_COMPARE(desk.spokenRows().size(), 1);
+    QTRY_COMPARE(desk.window()->unsaved(), QStringList());
     desk.window()->resize(1'000, 700);
     const auto size = desk.window()->size();
 
@@ -86,7 +92,7 @@ void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
     QVERIFY(desk.says(QStringLiteral("ترتیبات")));
     QCOMPARE(desk.window()->currentPage(), QString(ui::pageId::settings));
     QCOMPARE(desk.window()->size(), size);
-    QCOMPARE(desk.spokenRows().size(), 1);
+    QTRY_COMPARE(desk.spokenRows().size(), 1);
     const auto *focused = qobject_cast<QPushButton *>(QApplication::focusWidget());
     QVERIFY(focused && focused->text() == QStringLiteral("اردو"));
 
@@ -105,12 +111,61 @@ void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
     QTRY_VERIFY(m_computer.hasArrived(QStringLiteral("referral.pdf")));
 }
 
-void LanguageChangeTest::keepsTheRingOfTheKeyboard()
+void LanguageChangeTest::asksBeforeWhatIsNotSavedIsLost_data()
+{
+    QTest::addColumn<QString>("what");
+    QTest::newRow("a file that could not be added") << "1 file could not be added.";
+    QTest::newRow("IDs of doctors") << "The page Doctors has a list of IDs that was not checked.";
+}
+
+void LanguageChangeTest::asksBeforeWhatIsNotSavedIsLost()
+{
+    QFETCH(QString, what);
+    RealDesk desk(m_computer.look());
+    desk.start();
+    desk.connectTo(m_computer.practice());
+    const bool isFile = QLatin1String(QTest::currentDataTag()).startsWith(QLatin1String("a file"));
+    if (isFile) {
+        desk.drop({m_computer.paper(QStringLiteral("notes.txt"), "no document")});
+    } else {
+        desk.window()->showPage(ui::pageId::doctors);
+        desk.window()->findChild<ui::DoctorsHeader *>()->setMode(ui::DoctorsHeader::Mode::List);
+        desk.window()->findChild<ui::IdListField *>()->setPlainText(QStringLiteral("161400000000042"));
+    }
+    QTRY_COMPARE(desk.window()->unsaved(), QStringList{what});
+    const auto question = [&desk] { return desk.window()->findChild<ui::MessageDialog *>(); };
+    const auto answer = [&question](const QString &text) {
+        const auto buttons = question()->buttons();
+        const auto found = std::ranges::find(buttons, text, &QAbstractButton::text);
+        QVERIFY(found != buttons.end());
+        (*found)->click();
+        QTRY_VERIFY(!question());
+    };
+    const auto language = QLocale().language();
+    segment(desk, QStringLiteral("हिन्दी"))->click();
+    QTRY_VERIFY(question());
+    QVERIFY(question()->informativeText().contains(what));
+    answer(QStringLiteral("At the next start"));
+    QCOMPARE(QLocale().language(), language);
+    QCOMPARE(desk.window()->unsaved(), QStringList{what});
+    segment(desk, QStringLiteral("English"))->click(); // nothing changes, so nothing is asked
+    segment(desk, QStringLiteral("हिन्दी"))->click();
+    QTRY_VERIFY(question());
+    const QPointer<ui::MainWindow> before = desk.window();
+    answer(QStringLiteral("Change now"));
+    awaitNext(desk, before);
+    QCOMPARE(QLocale().language(), QLocale::Hindi);
+    QVERIFY(desk.window()->unsaved().isEmpty());
+}
+
+void LanguageChangeTest::keepsTheRingOfTheKeyboardAndTheTypedNumber()
 {
     RealDesk desk(m_computer.look());
     desk.start();
     desk.connectTo(m_computer.practice());
+    desk.window()->typeNumber(QStringLiteral("1614"));
     choose(desk, QStringLiteral("हिन्दी"));
+    QCOMPARE(desk.window()->typedNumber(), QStringLiteral("1614"));
     QVERIFY(!ui::hasFocusRing(QApplication::focusWidget()));
     const QPointer<ui::MainWindow> before = desk.window();
     RealDesk::press(Qt::Key_Left);

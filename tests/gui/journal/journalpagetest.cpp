@@ -66,7 +66,6 @@ private Q_SLOTS:
     void copiesRows();
     void readsManyEntriesAPieceAtATime();
     void keepsTheCurrentEntryWhenNewOnesCome();
-    void continuesAnotherPage();
     void showsNothingToOtherRoles();
     void hasNamesRoomAndOrderForEveryone();
 
@@ -83,7 +82,7 @@ private:
     /// As another program would do it.
     void changeEntry(int number);
     void append(const QList<JournalEvent> &events) { QVERIFY(awaitResult(m_journal->append(events)).ok()); }
-    void show(const std::shared_ptr<Journal> &journal, const ui::JournalPage *before = nullptr);
+    void show(const std::shared_ptr<Journal> &journal);
     ui::JournalTable &table() const { return m_page->table(); }
     QString cell(int row, ui::JournalModel::Column column) const
     {
@@ -193,10 +192,10 @@ void JournalPageTest::cleanup()
     m_journal.reset();
 }
 
-void JournalPageTest::show(const std::shared_ptr<Journal> &journal, const ui::JournalPage *before)
+void JournalPageTest::show(const std::shared_ptr<Journal> &journal)
 {
     auto window = std::make_unique<QWidget>();
-    m_page = new ui::JournalPage(journal, window.get(), before);
+    m_page = new ui::JournalPage(journal, window.get());
     auto *layout = new QVBoxLayout(window.get());
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_page);
@@ -450,20 +449,6 @@ void JournalPageTest::keepsTheCurrentEntryWhenNewOnesCome()
     QTRY_COMPARE(table().rows().rowCount(), 6);
     QCOMPARE(table().currentNumber(), number);
     QCOMPARE(table().currentIndex().row(), 3);
-    QVERIFY(details().contains(QStringLiteral("document.added")));
-}
-
-void JournalPageTest::continuesAnotherPage()
-{
-    combo(QStringLiteral("Kind of event"))->setCurrentText(QStringLiteral("Documents"));
-    QTRY_COMPARE(table().rows().rowCount(), 2);
-    table().setCurrentIndex(table().rows().index(1, 0));
-    const auto number = table().currentNumber();
-    const auto former = std::move(m_window);
-    show(m_journal, former->findChild<ui::JournalPage *>());
-    QCOMPARE(table().rows().rowCount(), 2);
-    QCOMPARE(combo(QStringLiteral("Kind of event"))->currentText(), QStringLiteral("Documents"));
-    QCOMPARE(table().currentNumber(), number);
     QVERIFY(details().contains(QStringLiteral("document.added")));
 }
 

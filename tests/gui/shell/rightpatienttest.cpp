@@ -174,7 +174,7 @@ void RightPatientTest::aScanOverAChangeOfTheWindowIsNotShortened()
     const auto first = BarcodeReader::now() - 200;
     auto at = BarcodeReader::type(patientNumber.first(5), first);
     QCOMPARE(edit()->text(), patientNumber.first(5));
-    m_desk->replaceWindow();
+    m_desk->openAgain();
     QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
     at = BarcodeReader::type(patientNumber.mid(8), at + 3 * BarcodeReader::gap); // three went to the former window
     BarcodeReader::press(Qt::Key_Return, QStringLiteral("\r"), at);
@@ -311,7 +311,7 @@ void RightPatientTest::asksAboutANumberUnlikeThoseThatWereDeliveredTo()
 
     // Chosen before deliveries were known: the window was shown before the outbox was open.
     m_desk->patient().choose({QStringLiteral("1234567890125")}, PatientSource::Scanned);
-    m_desk->replaceWindow();
+    m_desk->openAgain();
     QTRY_VERIFY(question());
     QVERIFY(patient().isEmpty());
     answer(QStringLiteral("It is the patient number"));

@@ -10,14 +10,13 @@
 
 namespace clinicdesk::ui {
 
-/// The files that are added as drafts, and what was done with drafts and can be undone. A page in another language
-/// continues with those of the page that it replaces.
-struct LoadedDrafts {
+/// The files that are added as drafts, and what was done with drafts and can be undone.
+struct UploadDrafts {
     /// The references must outlive this.
-    LoadedDrafts(const DocumentIntake::Services &services, const std::shared_ptr<DecoderPool> &decoders,
+    UploadDrafts(const DocumentIntake::Services &services, const std::shared_ptr<DecoderPool> &decoders,
                  std::shared_ptr<SealedNotes> notes);
-    LoadedDrafts(const LoadedDrafts &) = delete;
-    LoadedDrafts &operator=(const LoadedDrafts &) = delete;
+    UploadDrafts(const UploadDrafts &) = delete;
+    UploadDrafts &operator=(const UploadDrafts &) = delete;
 
     /// The drafts to show: those of the connection that were not removed.
     QList<OutboxDocument> shown() const;

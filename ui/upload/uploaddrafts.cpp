@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/upload/loadeddrafts.h"
+#include "ui/upload/uploaddrafts.h"
 
 #include "core/outbox/outbox.h"
 #include "ui/state/currentconnection.h"
@@ -18,7 +18,7 @@ ConnectionId idOf(const CurrentConnection &connection)
 
 } // namespace
 
-LoadedDrafts::LoadedDrafts(const DocumentIntake::Services &services, const std::shared_ptr<DecoderPool> &decoders,
+UploadDrafts::UploadDrafts(const DocumentIntake::Services &services, const std::shared_ptr<DecoderPool> &decoders,
                            std::shared_ptr<SealedNotes> notes)
     : intake(services, decoders, std::move(notes))
     , files(services, intake.changes(), decoders)
@@ -34,7 +34,7 @@ LoadedDrafts::LoadedDrafts(const DocumentIntake::Services &services, const std::
                      [this](const DraftFiles::Done &done) { history.noteReplaced(done.replacement); });
 }
 
-QList<OutboxDocument> LoadedDrafts::shown() const
+QList<OutboxDocument> UploadDrafts::shown() const
 {
     auto drafts = intake.changes().drafts();
     drafts.removeIf([this](const OutboxDocument &document) { return removal.hides(document.id); });
