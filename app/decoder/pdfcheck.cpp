@@ -350,6 +350,7 @@ public:
             m_openForms.clear();
             checkPage(pages[i]);
         }
+        decideDoubts();
         verdict.flaws = m_flaws;
         verdict.hasLocation = m_streams.hasLocation();
         return verdict;
@@ -375,10 +376,7 @@ private:
         auto object = page.object;
         try {
             const auto contents = oneOrSeveral(memberOf(object, "/Contents").value_or(QPDFObjectHandle::newArray()));
-            for (auto content : contents) {
-                if (content.isStream() || isMissing(content))
-                    checkStream(FileFlaw::Kind::Content, content);
-            }
+            checkContents(contents);
             checkInlinePictures(contents, page.resources);
             checkResources(page.resources, contents);
             for (const auto &note : oneOrSeveral(object.getKey("/Annots")))
@@ -393,9 +391,13 @@ private:
     {
         for (const auto &[name, object] : membersOf(keyOf(resources, "/XObject"))) {
             const auto before = m_flaws;
+            const auto doubtsBefore = m_doubts.size();
             checkObject(object);
-            if (m_flaws != before && !isDrawn(name, contents))
+            const bool isAny = m_flaws != before || m_doubts.size() > doubtsBefore;
+            if (isAny && !isDrawn(name, contents)) {
                 m_flaws = before;
+                m_doubts.resize(doubtsBefore);
+            }
         }
         for (const auto &[name, font] : membersOf(keyOf(resources, "/Font")))
             checkFont(font);
@@ -424,7 +426,7 @@ private:
     /// Contents that are drawn several times. The depth is that of forms within forms.
     void checkForm(QPDFObjectHandle form)
     {
-        checkStream(FileFlaw::Kind::Content, form);
+        checkContents({form});
         checkInlinePictures({form}, form.getDict().getKey("/Resources"));
         constexpr int maxDepth = 30;
         if (m_depth >= maxDepth || !m_openForms.insert(form.getObjGen()).second)
@@ -467,7 +469,7 @@ private:
         for (const auto *key : {"/FontFile", "/FontFile2", "/FontFile3"}) {
             const auto letters = memberOf(descriptor, key);
             if (letters && (QPDFObjectHandle(*letters).isStream() || isMissing(*letters)))
-                checkStream(FileFlaw::Kind::Font, *letters);
+                checkLetters(*letters);
         }
     }
 
@@ -479,11 +481,35 @@ private:
             checkIfForm(look);
     }
 
-    void checkStream(FileFlaw::Kind kind, QPDFObjectHandle stream)
+    /// Of a page, or of a form. They belong together.
+    void checkContents(const std::vector<QPDFObjectHandle> &contents)
+    {
+        for (auto content : contents) {
+            if (!content.isStream() && !isMissing(content))
+                continue;
+            const auto flaw = known(content, [this, &content] { return m_streams.check(content); });
+            if (!flaw)
+                continue;
+            const bool isSound = flaw->kind != StreamFlaw::Kind::Damage && m_streams.areSound(contents);
+            if (isChecksum(*flaw))
+                addDoubt(FileFlaw::Kind::Content, *flaw, !isSound);
+            else if (!isSound)
+                add(FileFlaw::Kind::Content, true, flaw->detail);
+        }
+    }
+
+    void checkLetters(QPDFObjectHandle stream)
     {
         const auto flaw = known(stream, [this, &stream] { return m_streams.check(stream); });
-        if (flaw)
-            add(kind, kind == FileFlaw::Kind::Content, flaw->detail);
+        if (flaw && isChecksum(*flaw))
+            addDoubt(FileFlaw::Kind::Font, *flaw, false);
+        else if (flaw)
+            add(FileFlaw::Kind::Font, false, flaw->detail);
+    }
+
+    static bool isChecksum(const StreamFlaw &flaw)
+    {
+        return flaw.kind == StreamFlaw::Kind::WrongChecksum || flaw.kind == StreamFlaw::Kind::NearlyChecksum;
     }
 
     /// Many pages share objects; each is checked once.
@@ -511,8 +537,10 @@ private:
     /// A picture covers no more of the page than with one pixel for each point: scanners have more.
     void addPicture(const StreamFlaw &flaw, QPDFObjectHandle dictionary)
     {
-        if (flaw.isUnusual)
+        if (flaw.kind == StreamFlaw::Kind::Unusual)
             return add(FileFlaw::Kind::Unusual, false, flaw.detail);
+        if (isChecksum(flaw))
+            return addDoubt(FileFlaw::Kind::Picture, flaw, false);
         constexpr double large = 0.25;
         const auto side = [&dictionary](const char *key) {
             auto value = dictionary.getKey(key);
@@ -520,6 +548,36 @@ private:
         };
         const auto covered = std::min(1.0, side("/Width") * side("/Height") / (m_points.width() * m_points.height()));
         add(FileFlaw::Kind::Picture, flaw.missing * covered >= large, flaw.detail);
+    }
+
+    /// A wrong checksum, where it is not certain that the data is wrong.
+    struct Doubt {
+        FileFlaw::Kind kind = FileFlaw::Kind::Content;
+        int page = 0;
+        QString detail;
+    };
+
+    void addDoubt(FileFlaw::Kind kind, const StreamFlaw &flaw, bool isCertain)
+    {
+        if (isCertain || flaw.kind == StreamFlaw::Kind::NearlyChecksum)
+            add(kind, false, flaw.detail);
+        else
+            m_doubts.push_back({kind, m_page, flaw.detail});
+    }
+
+    /// A program that writes wrong checksums writes no right one. What such a program wrote counts as damaged only
+    /// where it is the only stream and nothing else speaks for it.
+    void decideDoubts()
+    {
+        for (const auto &doubt : m_doubts) {
+            if (!m_streams.areChecksumsRight() &&
+                (doubt.kind == FileFlaw::Kind::Content || m_streams.wrongChecksums() > 1))
+                continue;
+            m_page = doubt.page;
+            add(doubt.kind, false, doubt.detail);
+        }
+        std::stable_sort(m_flaws.begin(), m_flaws.end(),
+                         [](const FileFlaw &a, const FileFlaw &b) { return a.page < b.page; });
     }
 
     /// One of each kind for each page is enough to look at it.
@@ -547,6 +605,7 @@ private:
     std::map<QPDFObjGen, std::optional<StreamFlaw>> m_checked;
     std::set<QPDFObjGen> m_openForms;
     FileFlaws m_flaws;
+    std::vector<Doubt> m_doubts;
     QSizeF m_points;
     int m_page = 0;
     int m_depth = 0;

@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/pdfstreams.h"
 
+#include "app/decoder/contentsyntax.h"
 #include "app/decoder/faxcheck.h"
 #include "app/decoder/jpegcheck.h"
 #include "app/decoder/jpx.h"
 
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFExc.hh>
-
-#define ZLIB_CONST
-#include <zlib.h>
 
 #include <algorithm>
 #include <array>
@@ -124,61 +122,6 @@ bool pipeBeforeLastFilter(QPDFObjectHandle stream, const std::vector<Filter> &fi
     return pipe(withFirstFilters(stream, filters.size() - 1), qpdf_dl_generalized, consumer);
 }
 
-/// Whether a Flate stream (RFC 1950) has its last block. Its checksum does not count: readers do not compare it.
-class Inflater {
-public:
-    explicit Inflater(const Consumer &consumer = {})
-        : m_consumer(consumer)
-        , m_isReady(inflateInit2(&m_stream, -MAX_WBITS) == Z_OK)
-    {
-    }
-    ~Inflater() { inflateEnd(&m_stream); }
-    Q_DISABLE_COPY_MOVE(Inflater)
-
-    void add(Bytes bytes)
-    {
-        const auto missing = std::min<qsizetype>(headBytes - m_head.size(), bytes.size());
-        m_head.append(bytes.first(missing));
-        bytes = bytes.sliced(missing);
-        if (m_head.size() < headBytes || bytes.isEmpty() || m_result != Z_OK)
-            return;
-        constexpr unsigned deflate = 8;
-        const auto method = static_cast<unsigned char>(m_head[0]) & 0x0FU;
-        if (method != deflate || !m_isReady) {
-            m_result = Z_DATA_ERROR;
-            return;
-        }
-        m_stream.next_in = reinterpret_cast<const Bytef *>(bytes.data());
-        m_stream.avail_in = static_cast<uInt>(bytes.size());
-        while (m_result == Z_OK && (m_stream.avail_in > 0 || m_stream.avail_out == 0)) {
-            m_stream.next_out = m_output.data();
-            m_stream.avail_out = static_cast<uInt>(m_output.size());
-            m_result = inflate(&m_stream, Z_NO_FLUSH);
-            const auto decoded = static_cast<qsizetype>(m_output.size() - m_stream.avail_out);
-            m_count += decoded;
-            if (m_consumer)
-                m_consumer(Bytes(m_output.data(), decoded));
-            if (m_result == Z_BUF_ERROR) { // all is used
-                m_result = Z_OK;
-                return;
-            }
-        }
-    }
-    bool isComplete() const { return m_result == Z_STREAM_END || m_head.isEmpty(); }
-    qint64 count() const { return m_count; }
-
-private:
-    static constexpr qsizetype headBytes = 2;
-
-    const Consumer m_consumer; ///< of what is decoded
-    z_stream m_stream{};
-    const bool m_isReady;
-    QByteArray m_head;
-    int m_result = Z_OK;
-    qint64 m_count = 0;
-    std::array<Bytef, 32 * 1024> m_output{};
-};
-
 /// Searches the operator with which a picture within a content begins (ISO 32000, 8.9.7).
 class InlinePictureSearch {
 public:
@@ -215,12 +158,12 @@ private:
 
 StreamFlaw flawOf(double missing, const QString &detail)
 {
-    return {std::clamp(missing, 0.0, 1.0), false, detail};
+    return {StreamFlaw::Kind::Damage, std::clamp(missing, 0.0, 1.0), detail};
 }
 
 StreamFlaw unusual(const QString &detail)
 {
-    return {0, true, detail};
+    return {StreamFlaw::Kind::Unusual, 0, detail};
 }
 
 /// The colours of a colour space; 1 where it is not known, which expects the least bytes.
@@ -482,19 +425,23 @@ private:
     int m_ends = 0; ///< of the last picture
 };
 
-std::optional<StreamFlaw> checkData(QPDFObjectHandle stream, const std::vector<Filter> &filters,
-                                    const Consumer &consumer)
+QPDFObjectHandle arrayOf(const std::vector<QPDFObjectHandle> &contents)
 {
-    if (!filters.empty() && filters.back().name == "/FlateDecode") {
-        Inflater inflater(consumer);
-        const bool isRead = pipeBeforeLastFilter(stream, filters, [&inflater](Bytes bytes) { inflater.add(bytes); });
-        return isRead && inflater.isComplete() ? std::nullopt
-                                               : std::optional(flawOf(1, QStringLiteral("Flate: it ends too early")));
+    auto streams = QPDFObjectHandle::newArray();
+    for (auto content : contents) {
+        if (content.isStream())
+            streams.appendItem(content);
     }
+    return streams;
+}
+
+std::optional<StreamFlaw> checkDecoded(QPDFObjectHandle stream, const std::vector<Filter> &filters,
+                                       const Consumer &consumer)
+{
+    const auto filter = QString::fromStdString(filters.empty() ? "stream" : filters.back().name);
     if (pipe(stream, filters.empty() ? qpdf_dl_none : qpdf_dl_specialized, consumer))
         return {};
-    return flawOf(1, QStringLiteral("%1: it cannot be decoded")
-                         .arg(QString::fromStdString(filters.empty() ? "stream" : filters.back().name)));
+    return flawOf(1, QStringLiteral("%1: it cannot be decoded").arg(filter));
 }
 
 } // namespace
@@ -506,36 +453,74 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream)
     if (m_decodedBytes > maxDecodedBytes)
         return {};
     InlinePictureSearch search;
-    const auto filters = filtersOf(stream);
-    auto flaw = checkData(stream, filters, [&](Bytes bytes) {
+    const Consumer consumer = [&](Bytes bytes) {
         search.add(bytes);
         m_decodedBytes += bytes.size();
-    });
-    if (search.isFound())
-        m_withInlinePictures[stream.getObjGen()] = search.count();
+    };
+    const auto filters = filtersOf(stream);
+    std::optional<StreamFlaw> flaw;
+    if (!filters.empty() && filters.back().name == "/FlateDecode") {
+        FlateReader flate(consumer);
+        const bool isRead = pipeBeforeLastFilter(stream, filters, [&flate](Bytes bytes) { flate.add(bytes); });
+        flaw = isRead && flate.isComplete() ? checksumFlaw(flate)
+                                            : std::optional(flawOf(1, QStringLiteral("Flate: it ends too early")));
+    } else {
+        flaw = checkDecoded(stream, filters, consumer);
+    }
+    m_contents[stream.getObjGen()] = {search.count(), search.isFound()};
     return flaw;
+}
+
+std::optional<StreamFlaw> StreamCheck::checksumFlaw(const FlateReader &flate)
+{
+    using Checksum = FlateReader::Checksum;
+    const auto checksum = flate.checksum();
+    if (checksum == Checksum::Missing)
+        return {};
+    ++(checksum == Checksum::Right ? m_rightChecksums : m_wrongChecksums);
+    if (checksum == Checksum::Right)
+        return {};
+    return StreamFlaw{checksum == Checksum::Wrong ? StreamFlaw::Kind::WrongChecksum : StreamFlaw::Kind::NearlyChecksum,
+                      0, QStringLiteral("Flate: the checksum is wrong")};
+}
+
+bool StreamCheck::areSound(const std::vector<QPDFObjectHandle> &contents)
+{
+    const auto [ids, bytes] = streamsOf(contents, false);
+    const auto [entry, isNew] = m_soundContents.try_emplace(ids, true);
+    if (isNew && m_parsedBytes + bytes <= maxParsedBytes) {
+        m_parsedBytes += bytes;
+        entry->second = isSoundContent(arrayOf(contents));
+    }
+    return entry->second;
+}
+
+std::pair<std::vector<QPDFObjGen>, qint64> StreamCheck::streamsOf(const std::vector<QPDFObjectHandle> &contents,
+                                                                  bool onlyWithPictures) const
+{
+    std::vector<QPDFObjGen> ids;
+    qint64 bytes = 0;
+    for (auto content : contents) {
+        if (!content.isStream())
+            continue;
+        ids.push_back(content.getObjGen());
+        const auto found = m_contents.find(content.getObjGen());
+        if (found != m_contents.end() && (found->second.mayHavePictures || !onlyWithPictures))
+            bytes += found->second.bytes;
+    }
+    return {ids, bytes};
 }
 
 std::vector<StreamCheck::InlineFlaw> StreamCheck::checkInlinePictures(const std::vector<QPDFObjectHandle> &contents,
                                                                       QPDFObjectHandle resources)
 {
-    std::vector<QPDFObjGen> ids;
-    qint64 bytes = 0; // of those with pictures
-    auto all = QPDFObjectHandle::newArray();
-    for (auto content : contents) {
-        if (!content.isStream())
-            continue;
-        ids.push_back(content.getObjGen());
-        all.appendItem(content);
-        const auto found = m_withInlinePictures.find(content.getObjGen());
-        bytes += found == m_withInlinePictures.end() ? 0 : found->second;
-    }
+    const auto [ids, bytes] = streamsOf(contents, true);
     if (bytes == 0)
         return {};
     const auto [entry, isNew] = m_inlineFlaws.try_emplace(ids);
     if (isNew && m_parsedBytes + bytes <= maxParsedBytes) {
         m_parsedBytes += bytes;
-        entry->second = parseInlinePictures(all, resources);
+        entry->second = parseInlinePictures(arrayOf(contents), resources);
     }
     return entry->second;
 }
@@ -585,10 +570,11 @@ std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)
         return verdict.form == JpegVerdict::Form::Usual ? std::nullopt : std::optional(unusual(verdict.detail));
     }
     if (filter == "/FlateDecode") {
-        Inflater inflater;
-        if (!pipeBeforeLastFilter(picture, filters, [&inflater](Bytes bytes) { inflater.add(bytes); }))
+        FlateReader flate;
+        if (!pipeBeforeLastFilter(picture, filters, [&flate](Bytes bytes) { flate.add(bytes); }))
             return flawOf(1, QStringLiteral("Flate: it cannot be read"));
-        return flawOfCount(inflater.count(), flateRowBytes(filters.back(), shape), shape);
+        const auto flaw = flawOfCount(flate.count(), flateRowBytes(filters.back(), shape), shape);
+        return flaw ? flaw : checksumFlaw(flate);
     }
     if (filter.empty() || isDecodedByQpdf(filter)) {
         qint64 count = 0;

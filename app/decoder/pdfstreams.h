@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/decoder/flatereader.h"
 #include "app/decoder/qpdf.h"
 
 #include <QString>
@@ -16,8 +17,14 @@ namespace clinicdesk::decoder {
 
 /// What is wrong with the data of a stream of a PDF.
 struct StreamFlaw {
-    double missing = 1;     ///< the share of a picture that is lost; 1 where it is not known
-    bool isUnusual = false; ///< it is whole, but many programs cannot decode it
+    enum class Kind {
+        Damage,
+        Unusual,        ///< it is whole, but many programs cannot decode it
+        WrongChecksum,  ///< it decodes, but perhaps to other bytes than were stored; some programs write a wrong one
+        NearlyChecksum, ///< the same where only a few bytes differ, so that the checksum was right once
+    };
+    Kind kind = Kind::Damage;
+    double missing = 1; ///< the share of a picture that is lost; 1 where it is not known
     QString detail;
 };
 
@@ -26,6 +33,14 @@ class StreamCheck {
 public:
     /// Text, drawings, fonts: everything but pictures. Nothing where the data has its end.
     std::optional<StreamFlaw> check(QPDFObjectHandle stream);
+    /// Decides whether contents, each of which was given to `check` before, end where they should and consist of known
+    /// operators (`isSoundContent`). They belong together, as those of a page do. After too many of them, all are
+    /// sound.
+    bool areSound(const std::vector<QPDFObjectHandle> &contents);
+    /// Whether a wrong checksum is one of damage: other streams have a right one. Only after all were checked.
+    bool areChecksumsRight() const { return m_rightChecksums > 0; }
+    /// So many streams have a wrong one.
+    int wrongChecksums() const { return m_wrongChecksums; }
     /// A picture: its data has to have all of its pixels.
     std::optional<StreamFlaw> checkPicture(QPDFObjectHandle picture);
     /// With the dictionary of the picture.
@@ -39,11 +54,22 @@ public:
     bool hasLocation() const { return m_hasLocation; }
 
 private:
-    qint64 m_decodedBytes = 0; ///< by all checks, because a small file can have very much
+    /// With their decoded bytes.
+    std::pair<std::vector<QPDFObjGen>, qint64> streamsOf(const std::vector<QPDFObjectHandle> &contents,
+                                                         bool onlyWithPictures) const;
+    std::optional<StreamFlaw> checksumFlaw(const FlateReader &flate);
     std::vector<InlineFlaw> parseInlinePictures(QPDFObjectHandle contents, QPDFObjectHandle resources);
 
+    qint64 m_decodedBytes = 0; ///< by all checks, because a small file can have very much
     qint64 m_parsedBytes = 0;
-    std::map<QPDFObjGen, qint64> m_withInlinePictures; ///< what may have some, fonts as well, with its decoded bytes
+    int m_rightChecksums = 0;
+    int m_wrongChecksums = 0;
+    struct Content {
+        qint64 bytes = 0; ///< decoded
+        bool mayHavePictures = false;
+    };
+    std::map<QPDFObjGen, Content> m_contents; ///< fonts as well
+    std::map<std::vector<QPDFObjGen>, bool> m_soundContents;
     /// By the contents: many pages share forms and letters.
     std::map<std::vector<QPDFObjGen>, std::vector<InlineFlaw>> m_inlineFlaws;
     std::unique_ptr<QPDF> m_inlinePictures; ///< a new object of the file itself would make libqpdf read all others

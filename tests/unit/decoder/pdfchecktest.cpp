@@ -69,6 +69,30 @@ QByteArray packed(const QByteArray &plain)
     return qCompress(plain, 9).sliced(4);
 }
 
+/// The checksum is the last of packed data.
+QByteArray withChecksum(const QByteArray &data, const QByteArray &sum)
+{
+    return data.chopped(4) + sum;
+}
+
+QByteArray withWrongChecksum(const QByteArray &plain)
+{
+    return withChecksum(packed(plain), QByteArray::fromHex("01020304"));
+}
+
+/// As data has it in which one byte has changed.
+QByteArray withOneByteChanged(const QByteArray &plain, qsizetype at)
+{
+    auto changed = plain;
+    changed[at] = static_cast<char>(changed[at] + 1);
+    return withChecksum(packed(changed), packed(plain).last(4));
+}
+
+QByteArray textContent()
+{
+    return "q BT\n" + QByteArray("1 0 0 1 72 500 Tm (made up 13.1 g/dl) Tj\n").repeated(20) + "ET Q\n";
+}
+
 /// Damages packed data so that it cannot be unpacked completely.
 QByteArray damagedPdf(QByteArray bytes)
 {
@@ -86,6 +110,12 @@ QByteArray pdfWith(const QByteArray &pageEntries, const QList<QByteArray> &objec
     QList<QByteArray> all{"<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
                           "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]" + pageEntries + ">>"};
     return pdfOfObjects(all + objects);
+}
+
+/// A page with this content, stored with a filter.
+QByteArray pdfOfContent(const QByteArray &data, const QByteArray &filter = "/FlateDecode")
+{
+    return pdfWith("/Contents 4 0 R", {streamOf(data, "/Filter" + filter)});
 }
 
 /// A page whose content is object 4 and draws the picture, which is object 5.
@@ -205,6 +235,15 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
         << pdfWith("/Contents 4 0 R", {streamOf(packed("0 0 m").chopped(4), "/Filter/FlateDecode")});
     QTest::newRow("content with bytes after it")
         << pdfWith("/Contents 4 0 R", {streamOf(packed("0 0 m") + "junk", "/Filter/FlateDecode")});
+    QTest::newRow("content with a wrong checksum") << pdfOfContent(withWrongChecksum(textContent()));
+    QTest::newRow("a program that writes wrong checksums")
+        << withContents({withWrongChecksum("0 0 m"), withWrongChecksum("72 72 l S")});
+    QTest::newRow("a program that writes wrong checksums of pictures")
+        << pdfWith("/Contents 4 0 R/Resources<</XObject<</Im0 5 0 R>>>>",
+                   {streamOf(withWrongChecksum("q 200 0 0 200 0 0 cm /Im0 Do Q"), "/Filter/FlateDecode"),
+                    streamOf(withWrongChecksum(QByteArray(40'000, 'x')),
+                             "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray/BitsPerComponent "
+                             "8/Filter/FlateDecode")});
     QTest::newRow("a length that is too short")
         << pdfWith("/Contents 4 0 R", {streamOf("0 0 m 10 10 l S")}).replace("/Length 15", "/Length 10");
     QTest::newRow("the same page twice") << madePdf().replace("/Type/Pages/Kids[3 0 R]/Count 1",
@@ -348,6 +387,15 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
     QTest::newRow("content that is cut in half")
         << pdfWith("/Contents 4 0 R", {streamOf(text.first(text.size() / 2), "/Filter/FlateDecode")}) << Kind::Content
         << true;
+    const auto plain = textContent();
+    QTest::newRow("content with a byte that has changed")
+        << pdfOfContent(withOneByteChanged(plain, plain.indexOf("13.1"))) << Kind::Content << false;
+    QTest::newRow("content with a wrong checksum and wrong operators")
+        << pdfOfContent(withWrongChecksum(QByteArray(plain).replace("Tj\n1", "Tjj1"))) << Kind::Content << false;
+    QTest::newRow("content with a wrong checksum and an operand too few")
+        << pdfOfContent(withWrongChecksum(QByteArray(plain).replace("72 500 Tm", "72 Tm"))) << Kind::Content << false;
+    QTest::newRow("content with a wrong checksum beside a right one")
+        << withContents({packed("0 0 m"), withWrongChecksum("72 72 l S")}) << Kind::Content << false;
     QTest::newRow("content that is missing") << pdfWith("/Contents 9 0 R", {}) << Kind::Content << true;
     QTest::newRow("half of a photo") << pdfOfJpeg(jpeg.first(jpeg.size() / 2)) << Kind::Picture << true;
     QTest::newRow("a photo without its last rows")
@@ -357,6 +405,10 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
     QTest::newRow("no photo at all") << pdfOfJpeg(QByteArray(5'000, '\0')) << Kind::Picture << true;
     QTest::newRow("packed pixels that are cut")
         << pdfOfGrey(packed(grainyPng().repeated(20).first(40'000)).first(20'000)) << Kind::Picture << true;
+    QTest::newRow("packed pixels with a wrong checksum")
+        << pdfOfGrey(withWrongChecksum(QByteArray(40'000, 'x'))) << Kind::Picture << false;
+    QTest::newRow("packed pixels of which one has changed")
+        << pdfOfGrey(withOneByteChanged(QByteArray(40'000, 'x'), 9'000)) << Kind::Picture << false;
     QTest::newRow("fewer rows than it says") << pdfOfGrey(packed(QByteArray(36'000, 'x'))) << Kind::Picture << false;
     QTest::newRow("a fax that is cut in half") << pdfOfFax(whiteFax().first(12)) << Kind::Picture << true;
     QTest::newRow("JPEG 2000 that is none")
@@ -393,6 +445,10 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
     QTest::newRow("letters that are cut")
         << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/FontDescriptor<</FontFile2 5 0 R>>>>>>>>",
                    {streamOf("BT ET"), streamOf(text.first(text.size() / 2), "/Filter/FlateDecode")})
+        << Kind::Font << false;
+    QTest::newRow("letters with a byte that has changed")
+        << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/FontDescriptor<</FontFile2 5 0 R>>>>>>>>",
+                   {streamOf("BT ET"), streamOf(withOneByteChanged(plain, 9), "/Filter/FlateDecode")})
         << Kind::Font << false;
     const auto cutForm = streamOf(text.first(text.size() / 2), "/Subtype/Form/BBox[0 0 9 9]/Filter/FlateDecode");
     QTest::newRow("a scanned letter that is cut")

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/contentsyntax.h"
+
+#include <qpdf/QPDFExc.hh>
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+namespace clinicdesk::decoder {
+
+namespace {
+
+/// Operands of each operator: n a number, / a name, s a string, a an array, p a name or a dictionary; * any numbers,
+/// and the name of a pattern.
+const std::string *operandsOf(const std::string &name)
+{
+    static const std::map<std::string, std::string> operators{
+        {"b", ""},        {"B", ""},     {"b*", ""},    {"B*", ""},       {"BDC", "/p"},    {"BI", ""},
+        {"BMC", "/"},     {"BT", ""},    {"BX", ""},    {"c", "nnnnnn"},  {"cm", "nnnnnn"}, {"CS", "/"},
+        {"cs", "/"},      {"d", "an"},   {"d0", "nn"},  {"d1", "nnnnnn"}, {"Do", "/"},      {"DP", "/p"},
+        {"EI", ""},       {"EMC", ""},   {"ET", ""},    {"EX", ""},       {"f", ""},        {"F", ""},
+        {"f*", ""},       {"G", "n"},    {"g", "n"},    {"gs", "/"},      {"h", ""},        {"i", "n"},
+        {"j", "n"},       {"J", "n"},    {"K", "nnnn"}, {"k", "nnnn"},    {"l", "nn"},      {"m", "nn"},
+        {"M", "n"},       {"MP", "/"},   {"n", ""},     {"q", ""},        {"Q", ""},        {"re", "nnnn"},
+        {"RG", "nnn"},    {"rg", "nnn"}, {"ri", "/"},   {"s", ""},        {"S", ""},        {"SC", "*"},
+        {"sc", "*"},      {"SCN", "*"},  {"scn", "*"},  {"sh", "/"},      {"T*", ""},       {"Tc", "n"},
+        {"Td", "nn"},     {"TD", "nn"},  {"Tf", "/n"},  {"Tj", "s"},      {"TJ", "a"},      {"TL", "n"},
+        {"Tm", "nnnnnn"}, {"Tr", "n"},   {"Ts", "n"},   {"Tw", "n"},      {"Tz", "n"},      {"v", "nnnn"},
+        {"w", "n"},       {"W", ""},     {"W*", ""},    {"y", "nnnn"},    {"'", "s"},       {"\"", "nns"}};
+    const auto found = operators.find(name);
+    return found == operators.end() ? nullptr : &found->second;
+}
+
+class ContentSyntax : public QPDFObjectHandle::ParserCallbacks {
+public:
+    void handleObject(QPDFObjectHandle object) override
+    {
+        if (object.isInlineImage())
+            return;
+        if (!object.isOperator()) {
+            m_operands += letterOf(object);
+            return;
+        }
+        takeOperator(object.getOperatorValue());
+        m_operands.clear();
+    }
+    void handleEOF() override
+    {
+        m_isSound = m_isSound && m_operands.empty() && m_states == 0 && !m_isText && !m_isPicture;
+    }
+
+    bool isSound() const { return m_isSound; }
+
+private:
+    static char letterOf(QPDFObjectHandle object)
+    {
+        return object.isNumber()       ? 'n'
+               : object.isName()       ? '/'
+               : object.isString()     ? 's'
+               : object.isArray()      ? 'a'
+               : object.isDictionary() ? 'd'
+                                       : '?';
+    }
+
+    void takeOperator(const std::string &name)
+    {
+        const auto *operands = operandsOf(name);
+        if (name == "ID") // its operands are the dictionary of the picture
+            m_isSound = m_isSound && m_isPicture;
+        else if (!operands)
+            m_isSound = m_isSound && m_isCompatible;
+        else
+            m_isSound = m_isSound && isMatch(*operands);
+        if (name == "q" || name == "Q") {
+            m_states += name == "q" ? 1 : -1;
+            m_isSound = m_isSound && m_states >= 0;
+        } else if (name == "BT" || name == "ET") {
+            m_isSound = m_isSound && m_isText == (name == "ET");
+            m_isText = name == "BT";
+        } else if (name == "BX" || name == "EX") { // operators between them may be unknown
+            m_isCompatible = name == "BX";
+        } else if (name == "BI" || name == "EI") {
+            m_isPicture = name == "BI";
+        }
+    }
+
+    bool isMatch(const std::string &operands) const
+    {
+        if (operands == "*") {
+            const auto numbers = m_operands.substr(0, m_operands.find('/'));
+            return m_operands.size() - numbers.size() <= 1 && numbers.find_first_not_of('n') == std::string::npos &&
+                   !m_operands.empty();
+        }
+        return std::equal(m_operands.begin(), m_operands.end(), operands.begin(), operands.end(),
+                          [](char given, char wanted) {
+                              return given == wanted || (wanted == 'p' && (given == '/' || given == 'd'));
+                          });
+    }
+
+    std::string m_operands; ///< since the last operator, a letter for each
+    int m_states = 0;       ///< of the graphics that were saved
+    bool m_isText = false;
+    bool m_isPicture = false;
+    bool m_isCompatible = false;
+    bool m_isSound = true;
+};
+
+} // namespace
+
+bool isSoundContent(QPDFObjectHandle contents)
+{
+    ContentSyntax syntax;
+    try {
+        QPDFObjectHandle::parseContentStream(contents, &syntax);
+    } catch (const QPDFExc &) { // it ends within a string or an array, or cannot be decoded
+        return false;
+    }
+    return syntax.isSound();
+}
+
+} // namespace clinicdesk::decoder
