@@ -3,6 +3,7 @@
 #include "app/decoder/pdfstreams.h"
 
 #include "app/decoder/contentsyntax.h"
+#include "app/decoder/endmark.h"
 #include "app/decoder/faxcheck.h"
 #include "app/decoder/jpegcheck.h"
 #include "app/decoder/jpx.h"
@@ -435,13 +436,30 @@ QPDFObjectHandle arrayOf(const std::vector<QPDFObjectHandle> &contents)
     return streams;
 }
 
+/// libqpdf takes the end of the data for their end mark.
+bool hasEndMark(QPDFObjectHandle stream, const std::vector<Filter> &filters)
+{
+    if (filters.empty())
+        return true;
+    EndMark mark(filters.back().name, filters.back().number("/EarlyChange", 1) != 0);
+    qint64 count = 0;
+    if (mark.isKnown())
+        pipeBeforeLastFilter(stream, filters, [&](Bytes bytes) {
+            mark.add(bytes);
+            count += bytes.size();
+        });
+    return count == 0 || mark.isFound();
+}
+
 std::optional<StreamFlaw> checkDecoded(QPDFObjectHandle stream, const std::vector<Filter> &filters,
                                        const Consumer &consumer)
 {
     const auto filter = QString::fromStdString(filters.empty() ? "stream" : filters.back().name);
-    if (pipe(stream, filters.empty() ? qpdf_dl_none : qpdf_dl_specialized, consumer))
+    if (!pipe(stream, filters.empty() ? qpdf_dl_none : qpdf_dl_specialized, consumer))
+        return flawOf(1, QStringLiteral("%1: it cannot be decoded").arg(filter));
+    if (hasEndMark(stream, filters))
         return {};
-    return flawOf(1, QStringLiteral("%1: it cannot be decoded").arg(filter));
+    return StreamFlaw{StreamFlaw::Kind::NoEndMark, 1, QStringLiteral("%1: it ends too early").arg(filter)};
 }
 
 } // namespace

@@ -20,6 +20,7 @@ struct StreamFlaw {
     enum class Kind {
         Damage,
         Unusual,        ///< it is whole, but many programs cannot decode it
+        NoEndMark,      ///< content that may end too early; some programs write no end mark
         WrongChecksum,  ///< it decodes, but perhaps to other bytes than were stored; some programs write a wrong one
         NearlyChecksum, ///< the same where only a few bytes differ, so that the checksum was right once
     };

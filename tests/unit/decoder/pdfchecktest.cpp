@@ -93,6 +93,62 @@ QByteArray textContent()
     return "q BT\n" + QByteArray("1 0 0 1 72 500 Tm (made up 13.1 g/dl) Tj\n").repeated(20) + "ET Q\n";
 }
 
+/// With an end mark. Only codes of single bytes are used, but the table grows all the same, and with it the codes.
+QByteArray lzwOf(const QByteArray &plain)
+{
+    constexpr int newTable = 256;
+    constexpr int end = 257;
+    constexpr int maxEntries = 3'500;
+    QByteArray data;
+    unsigned bits = 0;
+    int bitCount = 0;
+    int entries = 0;
+    const auto add = [&](int code) {
+        int codeBits = 9;
+        while (258 + entries + 1 >= 1 << codeBits)
+            ++codeBits;
+        bits = bits << static_cast<unsigned>(codeBits) | static_cast<unsigned>(code);
+        for (bitCount += codeBits; bitCount >= 8; bitCount -= 8)
+            data += static_cast<char>(bits >> static_cast<unsigned>(bitCount - 8));
+    };
+    add(newTable);
+    for (qsizetype i = 0; i < plain.size(); ++i) {
+        add(static_cast<uchar>(plain.at(i)));
+        entries = static_cast<int>(i % maxEntries);
+        if (entries == maxEntries - 1) {
+            add(newTable);
+            entries = 0;
+        }
+    }
+    add(end);
+    return data + static_cast<char>(bits << static_cast<unsigned>(8 - bitCount));
+}
+
+QByteArray ascii85Of(const QByteArray &plain)
+{
+    QByteArray data;
+    for (qsizetype at = 0; at < plain.size(); at += 4) {
+        const auto group = plain.sliced(at, std::min<qsizetype>(4, plain.size() - at));
+        auto number = group.leftJustified(4, '\0').toHex().toUInt(nullptr, 16);
+        QByteArray letters;
+        for (int i = 0; i < 5; ++i, number /= 85)
+            letters.prepend(static_cast<char>('!' + number % 85));
+        data += letters.first(group.size() + 1);
+    }
+    return data + "~>";
+}
+
+/// Each run has 50 bytes as they are.
+QByteArray runLengthsOf(const QByteArray &plain)
+{
+    QByteArray data;
+    for (qsizetype at = 0; at < plain.size(); at += 50) {
+        const auto run = plain.sliced(at, std::min<qsizetype>(50, plain.size() - at));
+        data += static_cast<char>(run.size() - 1) + run;
+    }
+    return data + '\x80';
+}
+
 /// Damages packed data so that it cannot be unpacked completely.
 QByteArray damagedPdf(QByteArray bytes)
 {
@@ -244,6 +300,17 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
                     streamOf(withWrongChecksum(QByteArray(40'000, 'x')),
                              "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray/BitsPerComponent "
                              "8/Filter/FlateDecode")});
+    const auto text = textContent();
+    QTest::newRow("LZW") << pdfOfContent(lzwOf(text), "/LZWDecode");
+    QTest::newRow("LZW with unknown operators")
+        << pdfOfContent(lzwOf(QByteArray("made up\n").repeated(2'000)), "/LZWDecode");
+    QTest::newRow("LZW without an end mark") << pdfOfContent(lzwOf(text).chopped(2), "/LZWDecode");
+    QTest::newRow("ASCII85 without an end mark") << pdfOfContent(ascii85Of(text).chopped(2), "/ASCII85Decode");
+    QTest::newRow("hexadecimal digits without an end mark") << pdfOfContent(text.toHex(), "/ASCIIHexDecode");
+    QTest::newRow("run lengths without an end mark") << pdfOfContent(runLengthsOf(text).chopped(1), "/RunLengthDecode");
+    QTest::newRow("contents without end marks that belong together")
+        << pdfWith("/Contents[4 0 R 5 0 R]", {streamOf(text.first(61).toHex(), "/Filter/ASCIIHexDecode"),
+                                              streamOf(text.sliced(61).toHex(), "/Filter/ASCIIHexDecode")});
     QTest::newRow("a length that is too short")
         << pdfWith("/Contents 4 0 R", {streamOf("0 0 m 10 10 l S")}).replace("/Length 15", "/Length 10");
     QTest::newRow("the same page twice") << madePdf().replace("/Type/Pages/Kids[3 0 R]/Count 1",
@@ -396,6 +463,15 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
         << pdfOfContent(withWrongChecksum(QByteArray(plain).replace("72 500 Tm", "72 Tm"))) << Kind::Content << false;
     QTest::newRow("content with a wrong checksum beside a right one")
         << withContents({packed("0 0 m"), withWrongChecksum("72 72 l S")}) << Kind::Content << false;
+    const auto cutInHalf = [](const QByteArray &data) { return data.first(data.size() / 2 - 7); };
+    QTest::newRow("LZW that is cut in half")
+        << pdfOfContent(cutInHalf(lzwOf(plain)), "/LZWDecode") << Kind::Content << true;
+    QTest::newRow("ASCII85 that is cut in half")
+        << pdfOfContent(cutInHalf(ascii85Of(plain)), "/ASCII85Decode") << Kind::Content << true;
+    QTest::newRow("hexadecimal digits that are cut in half")
+        << pdfOfContent(cutInHalf(plain.toHex() + '>'), "/ASCIIHexDecode") << Kind::Content << true;
+    QTest::newRow("run lengths that are cut in half")
+        << pdfOfContent(cutInHalf(runLengthsOf(plain)), "/RunLengthDecode") << Kind::Content << true;
     QTest::newRow("content that is missing") << pdfWith("/Contents 9 0 R", {}) << Kind::Content << true;
     QTest::newRow("half of a photo") << pdfOfJpeg(jpeg.first(jpeg.size() / 2)) << Kind::Picture << true;
     QTest::newRow("a photo without its last rows")
