@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdarg>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <set>
@@ -64,6 +65,7 @@ QByteArray tiffAround(const QByteArray &data, const FaxFormat &format)
 struct Complaints {
     std::set<quint32> lines;
     quint32 firstMissing = 0xFFFFFFFF;
+    quint32 firstWrong = 0xFFFFFFFF; ///< of the lines that are more than a little too long or too short
     QString first;
 
     void add(const char *text)
@@ -75,8 +77,22 @@ struct Complaints {
         const bool hasLine = word && std::sscanf(word, "line %u", &line) == 1;
         if (hasLine)
             lines.insert(line);
+        if (hasLine && !isLittle(text))
+            firstWrong = std::min(firstWrong, line);
         if (!hasLine || std::strstr(text, "EOF"))
             firstMissing = std::min(firstMissing, hasLine ? line : lines.empty() ? 0 : *lines.rbegin());
+    }
+
+private:
+    /// Encoders that fill the last word of each line make lines that are a little longer.
+    static bool isLittle(const char *text)
+    {
+        constexpr int wordBits = 16;
+        int got = 0;
+        int expected = 0;
+        const auto *lengths = std::strstr(text, "got ");
+        return lengths && std::sscanf(lengths, "got %d, expected %d", &got, &expected) == 2 &&
+               std::abs(got - expected) <= wordBits;
     }
 };
 
@@ -154,9 +170,12 @@ std::optional<PictureFlaw> checkFax(const QByteArray &data, const FaxFormat &for
     if (complaints.first.isEmpty() && decoded == rows.size())
         return {};
     const auto height = static_cast<double>(format.height);
-    const auto missing = complaints.firstMissing < static_cast<quint32>(format.height)
-                             ? height - complaints.firstMissing
-                             : static_cast<double>(complaints.lines.size());
+    // Each line of Group 4 is the difference to the one before, so nothing after a wrong one can be trusted.
+    const bool isGroup4 = format.kind == FaxFormat::Kind::Group4;
+    const auto firstLost =
+        isGroup4 ? std::min(complaints.firstMissing, complaints.firstWrong) : complaints.firstMissing;
+    const auto missing = firstLost < static_cast<quint32>(format.height) ? height - firstLost
+                                                                         : static_cast<double>(complaints.lines.size());
     const auto share = decoded < 0 ? 1 : missing / height;
     if (share <= toleratedShare(format))
         return {};

@@ -487,6 +487,10 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
         << pdfOfGrey(withOneByteChanged(QByteArray(40'000, 'x'), 9'000)) << Kind::Picture << false;
     QTest::newRow("fewer rows than it says") << pdfOfGrey(packed(QByteArray(36'000, 'x'))) << Kind::Picture << false;
     QTest::newRow("a fax that is cut in half") << pdfOfFax(whiteFax().first(12)) << Kind::Picture << true;
+    QTest::newRow("a fax with two wrong bytes in its first half")
+        << pdfOfFax(whiteFax().replace(8, 2, QByteArray(2, '\0'))) << Kind::Picture << true;
+    QTest::newRow("a fax with two wrong bytes shortly before its end")
+        << pdfOfFax(whiteFax().replace(22, 2, QByteArray(2, '\0'))) << Kind::Picture << false;
     QTest::newRow("JPEG 2000 that is none")
         << pdfOfPicture("/Filter/JPXDecode", QByteArray::fromHex("ff4fff51002f") + QByteArray(3'000, 'x'))
         << Kind::Picture << true;
