@@ -20,6 +20,7 @@ namespace {
 constexpr qint64 maxPixelsInMemory = 25'000'000; // of a picture in several scans
 constexpr int maxScans = 500;                    // each scan of a progressive picture is work for all of its pixels
 constexpr qint64 maxHeadBytes = 4'000'000;
+constexpr double onlyDetails = 0.1; // the share that is lost with a later one of several scans
 
 /// What libjpeg's callbacks need; its first member is what libjpeg has a pointer to.
 struct ErrorHandling {
@@ -74,7 +75,6 @@ struct JpegCheck::Private {
     double missing = 0; ///< as seen at the first damage: everything after it
     int damagedRows = 0;
     JDIMENSION lastDamagedRow = 0;
-    bool hasEndMark = true;
     qint64 scanBytes = 0;   ///< of the pixels, so far
     qint64 pixelsEndAt = 0; ///< of these, as many as the last row needed
     qint64 zerosAt = -1;    ///< where among them a long run of zeros is; -1 for none
@@ -145,7 +145,6 @@ struct JpegCheck::Private {
         static constexpr std::array<JOCTET, 2> endMark{0xFF, JPEG_EOI};
         if (!source.isAtEnd)
             return FALSE; // libjpeg waits for more
-        hasEndMark = false;
         source.manager.next_input_byte = endMark.data();
         source.manager.bytes_in_buffer = endMark.size();
         return TRUE;
@@ -177,7 +176,6 @@ struct JpegCheck::Private {
     }
     double shareAfter(JDIMENSION row) const
     {
-        constexpr double onlyDetails = 0.1; // the first scan of several shows the whole picture, but blurred
         if (jpeg.input_scan_number > 1)
             return onlyDetails;
         return jpeg.total_iMCU_rows == 0 ? 1 : 1 - static_cast<double>(row) / jpeg.total_iMCU_rows;
@@ -265,17 +263,36 @@ struct JpegCheck::Private {
         step = Step::Rows;
     }
 
-    /// A picture in several scans whose file ends after some of them.
+    /// A picture in several scans of which some are not there, whether it has an end mark or not. The first one of a
+    /// progressive picture shows everything, but so blurred that no text can be read.
     void noteMissingScans()
     {
-        if (hasEndMark || !jpeg.coef_bits || damage[0] != '\0')
+        const auto blur = missingScans();
+        if (blur == Blur::None || damage[0] != '\0')
             return;
-        for (int component = 0; component < jpeg.num_components; ++component) {
-            if (std::ranges::any_of(jpeg.coef_bits[component], [](int bits) { return bits != 0; })) {
-                noteDamage("scans are missing");
-                return;
-            }
+        noteDamage("scans are missing");
+        missing = blur == Blur::Details ? onlyDetails : 1;
+    }
+
+    enum class Blur { None, Details, All };
+
+    Blur missingScans() const
+    {
+        auto blur = Blur::None;
+        for (int i = 0; i < jpeg.num_components; ++i) {
+            const bool isBrightness = i == 0;
+            if (!jpeg.comp_info[i].quant_table) // libjpeg takes it with the first scan
+                return isBrightness ? Blur::All : Blur::Details;
+            if (!jpeg.coef_bits) // only of a progressive picture
+                continue;
+            const auto *bits = jpeg.coef_bits[i];
+            const auto unknown = std::count(bits + 1, bits + DCTSIZE2, -1);
+            if (isBrightness && unknown > DCTSIZE2 / 2)
+                return Blur::All;
+            if (std::any_of(bits, bits + DCTSIZE2, [](int left) { return left != 0; }))
+                blur = Blur::Details;
         }
+        return blur;
     }
 
     /// Where there are restart marks, only the damaged rows are lost. Otherwise everything after the damage, which

@@ -478,6 +478,10 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
         << pdfOfJpeg(jpeg.first(jpeg.size() * 9 / 10)) << Kind::Picture << false;
     QTest::newRow("a photo of zeros") << pdfOfJpeg(jpeg.first(700) + QByteArray(jpeg.size() - 700, '\0'))
                                       << Kind::Picture << true;
+    const auto progressive = grainyJpeg(JpegScans::Several);
+    QTest::newRow("a photo without its last scan")
+        << pdfOfJpeg(progressive.first(progressive.lastIndexOf("\xff\xda")) + QByteArray::fromHex("ffd9"))
+        << Kind::Picture << false;
     QTest::newRow("no photo at all") << pdfOfJpeg(QByteArray(5'000, '\0')) << Kind::Picture << true;
     QTest::newRow("packed pixels that are cut")
         << pdfOfGrey(packed(grainyPng().repeated(20).first(40'000)).first(20'000)) << Kind::Picture << true;

@@ -10,6 +10,7 @@
 
 #include <QFile>
 #include <QProcess>
+#include <QTemporaryFile>
 #include <QtEndian>
 
 using namespace clinicdesk;
@@ -90,6 +91,15 @@ QByteArray photoBy(const QStringList &options, QSize size = {200, 200})
     return cjpeg.readAllStandardOutput();
 }
 
+/// Each colour has a scan of its own, without steps of quality.
+QByteArray photoInColourScans()
+{
+    QTemporaryFile script;
+    if (!script.open() || script.write("0;\n1;\n2;\n") < 0 || !script.flush())
+        return {};
+    return photoBy({QStringLiteral("-scans"), script.fileName()});
+}
+
 QByteArray endMark()
 {
     return QByteArray::fromHex("ffd9");
@@ -101,6 +111,15 @@ QByteArray withThumbnail(const QByteArray &jpeg)
     const auto thumbnail = madeJpeg();
     const auto length = QByteArray::fromHex(QByteArray::number(thumbnail.size() + 2, 16).rightJustified(4, '0'));
     return QByteArray(jpeg).insert(2, QByteArray::fromHex("ffe1") + length + thumbnail);
+}
+
+/// The first scans of a JPEG, with an end mark.
+QByteArray firstScans(const QByteArray &jpeg, int count)
+{
+    qsizetype at = 0;
+    for (int scan = 0; scan <= count; ++scan)
+        at = jpeg.indexOf("\xff\xda", at + 1);
+    return jpeg.first(at) + endMark();
 }
 
 QByteArray repeatedLastScan(QByteArray jpeg, int times)
@@ -184,6 +203,9 @@ void PictureCheckTest::reportsNoFlawOfAWholePicture_data()
     QTest::newRow("large PNG") << madePng("x", 3'000'000);
     QTest::newRow("JPEG") << grainyPhoto();
     QTest::newRow("JPEG in several scans") << progressivePhoto();
+    QTest::newRow("JPEG with a scan for each colour") << photoInColourScans();
+    QTest::newRow("grey JPEG in several scans")
+        << photoBy({QStringLiteral("-progressive"), QStringLiteral("-grayscale")});
     QTest::newRow("grey JPEG") << grainyGreyJpeg();
     QTest::newRow("JPEG with restart marks") << photoBy({QStringLiteral("-restart"), QStringLiteral("1")});
     QTest::newRow("large JPEG with arithmetic coding") << photoBy({QStringLiteral("-arithmetic")}, {1'000, 1'000});
@@ -226,6 +248,9 @@ void PictureCheckTest::reportsPixelsThatAreMissing_data()
     QTest::newRow("JPEG in several scans, cut off and ended") << progressive.first(progressive.size() / 2) + endMark();
     QTest::newRow("JPEG in several scans, cut off between two")
         << progressive.first(progressive.lastIndexOf("\xff\xda"));
+    QTest::newRow("JPEG in several scans, without the last one")
+        << progressive.first(progressive.lastIndexOf("\xff\xda")) + endMark();
+    QTest::newRow("JPEG with a scan for each colour, without the last one") << firstScans(photoInColourScans(), 2);
     QTest::newRow("JPEG with thousands of scans") << repeatedLastScan(progressive, 600);
     QTest::newRow("JPEG with zeros for its second half")
         << jpeg.first(jpeg.size() / 2) + QByteArray(jpeg.size() / 2, '\0');
@@ -278,6 +303,13 @@ void PictureCheckTest::measuresHowMuchIsMissing_data()
     QTest::newRow("JPEG, zeros from its middle on")
         << jpeg.first(jpeg.size() / 2) + QByteArray(jpeg.size() / 2, '\0') << true;
     QTest::newRow("JPEG in several scans, its details") << progressive.first(progressive.size() * 9 / 10) << false;
+    QTest::newRow("JPEG in several scans, its last one")
+        << progressive.first(progressive.lastIndexOf("\xff\xda")) + endMark() << false;
+    QTest::newRow("JPEG in several scans, all but the first one") << firstScans(progressive, 1) << true;
+    QTest::newRow("JPEG in several scans, all but the first one, without an end mark")
+        << firstScans(progressive, 1).chopped(2) << true;
+    QTest::newRow("JPEG in several scans, all but two") << firstScans(progressive, 2) << true;
+    QTest::newRow("JPEG with a scan for each colour, one colour") << firstScans(photoInColourScans(), 2) << false;
     QTest::newRow("PNG, half of its rows") << withSides(grainyPng(), 200, 400) << true;
     QTest::newRow("PNG, its last rows") << withSides(grainyPng(), 200, 210) << false;
     QTest::newRow("interlaced PNG, half of its rows") << interlaced(6) << true;
