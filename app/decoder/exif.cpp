@@ -4,9 +4,11 @@
 
 #include <libexif/exif-data.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 #include <memory>
 
 namespace clinicdesk::decoder {
@@ -98,6 +100,20 @@ QByteArray save(ExifData *data)
     return QByteArray(reinterpret_cast<const char *>(bytes), qsizetype{count}).sliced(exifMarkBytes);
 }
 
+bool hasAny(QByteArrayView text, std::initializer_list<const char *> words)
+{
+    return std::any_of(words.begin(), words.end(),
+                       [text](const char *word) { return text.indexOf(QByteArrayView(word)) >= 0; });
+}
+
+/// The text follows its keyword, and a sign whether it is compressed.
+bool isCompressedPngText(QByteArrayView chunkType, QByteArrayView content)
+{
+    const auto flag = content.indexOf('\0') + 1;
+    return chunkType == QByteArrayView("zTXt") ||
+           (chunkType == QByteArrayView("iTXt") && flag > 0 && flag < content.size() && content[flag] != '\0');
+}
+
 } // namespace
 
 ExifFacts readExif(QByteArrayView exif)
@@ -139,8 +155,8 @@ bool isForeignPngText(QByteArrayView chunkType, QByteArrayView content)
 
 bool pngTextHasLocation(QByteArrayView chunkType, QByteArrayView content)
 {
-    return isForeignPngText(chunkType, content) &&
-           (chunkType == QByteArrayView("zTXt") || xmpHasLocation(content) || content.startsWith("Raw profile type"));
+    return isForeignPngText(chunkType, content) && (isCompressedPngText(chunkType, content) ||
+                                                    xmpHasLocation(content) || content.startsWith("Raw profile type"));
 }
 
 QByteArray copyOfExif(QByteArrayView exif, bool keepLocation)
@@ -172,12 +188,13 @@ QByteArray exifWith(const PictureTags &tags)
 
 bool xmpHasLocation(QByteArrayView xmp)
 {
-    const auto text = QByteArray::fromRawData(xmp.data(), xmp.size());
-    for (const auto *word : {"GPS", "Location", "photoshop:City", "photoshop:State", "photoshop:Country"}) {
-        if (text.contains(word))
-            return true;
-    }
-    return false;
+    return hasAny(xmp, {"GPS", "Location", "photoshop:City", "photoshop:State", "photoshop:Country"});
+}
+
+bool pdfXmpHasLocation(QByteArrayView xmp)
+{
+    return hasAny(xmp, {"GPSLatitude", "exif:GPS", "Iptc4xmpCore:Location", "Iptc4xmpExt:Location", "photoshop:City",
+                        "photoshop:State", "photoshop:Country"});
 }
 
 } // namespace clinicdesk::decoder

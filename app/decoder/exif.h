@@ -43,5 +43,7 @@ bool pngTextHasLocation(QByteArrayView chunkType, QByteArrayView content);
 
 /// True for a packet of XMP that names a place. A word is enough: it is better to remove too much.
 bool xmpHasLocation(QByteArrayView xmp);
+/// The same for a packet that describes a PDF: it may have the other words for something else than a photo.
+bool pdfXmpHasLocation(QByteArrayView xmp);
 
 } // namespace clinicdesk::decoder

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
 #include "app/decoder/jpx.h"
+#include "app/decoder/jpxboxes.h"
 #include "app/decoder/readers.h"
 
 #include <algorithm>
@@ -146,7 +146,7 @@ PictureFacts describeJpeg2000(const QByteArray &file)
     const Jpx picture(file, Jpx::CutPicture::Decoded);
     checkHead(picture);
     return {.size = {static_cast<int>(picture.width()), static_cast<int>(picture.height())},
-            .hasLocation = xmpHasLocation(file),
+            .hasLocation = jpxHasLocation(file),
             .isLossy = !picture.isLossless()};
 }
 

@@ -56,6 +56,12 @@ bool iptcHasLocation(QByteArrayView segment)
     return false;
 }
 
+bool isNoteSegment(uchar marker, QByteArrayView content)
+{
+    const bool isProfile = marker == app2 && content.startsWith("ICC_PROFILE");
+    return marker >= app1 && marker <= app15 && marker != app14 && !isProfile;
+}
+
 } // namespace
 
 bool isArithmetic(uchar marker)
@@ -117,6 +123,23 @@ bool headHasLocation(QByteArrayView head)
             return true;
     }
     return false;
+}
+
+QByteArray jpegWithoutNotes(QByteArrayView jpeg)
+{
+    constexpr qsizetype markBytes = 2;
+    QByteArray clean = jpeg.first(std::min(markBytes, jpeg.size())).toByteArray();
+    auto from = clean.size();
+    for (const auto &[marker, at, endsAt, content] : segmentsOf(jpeg)) {
+        if (!isNoteSegment(marker, content))
+            clean.append(jpeg.sliced(at, endsAt - at));
+        from = endsAt;
+    }
+    clean.append(jpeg.sliced(from, std::max(endOfPicture(jpeg), from) - from));
+    const QByteArrayView end("\xFF\xD9", markBytes);
+    if (!clean.endsWith(end))
+        clean.append(end);
+    return clean;
 }
 
 void TrailerLocation::add(QByteArrayView bytes)

@@ -44,6 +44,9 @@ QByteArray exifIn(QByteArrayView head);
 /// Whether the segments before the first scan name a place: in EXIF, XMP or IPTC.
 bool headHasLocation(QByteArrayView head);
 
+/// The same pixels and colours, without the notes of cameras and editors, and without what follows the picture.
+QByteArray jpegWithoutNotes(QByteArrayView jpeg);
+
 /// Looks for places in the data that phones append to a picture: pictures with EXIF data, films. Bytes can be added in
 /// pieces of any size.
 class TrailerLocation {

@@ -344,6 +344,8 @@ public:
         verdict.pages = static_cast<int>(pages.size());
         constexpr QSize maxPoints(1'000'000, 1'000'000);
         verdict.size = pointsOf(pages.front().box).toSize().boundedTo(maxPoints);
+        if (checksContent)
+            m_streams.readDescription(m_pdf.getRoot());
         for (std::size_t i = 0; checksContent && i < pages.size(); ++i) {
             m_page = static_cast<int>(i);
             m_points = pointsOf(pages[i].box);
@@ -376,6 +378,7 @@ private:
         auto object = page.object;
         try {
             const auto contents = oneOrSeveral(memberOf(object, "/Contents").value_or(QPDFObjectHandle::newArray()));
+            m_streams.readDescription(object);
             checkContents(contents);
             checkInlinePictures(contents, page.resources);
             checkResources(page.resources, contents);

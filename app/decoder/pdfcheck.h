@@ -11,7 +11,8 @@ namespace clinicdesk::decoder {
 /// its header or after its end does not count; objects after its end do, because then its last part is cut off. A PDF
 /// that only restricts printing or copying is not locked.
 ///
-/// Its location is one in a photo on one of its pages. Fails with Locked, Damaged or PagesMissing. Damage inside of a
+/// Its location is one in a photo on one of its pages, or in a description of it, of a page or of what is drawn there.
+/// Fails with Locked, Damaged or PagesMissing. Damage inside of a
 /// page is a flaw. Without `checksContent` only pages are counted. At most 512 MB of a file are decoded; the rest
 /// counts as undamaged. Memory does not depend on the size of the file.
 FileVerdict checkPdf(ForeignFile &file, bool checksContent);

@@ -6,6 +6,7 @@
 #include "app/decoder/pdf.h"
 #include "app/decoder/pdflooks.h"
 #include "app/decoder/pdfnotes.h"
+#include "app/decoder/pdfplaces.h"
 #include "app/decoder/pdfvalues.h"
 #include "app/decoder/qpdf.h"
 
@@ -32,12 +33,7 @@ namespace clinicdesk::decoder {
 
 namespace {
 
-constexpr uchar app1 = 0xE1;  // EXIF, XMP
-constexpr uchar app2 = 0xE2;  // ICC profile, further pictures
-constexpr uchar app14 = 0xEE; // how colours are stored
-constexpr uchar app15 = 0xEF;
 constexpr uchar startOfScan = 0xDA;
-constexpr uchar endOfPicture = 0xD9;
 
 uchar at(QByteArrayView jpeg, qsizetype position)
 {
@@ -55,42 +51,6 @@ qsizetype nextMarker(QByteArrayView jpeg, qsizetype from)
         ++from;
     }
     return jpeg.size();
-}
-
-bool isNote(uchar marker, QByteArrayView content)
-{
-    const bool isProfile = marker == app2 && content.startsWith("ICC_PROFILE");
-    return marker >= app1 && marker <= app15 && marker != app14 && !isProfile;
-}
-
-/// False as well for one that cannot be read.
-bool photoHasLocation(const QByteArray &jpeg)
-{
-    try {
-        return readJpegNotes(jpeg).hasLocation;
-    } catch (const Failed &) {
-        return false;
-    }
-}
-
-/// The same pixels, without the notes of cameras and editors, and without what follows the picture.
-QByteArray photoWithoutNotes(const QByteArray &jpeg)
-{
-    constexpr qsizetype markerBytes = 2;
-    QByteArray clean = jpeg.first(std::min(markerBytes, jpeg.size()));
-    for (auto from = nextMarker(jpeg, markerBytes); from + 2 * markerBytes <= jpeg.size();) {
-        const auto marker = at(jpeg, from + 1);
-        if (marker == endOfPicture)
-            break;
-        const auto end = from + markerBytes + qFromBigEndian<quint16>(jpeg.constData() + from + markerBytes);
-        // The pixels follow their header up to the next marker.
-        const auto next = nextMarker(jpeg, std::min<qsizetype>(end, jpeg.size()));
-        const auto content = QByteArrayView(jpeg).sliced(from, next - from);
-        if (!isNote(marker, content.sliced(std::min<qsizetype>(2 * markerBytes, content.size()))))
-            clean += content;
-        from = next;
-    }
-    return clean + QByteArray("\xFF\xD9", markerBytes);
 }
 
 /// False for a JPEG with a part that is missing or damaged, or that is stored in a form that not all readers know.
@@ -240,62 +200,6 @@ bool hasSignature(QPDF &pdf)
         }
     }
     return false;
-}
-
-QByteArray copyOf(const Buffer &buffer)
-{
-    return {reinterpret_cast<const char *>(buffer.getBuffer()), static_cast<qsizetype>(buffer.getSize())};
-}
-
-/// What cannot be read names no place.
-template <class Question>
-bool isAny(const Question &question)
-{
-    try {
-        return question();
-    } catch (const QPDFExc &) {
-        return false;
-    }
-}
-
-bool namesPlace(QPDFObjectHandle description)
-{
-    if (!description.isStream())
-        return false;
-    const auto text = copyOf(*description.getStreamData(qpdf_dl_generalized));
-    // Other words than in photos: a PDF may describe much more than itself.
-    static const std::array words{"GPSLatitude",    "exif:GPS",        "Iptc4xmpCore:Location", "Iptc4xmpExt:Location",
-                                  "photoshop:City", "photoshop:State", "photoshop:Country"};
-    return std::any_of(words.begin(), words.end(), [&text](const char *word) { return text.contains(word); });
-}
-
-/// The description of the document, or of a picture.
-bool removeDescribedPlace(QPDFObjectHandle object)
-{
-    auto description = member(object, "/Metadata");
-    if (!isAny([&description] { return namesPlace(description); }))
-        return false;
-    (object.isStream() ? object.getDict() : object).removeKey("/Metadata");
-    return true;
-}
-
-/// The notes of a photo; its pixels stay as they are.
-bool removePhotoPlace(QPDF &pdf, QPDFObjectHandle object)
-{
-    if (!object.isStream() || !isName(member(object, "/Subtype"), "/Image"))
-        return false;
-    QByteArray jpeg;
-    const bool hasPlace = isAny([&] {
-        jpeg = readPhoto(pdf, object);
-        return !jpeg.isEmpty() && photoHasLocation(jpeg);
-    });
-    if (!hasPlace)
-        return false;
-    auto parameters = object.getDict().getKey("/DecodeParms");
-    if (parameters.isArray() && parameters.getArrayNItems() > 0)
-        parameters = parameters.getArrayItem(parameters.getArrayNItems() - 1);
-    object.replaceStreamData(textOf(photoWithoutNotes(jpeg)), QPDFObjectHandle::newName("/DCTDecode"), parameters);
-    return true;
 }
 
 bool isPicture(QPDFObjectHandle object)
@@ -573,12 +477,7 @@ bool PdfSource::mayHideSomething(int page) const
 
 bool PdfSource::removeLocation()
 {
-    bool isFound = false;
-    for (auto &object : d->pdf.getAllObjects()) {
-        const bool isDescribed = removeDescribedPlace(object);
-        isFound = removePhotoPlace(d->pdf, object) || isDescribed || isFound;
-    }
-    return isFound;
+    return removePlaces(d->pdf);
 }
 
 QPDFPageObjectHelper &PdfSource::separated(int page)

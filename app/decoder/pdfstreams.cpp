@@ -4,9 +4,11 @@
 
 #include "app/decoder/contentsyntax.h"
 #include "app/decoder/endmark.h"
+#include "app/decoder/exif.h"
 #include "app/decoder/faxcheck.h"
 #include "app/decoder/jpegcheck.h"
 #include "app/decoder/jpx.h"
+#include "app/decoder/jpxboxes.h"
 
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFExc.hh>
@@ -475,6 +477,7 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream)
         search.add(bytes);
         m_decodedBytes += bytes.size();
     };
+    readDescription(stream.getDict());
     const auto filters = filtersOf(stream);
     std::optional<StreamFlaw> flaw;
     if (!filters.empty() && filters.back().name == "/FlateDecode") {
@@ -487,6 +490,21 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream)
     }
     m_contents[stream.getObjGen()] = {search.count(), search.isFound()};
     return flaw;
+}
+
+void StreamCheck::readDescription(QPDFObjectHandle dictionary)
+{
+    auto description = valueIn(dictionary, "/Metadata");
+    if (m_hasLocation || !description.isStream() || m_decodedBytes > maxDecodedBytes ||
+        !m_descriptions.insert(description.getObjGen()).second)
+        return;
+    constexpr qsizetype longestWord = 32;
+    QByteArray window; // a word can be on the border of two pieces
+    pipe(description, filtersOf(description).empty() ? qpdf_dl_none : qpdf_dl_generalized, [&](Bytes bytes) {
+        window = window.right(longestWord) + bytes.toByteArray();
+        m_hasLocation = m_hasLocation || pdfXmpHasLocation(window);
+        m_decodedBytes += bytes.size();
+    });
 }
 
 std::optional<StreamFlaw> StreamCheck::checksumFlaw(const FlateReader &flate)
@@ -569,6 +587,7 @@ std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)
 {
     if (!picture.isStream())
         return flawOf(1, QStringLiteral("it cannot be found"));
+    readDescription(picture.getDict());
     const PictureShape shape(picture.getDict());
     if (!shape.isWithinLimits() || m_decodedBytes > maxDecodedBytes)
         return {};
@@ -606,6 +625,7 @@ std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)
     std::optional<PictureFlaw> flaw;
     if (filter == "/JPXDecode") {
         flaw = checkJpx(data);
+        m_hasLocation = m_hasLocation || jpxHasLocation(data);
     } else if (filter == "/CCITTFaxDecode") {
         flaw = checkFax(data, faxFormatOf(filters.back(), shape));
     } else if (filter == "/JBIG2Decode") {

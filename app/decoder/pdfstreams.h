@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -51,7 +52,9 @@ public:
     /// no more are parsed.
     std::vector<InlineFlaw> checkInlinePictures(const std::vector<QPDFObjectHandle> &contents,
                                                 QPDFObjectHandle resources);
-    /// A photo that was checked names the place where it was taken.
+    /// Reads the description (XMP) of the document, a page, a form or a picture, if there is one.
+    void readDescription(QPDFObjectHandle dictionary);
+    /// A photo that was checked, or a description, names a place.
     bool hasLocation() const { return m_hasLocation; }
 
 private:
@@ -71,6 +74,7 @@ private:
     };
     std::map<QPDFObjGen, Content> m_contents; ///< fonts as well
     std::map<std::vector<QPDFObjGen>, bool> m_soundContents;
+    std::set<QPDFObjGen> m_descriptions;
     /// By the contents: many pages share forms and letters.
     std::map<std::vector<QPDFObjGen>, std::vector<InlineFlaw>> m_inlineFlaws;
     std::unique_ptr<QPDF> m_inlinePictures; ///< a new object of the file itself would make libqpdf read all others

@@ -95,8 +95,13 @@ std::vector<QPDFObjectHandle> filtersOf(QPDFObjectHandle stream)
 
 QByteArray readPhoto(QPDF &pdf, QPDFObjectHandle picture)
 {
+    return readStored(pdf, picture, "/DCTDecode");
+}
+
+QByteArray readStored(QPDF &pdf, QPDFObjectHandle picture, const char *lastFilter)
+{
     auto filters = filtersOf(picture);
-    if (!picture.isStream() || filters.empty() || !isName(filters.back(), "/DCTDecode"))
+    if (!picture.isStream() || filters.empty() || !isName(filters.back(), lastFilter))
         return {};
     auto bytes = picture.getRawStreamData();
     filters.pop_back();

@@ -31,6 +31,8 @@ bool isName(QPDFObjectHandle object, const char *name);
 std::vector<QPDFObjectHandle> filtersOf(QPDFObjectHandle stream);
 /// The JPEG that a picture is stored as, without what it may be compressed with around it. Empty for other pictures.
 QByteArray readPhoto(QPDF &pdf, QPDFObjectHandle picture);
+/// The same for pictures with another last filter.
+QByteArray readStored(QPDF &pdf, QPDFObjectHandle picture, const char *lastFilter);
 /// A member of a dictionary or of the dictionary of a stream; null where there is none.
 QPDFObjectHandle member(QPDFObjectHandle object, const char *key);
 

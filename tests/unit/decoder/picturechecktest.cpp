@@ -467,6 +467,14 @@ void PictureCheckTest::reportsALocationWhereverItIs_data()
         << true;
     QTest::newRow("PNG with EXIF") << withTags(grainyPng(), {QStringLiteral("-GPSLatitude=12.97")}) << true;
     QTest::newRow("PNG with XMP") << withTags(grainyPng(), {QStringLiteral("-XMP:GPSLatitude=12.97")}) << true;
+    const auto chunk = [](const QByteArray &type, const QByteArray &content) {
+        return bigEndian(static_cast<quint32>(content.size())) + type + content + bigEndian(crcOf(type + content));
+    };
+    const auto packedText = qCompress("exif:GPSLatitude").sliced(4);
+    QTest::newRow("PNG with packed XMP")
+        << grainyPng().insert(33, chunk("iTXt", QByteArray("XML:com.adobe.xmp\0\1\0\0\0", 22) + packedText)) << true;
+    QTest::newRow("PNG with a packed note of another kind")
+        << grainyPng().insert(33, chunk("iTXt", QByteArray("Comment\0\1\0\0\0", 12) + packedText)) << false;
     QTest::newRow("PNG without one") << grainyPng() << false;
 }
 
