@@ -92,6 +92,11 @@ bool FlateReader::isComplete() const
     return d->result == Z_STREAM_END || d->head.isEmpty();
 }
 
+bool FlateReader::isBroken() const
+{
+    return d->result != Z_OK && d->result != Z_STREAM_END;
+}
+
 qint64 FlateReader::count() const
 {
     return d->count;

@@ -23,6 +23,8 @@ public:
     void add(QByteArrayView bytes);
     /// Its last block was read, or there is nothing at all.
     bool isComplete() const;
+    /// It cannot be decoded any further.
+    bool isBroken() const;
     /// The decoded bytes.
     qint64 count() const;
 

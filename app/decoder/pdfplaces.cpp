@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/decoder/pdfplaces.h"
-
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
 #include "app/decoder/jpeg.h"
 #include "app/decoder/jpegsegments.h"
 #include "app/decoder/jpxboxes.h"
 #include "app/decoder/pdfvalues.h"
+#include "app/decoder/qpdf.h"
 
 #include <qpdf/Buffer.hh>
 #include <qpdf/Pl_Buffer.hh>

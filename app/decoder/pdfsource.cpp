@@ -6,7 +6,6 @@
 #include "app/decoder/pdf.h"
 #include "app/decoder/pdflooks.h"
 #include "app/decoder/pdfnotes.h"
-#include "app/decoder/pdfplaces.h"
 #include "app/decoder/pdfvalues.h"
 #include "app/decoder/qpdf.h"
 

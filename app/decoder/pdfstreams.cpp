@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/pdfstreams.h"
 
-#include "app/decoder/contentsyntax.h"
-#include "app/decoder/endmark.h"
+#include "app/decoder/contentend.h"
 #include "app/decoder/exif.h"
 #include "app/decoder/faxcheck.h"
 #include "app/decoder/jpegcheck.h"

@@ -32,6 +32,10 @@ inline std::optional<QPDFObjectHandle> memberOf(QPDFObjectHandle dictionary, con
     return found == members.end() ? std::nullopt : std::optional(found->second);
 }
 
+/// Removes the places where the photos of a PDF were taken, also of those within contents, and the descriptions of the
+/// document and its parts that name one. Pixels stay as they are. Returns whether there was one.
+bool removePlaces(QPDF &pdf);
+
 /// The same objects give the same bytes.
 QByteArray writtenPdf(QPDF &pdf);
 

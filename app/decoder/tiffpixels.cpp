@@ -3,6 +3,7 @@
 #include "app/decoder/tiffpixels.h"
 
 #include "app/decoder/failure.h"
+#include "app/decoder/flatereader.h"
 #include "app/decoder/readers.h"
 #include "app/decoder/tiffcells.h"
 
@@ -12,8 +13,6 @@
 #include <array>
 #include <bit>
 #include <vector>
-
-#include <zlib.h>
 
 namespace clinicdesk::decoder {
 
@@ -41,33 +40,15 @@ qint64 unpackedBytes(QByteArrayView stored)
     return bytes;
 }
 
-class Inflater {
-public:
-    Inflater() { m_isReady = inflateInit(&m_stream) == Z_OK; }
-    ~Inflater() { inflateEnd(&m_stream); }
-    Inflater(const Inflater &) = delete;
-    Inflater &operator=(const Inflater &) = delete;
-
-    bool isWhole(QByteArrayView stored, qint64 bytes)
-    {
-        std::array<Bytef, 65'536> pixels;
-        m_stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(stored.data()));
-        m_stream.avail_in = static_cast<uInt>(stored.size());
-        int result = m_isReady ? Z_OK : Z_MEM_ERROR;
-        while (result == Z_OK) {
-            m_stream.next_out = pixels.data();
-            m_stream.avail_out = static_cast<uInt>(pixels.size());
-            result = inflate(&m_stream, Z_NO_FLUSH);
-        }
-        // Some programs leave out the end of the stream; then nothing may follow the pixels.
-        const auto unpacked = static_cast<qint64>(m_stream.total_out);
-        return result == Z_STREAM_END ? unpacked >= bytes : result == Z_BUF_ERROR && unpacked == bytes;
-    }
-
-private:
-    z_stream m_stream{};
-    bool m_isReady = false;
-};
+bool isWholeFlate(QByteArrayView stored, qint64 bytes)
+{
+    FlateReader flate;
+    flate.add(stored);
+    if (flate.isComplete() && flate.checksum() != FlateReader::Checksum::Missing)
+        return flate.checksum() == FlateReader::Checksum::Right && flate.count() >= bytes;
+    // Some programs leave out the end of the stream; then nothing may follow the pixels.
+    return !flate.isBroken() && flate.count() == bytes;
+}
 
 /// True for streams that `isWholeStream` can check: Deflate and PackBits. Others have no end, or libtiff reads it.
 bool hasCheckedEnd(int compression)
@@ -82,7 +63,7 @@ bool hasCheckedEnd(int compression)
 bool isWholeStream(int compression, QByteArrayView stored, qint64 bytes, qint64 maxBytes)
 {
     if (compression != COMPRESSION_PACKBITS)
-        return Inflater().isWhole(stored, bytes);
+        return isWholeFlate(stored, bytes);
     constexpr qint64 padding = 2;
     const auto unpacked = unpackedBytes(stored);
     return unpacked >= bytes && unpacked <= maxBytes + padding;

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/decoder/qpdf.h"
+
 #include <QByteArrayView>
 
 #include <string>
 
+// Whether contents of a PDF end where they should.
 namespace clinicdesk::decoder {
 
 /// Searches the end mark of data that a PDF stores with one of its filters (ISO 32000, 7.4), while they arrive.
@@ -36,5 +39,11 @@ private:
     int m_nextEntry = 0;
     bool m_isFirstCode = true;
 };
+
+/// Whether contents, one or an array of several that belong together, consist of the operators that PDFs have
+/// (ISO 32000, annex A), each with its operands, and end where everything that was opened is closed. Most programs show
+/// other contents as well, so this decides only about what is doubtful for another reason. Contents that cannot be
+/// decoded are not sound.
+bool isSoundContent(QPDFObjectHandle contents);
 
 } // namespace clinicdesk::decoder
