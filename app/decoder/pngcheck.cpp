@@ -133,6 +133,13 @@ public:
         png_process_data(m_png, m_info, bytes, count);
     }
 
+    /// libpng stops at a chunk that it does not know and that changes how the pixels are stored, as other programs do.
+    bool isUnknownForm() const
+    {
+        return m_progress.readRows < std::max<qint64>(m_progress.rows, 1) &&
+               QByteArrayView(m_progress.error.data()).endsWith("unhandled critical chunk");
+    }
+
     std::optional<PictureFlaw> flaw() const
     {
         const auto missing = m_progress.rows - m_progress.readRows;
@@ -207,6 +214,8 @@ FileVerdict checkPng(ForeignFile &file, bool checksPixels)
         file.read(at, piece.data(), piece.size());
         pixels.add(piece);
     }
+    if (pixels.isUnknownForm())
+        fail(DecoderFailure::Reason::Unsupported, QString::fromLatin1(pixels.progress().error.data()));
     verdict.flaws = flawsOf(pixels.flaw());
     return verdict;
 }

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void refusesAFileWithoutAPicture_data();
     void refusesAFileWithoutAPicture();
     void namesFormsOfJpegThatFewProgramsOpen();
+    void namesAFormOfPngThatNoProgramOpens();
     void checksThePixelsOfAHeightThatComesLater();
     void saysNothingOfAPictureBeyondItsLimit();
     void readsNoPixelsWhereOnlyTheHeadIsNeeded();
@@ -383,6 +384,18 @@ void PictureCheckTest::namesFormsOfJpegThatFewProgramsOpen()
         QVERIFY(failure);
         QCOMPARE(failure->reason, DecoderFailure::Reason::Unsupported);
     }
+}
+
+/// A chunk whose name begins with a capital letter is needed for the pixels.
+void PictureCheckTest::namesAFormOfPngThatNoProgramOpens()
+{
+    const auto chunk = [](const QByteArray &type) { return bigEndian(0) + type + bigEndian(crcOf(type)); };
+    const auto failure = failureIn(inspectedPicture(grainyPng().insert(33, chunk("MADE"))));
+    QVERIFY(failure);
+    QCOMPARE(failure->reason, DecoderFailure::Reason::Unsupported);
+    QCOMPARE(reportOfPicture(grainyPng().insert(33, chunk("maDe"))).flaws, FileFlaws());
+    const auto behindPixels = grainyPng().insert(grainyPng().size() - 12, chunk("MADE"));
+    QCOMPARE(reportOfPicture(behindPixels).flaws, FileFlaws());
 }
 
 void PictureCheckTest::checksThePixelsOfAHeightThatComesLater()
