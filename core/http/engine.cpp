@@ -234,7 +234,9 @@ Result<Response> Transfer::resultOf(CURLcode verdict, const char *words)
     answer.isBodyComplete = verdict == CURLE_OK;
     if (verdict != CURLE_OK && !refusedEarly && !statusDecides) {
         auto error = transferError(endOf(verdict, words), *m_job);
-        if (hasHead && error.httpStatus == 0) // otherwise it is that of a proxy
+        // Also when it ended within the headers, for example because they declare a body above the limit: the status
+        // says what the server did. One that is set is that of a proxy.
+        if (m_answer.hasBegun() && error.httpStatus == 0)
             error.httpStatus = answer.status;
         // With a reason, it ended before the server has read a request; curl counts what a proxy was sent, too.
         error.wholeBodySent = answer.wholeBodySent && error.reason == ErrorReason::None;

@@ -18,11 +18,18 @@ bool saysDone(int status)
     return (status >= 200 && status < 300) || status == 303;
 }
 
+/// Something came after the request, but not even its status could be read.
+bool isUnknownAnswer(const Error &error)
+{
+    const bool isAnswer = error.code == ErrorCode::ServiceBadAnswer || error.code == ErrorCode::ServiceAnswerTooLarge;
+    return isAnswer && error.httpStatus == 0;
+}
+
 } // namespace
 
 Error outcomeOfOnce(Error error)
 {
-    const bool isUnread = saysDone(error.httpStatus) && !isRefusal(error.code);
+    const bool isUnread = (saysDone(error.httpStatus) && !isRefusal(error.code)) || isUnknownAnswer(error);
     return error.wholeBodySent && isUnread ? unclear(std::move(error)) : error;
 }
 

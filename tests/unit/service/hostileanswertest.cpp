@@ -92,6 +92,8 @@ private Q_SLOTS:
     void takesSmallAnswersOfAStorageAlone();
     void postsNoFormToThisComputer_data();
     void postsNoFormToThisComputer();
+    void leavesOpenWhatACallMadeOnceDid_data();
+    void leavesOpenWhatACallMadeOnceDid();
 };
 
 void HostileAnswerTest::refusesDeepJsonWithEveryReader_data()
@@ -280,6 +282,50 @@ void HostileAnswerTest::postsNoFormToThisComputer()
     QFETCH(const bool, isPosted);
     const StorageUpload upload{.form = {.url = QUrl(storage), .fields = {}, .service = service}, .file = {}};
     QCOMPARE(codeOf(upload.request({})), isPosted ? Code() : Code(ErrorCode::ServiceBadAnswer));
+}
+
+void HostileAnswerTest::leavesOpenWhatACallMadeOnceDid_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<bool>("isUnclear");
+    const QByteArray tooLong("Content-Length: 9000000\r\n\r\n");
+    const QByteArray longLine("X-Long: " + QByteArray(150'000, 'x') + "\r\n\r\n");
+    const QByteArray longHead(("X-Long: " + QByteArray(60'000, 'x') + "\r\n").repeated(6) + "\r\n");
+    const QByteArray accepted("HTTP/1.1 202 Accepted\r\n");
+    QTest::newRow("declared above the limit") << accepted + tooLong << 202 << true;
+    QTest::newRow("a long line in its head") << accepted + longLine << 202 << true;
+    QTest::newRow("a long head") << accepted + longHead << 202 << true;
+    QTest::newRow("cut off in its head") << accepted + "X-Cut: " << 202 << true;
+    QTest::newRow("See Other, declared above the limit")
+        << "HTTP/1.1 303 See Other\r\nLocation: /done\r\n" + tooLong << 303 << true;
+    QTest::newRow("no HTTP") << QByteArray("accepted") << 0 << true;
+    QTest::newRow("a refusal, declared above the limit") << "HTTP/1.1 400 Bad Request\r\n" + tooLong << 400 << false;
+}
+
+/// A second call would do again what the first one did.
+void HostileAnswerTest::leavesOpenWhatACallMadeOnceDid()
+{
+    QFETCH(const QByteArray, answer);
+    QFETCH(const int, status);
+    QFETCH(const bool, isUnclear);
+    ConnectionSecrets secrets;
+    secrets.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token"));
+    secrets.keys = {
+        {.id = QStringLiteral("kid-7"), .key = *jwe::ContentKey::fromText(SecretBytes("made-up-key-text"))}};
+    const auto check = [&](const auto &endpoint) {
+        ScriptedServer server({{.bytes = answer, .then = Reply::Then::Close}});
+        const Client client({.baseUrl = server.url().adjusted(QUrl::RemovePath)}, secrets,
+                            std::make_shared<http::Engine>());
+        const auto outcome = awaitResult(client.send(endpoint));
+        QVERIFY(!outcome);
+        QCOMPARE(outcome.error().code == ErrorCode::ServiceOutcomeUnclear, isUnclear);
+        QCOMPARE(outcome.error().httpStatus, status);
+        QVERIFY(outcome.error().wholeBodySent);
+        QCOMPARE(server.requests().size(), 1);
+    };
+    check(AadhaarInit{.number = std::make_shared<const SecretBytes>(SecretBytes("234567890124"))});
+    check(UserDataRequest());
 }
 
 CLINICDESK_TEST(HostileAnswerTest)
