@@ -35,11 +35,17 @@ constexpr std::array rules{
     StorageRule{StorageResponder::Storage, 429, 429, nullptr, StorageVerdict::Wait},
     StorageRule{StorageResponder::Storage, 500, maxStatus, nullptr, StorageVerdict::Wait},
     StorageRule{StorageResponder::Network, 200, 299, nullptr, StorageVerdict::Wait},
-    StorageRule{StorageResponder::Network, 302, 303, nullptr, StorageVerdict::Wait},
-    StorageRule{StorageResponder::Network, 307, 307, nullptr, StorageVerdict::Wait},
+    StorageRule{StorageResponder::Network, 301, 303, nullptr, StorageVerdict::Wait},
+    StorageRule{StorageResponder::Network, 307, 308, nullptr, StorageVerdict::Wait},
+    StorageRule{StorageResponder::Network, 407, 407, nullptr, StorageVerdict::Wait},
+    StorageRule{StorageResponder::Network, 451, 451, nullptr, StorageVerdict::Wait},
     StorageRule{StorageResponder::Network, 500, maxStatus, nullptr, StorageVerdict::Wait},
 };
 
+constexpr int movedPermanently = 301;
+constexpr int permanentRedirect = 308;
+constexpr int proxySignInRequired = 407;
+constexpr int blocked = 451;               // by a filter, for legal or other reasons
 constexpr int networkSignInRequired = 511; // RFC 6585
 
 /// Finds "Policy expired" and "Request has expired", as S3, Ceph and similar storages write it in a longer text. A
@@ -114,13 +120,35 @@ bool isPage(const http::Response &answer)
     return isDeclaredPage || answer.isBodyComplete || !mayBecomePostResponse(start);
 }
 
+/// Where an answer leads; an address without a host is on the server that was asked.
+QUrl locationOf(const http::Response &answer)
+{
+    return QUrl(QString::fromUtf8(answer.header("Location")));
+}
+
+/// A storage without S3's codes also says so that it has another address, for example one with https. A network leads
+/// to its own sign-in, which is elsewhere.
+bool isMoveOfStorage(const http::Response &answer, const QUrl &asked)
+{
+    const bool isForGood = answer.status == movedPermanently || answer.status == permanentRedirect;
+    const auto location = locationOf(answer);
+    const bool isSameHost = location.host().isEmpty() || location.host() == asked.host();
+    return isForGood && isSameHost;
+}
+
+/// Whether something in between has refused the file: the storage has nothing to do with it.
+bool isRefusalOfNetwork(int status, const QString &code)
+{
+    return status == networkSignInRequired || status == proxySignInRequired || (status == blocked && code.isEmpty());
+}
+
 /// S3 appends its own parameters to the address that the form names.
 bool isRedirectOfForm(const http::Response &answer, const QUrl &ownRedirect)
 {
     const bool saysDone = answer.status == 302 || answer.status == 303;
     if (!saysDone || !ownRedirect.isValid() || ownRedirect.host().isEmpty())
         return false;
-    const QUrl location(QString::fromUtf8(answer.header("Location")));
+    const auto location = locationOf(answer);
     constexpr auto place = QUrl::RemoveQuery | QUrl::RemoveFragment;
     return location.adjusted(place) == ownRedirect.adjusted(place) && location.query().startsWith(ownRedirect.query());
 }
@@ -138,7 +166,7 @@ StorageVerdict verdictOf(const StorageAnswer &answer)
     return rule == rules.end() ? StorageVerdict::NeedsUser : rule->verdict;
 }
 
-StorageAnswer readStorageAnswer(const http::Response &answer, const QUrl &ownRedirect)
+StorageAnswer readStorageAnswer(const http::Response &answer, const QUrl &asked, const QUrl &ownRedirect)
 {
     StorageAnswer read{.status = answer.status, .code = {}, .message = {}};
     const bool isSuccess = answer.status >= 200 && answer.status < 300;
@@ -153,7 +181,8 @@ StorageAnswer readStorageAnswer(const http::Response &answer, const QUrl &ownRed
     if (isSuccess && read.code.isEmpty())
         read.code = QStringLiteral("Error"); // it is one, and never the answer without a code that means stored
     read.message = problem.message;
-    if (answer.status == networkSignInRequired || (isRedirect && read.code.isEmpty()))
+    const bool isRedirectOfNetwork = isRedirect && read.code.isEmpty() && !isMoveOfStorage(answer, asked);
+    if (isRedirectOfNetwork || isRefusalOfNetwork(answer.status, read.code))
         read.responder = StorageResponder::Network;
     return read;
 }

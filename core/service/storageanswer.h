@@ -49,8 +49,9 @@ struct StorageAnswer {
         message; ///< S3's `Message`, cut and masked; one that says that the form has expired is like `RequestExpired`
 };
 
-/// `ownRedirect`: where the form lets the storage redirect after it has stored the file; empty for none.
-StorageAnswer readStorageAnswer(const http::Response &answer, const QUrl &ownRedirect = {});
+/// `asked`: the address of the form. `ownRedirect`: where the form lets the storage redirect after it has stored the
+/// file; empty for none.
+StorageAnswer readStorageAnswer(const http::Response &answer, const QUrl &asked, const QUrl &ownRedirect = {});
 StorageVerdict verdictOf(const StorageAnswer &answer);
 
 /// Returns true for what a storage may answer when it has stored a file: nothing, S3's <PostResponse>, or text without

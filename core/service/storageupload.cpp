@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/http/publicaddress.h"
+#include "core/http/retrypolicy.h"
 #include "core/service/storageanswer.h"
 
 #include <algorithm>
@@ -25,14 +26,19 @@ QUrl ownRedirect(const PresignedForm &form)
     return {};
 }
 
+bool isRedirect(int status)
+{
+    return status >= 300 && status < 400;
+}
+
 ErrorCode codeFor(const StorageAnswer &answer)
 {
-    const bool isRedirect = answer.status >= 300 && answer.status < 400;
     switch (verdictOf(answer)) {
     case StorageVerdict::Wait:
         if (answer.responder == StorageResponder::Storage)
             return ErrorCode::StorageUnavailable;
-        return isRedirect ? ErrorCode::NetworkRedirectRefused : ErrorCode::NetworkCaptive;
+        // Any other redirect would end in "the address is wrong", and this one is none of the storage.
+        return http::isTemporaryRedirect(answer.status) ? ErrorCode::NetworkRedirectRefused : ErrorCode::NetworkCaptive;
     case StorageVerdict::NewForm:
         return ErrorCode::StorageFormExpired;
     case StorageVerdict::Stored:
@@ -115,7 +121,7 @@ Error StorageUpload::outcomeOf(const Error &error)
 
 Result<void> StorageUpload::judge(const http::Response &answer) const
 {
-    const auto read = readStorageAnswer(answer, ownRedirect(form));
+    const auto read = readStorageAnswer(answer, form.url, ownRedirect(form));
     if (verdictOf(read) == StorageVerdict::Stored)
         return {};
     const bool isOfNetwork = read.responder == StorageResponder::Network;
@@ -123,7 +129,7 @@ Result<void> StorageUpload::judge(const http::Response &answer) const
                  .httpStatus = answer.status,
                  .serverCode = read.code,
                  .serverText = read.message,
-                 .subject = isOfNetwork ? form.url.host() : QString(),
+                 .subject = isOfNetwork || isRedirect(answer.status) ? form.url.host() : QString(),
                  .detail = isOfNetwork ? QStringLiteral("an answer that is not of the storage") : QString()};
 }
 

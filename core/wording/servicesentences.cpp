@@ -1,10 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/http/retrypolicy.h"
 #include "core/wording/errorsentences_p.h"
 
 namespace clinicdesk::wording {
 
 namespace {
+
+bool isRedirect(int httpStatus)
+{
+    return http::isTemporaryRedirect(httpStatus) || httpStatus == 301 || httpStatus == 308;
+}
 
 /// The user can correct only the content of the request. For a missing permission, a wrong address or a proxy, the
 /// advice names the administrator.
@@ -80,6 +86,14 @@ ErrorSentences sentencesForService(const Error &error)
         return {Tr::tr("The file storage no longer accepts the upload form of the service."),
                 Tr::tr("Clinic Desk requests a new form automatically. Nothing is lost.")};
     case ErrorCode::StoragePolicy:
+        if (isRedirect(error.httpStatus)) // the form of the service leads to a wrong address
+            return {
+                withServerText(Tr::tr("The address of the file storage is wrong: %1 leads to another one (error %2).")
+                                   .arg(hostOr(error, Tr::tr("it")))
+                                   .arg(error.httpStatus),
+                               error),
+                Tr::tr("Send it again. If it happens again, copy the details for the operator of the service, which "
+                       "gives this address.")};
         return {withServerText(Tr::tr("The file storage did not accept this file."), error),
                 Tr::tr("Send it again. If it happens again, copy the details for your administrator.")};
     case ErrorCode::StorageUnavailable:

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/storageupload.h"
 
+#include "core/http/retrypolicy.h"
 #include "core/service/storageanswer.h"
+#include "core/wording/wording.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
@@ -41,6 +43,8 @@ private Q_SLOTS:
     void asksForNoEncoding();
     void takesTheRedirectThatTheFormNamesAsStored_data();
     void takesTheRedirectThatTheFormNamesAsStored();
+    void blamesWhoAnswered_data();
+    void blamesWhoAnswered();
     void decidesAsTheDocumentSays();
 };
 
@@ -521,6 +525,56 @@ void StorageUploadTest::decidesAsTheDocumentSays()
         const auto last = QByteArray::number(rule.maxStatus);
         rows.append(QByteArray(rule.responder == StorageResponder::Storage ? "| storage | " : "| network | ") +
                     (first == last ? first : first + " to " + last) + " | " + codesText(rule.codes) + " | " +
+void StorageUploadTest::blamesWhoAnswered_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("location");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<QString>("sentence");
+    const auto row = [](int status, const char *name, const QByteArray &location, const QByteArray &body,
+                        ErrorCode code, const char *sentence) {
+        QTest::addRow("%d %s", status, name) << status << location << body << code << QString::fromUtf8(sentence);
+    };
+    const QByteArray page("<!DOCTYPE html><title>Sign in</title>");
+    const QByteArray elsewhere("https://sign-in.test/guests");
+    const auto moved = problem("PermanentRedirect", "Use the other endpoint.");
+    const auto ofNetwork = "This network showed its own web page instead of 127.0.0.1.";
+    for (const int status : {301, 308}) {
+        const QByteArray wrong = "The address of the file storage is wrong: 127.0.0.1 leads to another one (error " +
+                                 QByteArray::number(status) + ")";
+        row(status, "of S3", elsewhere, moved, ErrorCode::StoragePolicy,
+            QByteArray(wrong + ". It says: “Use the other endpoint.”"));
+        row(status, "on the same host", "https://127.0.0.1/bucket", {}, ErrorCode::StoragePolicy, wrong + '.');
+        row(status, "to another path", "/bucket/", page, ErrorCode::StoragePolicy, wrong + '.');
+        row(status, "elsewhere", elsewhere, page, ErrorCode::NetworkCaptive, ofNetwork);
+        row(status, "without an address", {}, {}, ErrorCode::StoragePolicy, wrong + '.');
+    }
+    row(304, "of nobody", {}, {}, ErrorCode::StoragePolicy, "The file storage did not accept this file.");
+    row(407, "as a page", {}, page, ErrorCode::NetworkCaptive, ofNetwork);
+    row(407, "without words", {}, {}, ErrorCode::NetworkCaptive, ofNetwork);
+    row(451, "as a page", {}, page, ErrorCode::NetworkCaptive, ofNetwork);
+    row(451, "of the storage", {}, problem("AccessDenied", "Not in this country."), ErrorCode::StoragePolicy,
+        "The file storage did not accept this file. It says: “Not in this country.”");
+}
+
+void StorageUploadTest::blamesWhoAnswered()
+{
+    QFETCH(const int, status);
+    QFETCH(const QByteArray, location);
+    QFETCH(const QByteArray, body);
+    QFETCH(const ErrorCode, code);
+    QFETCH(const QString, sentence);
+    ScriptedServer storage({reply(status, body, location.isEmpty() ? location : "Location: " + location + "\r\n")});
+    const Client client({.baseUrl = storage.url()}, {}, std::make_shared<http::Engine>());
+    const auto answer = awaitResult(client.send(madeUpUpload(storage.url())));
+    QCOMPARE(codeOf(answer), Code(code));
+    QCOMPARE(answer.error().httpStatus, status);
+    QCOMPARE(wording::describe(answer.error()).summary, sentence);
+    const bool isWaitedFor = http::remedyFor(answer.error()) == http::Remedy::TryAgain;
+    QCOMPARE(isWaitedFor, code == ErrorCode::NetworkCaptive);
+}
+
                     verdictText(rule.verdict) + " |");
     }
     QFile file(QStringLiteral(INTERFACE_DOCUMENT));
