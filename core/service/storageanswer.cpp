@@ -94,15 +94,42 @@ bool isError(QByteArrayView body)
     return xml.readNextStartElement() && xml.name() == QLatin1String("Error");
 }
 
-/// Returns true if a body that ended early can be the start of a <PostResponse>: it ended before its name.
-bool mayBecomePostResponse(QByteArrayView start)
+/// The elements of web pages, and the form in which gateways describe their sign-in (WISPr).
+constexpr auto pageElements =
+    "a abbr address applet area article aside b base basefont bgsound big blink blockquote body br button canvas "
+    "caption center code col dd div dl dt em embed fieldset font footer form frame frameset h1 h2 h3 h4 h5 h6 "
+    "head header hr html i iframe img input label legend li link main map marquee menu meta nav noframes "
+    "noscript object ol option p param picture pre s script section select small span strong style sub sup svg "
+    "table tbody td template textarea tfoot th thead title tr tt u ul video wml xhtml wispaccessgatewayparam";
+
+bool isPageElement(const QString &name)
 {
-    constexpr QByteArrayView element("<PostResponse");
+    static const auto elements = QString::fromLatin1(pageElements).split(QLatin1Char(' '));
+    return elements.contains(name.toLower());
+}
+
+/// Returns true if a body that ended early can be the start of XML that is no page: it ended before its first element,
+/// or within it.
+bool mayBecomeStorageXml(QByteArrayView start)
+{
+    constexpr QByteArrayView postResponse("<PostResponse");
     constexpr QByteArrayView declaration("<?xml");
-    if (element.startsWith(start) || declaration.startsWith(start))
+    if (postResponse.startsWith(start) || declaration.startsWith(start))
         return true;
+    if (!start.startsWith(declaration))
+        return false;
     const auto end = start.indexOf("?>");
-    return start.startsWith(declaration) && (end < 0 || element.startsWith(start.sliced(end + 2).trimmed()));
+    const auto rest = end < 0 ? QByteArrayView() : start.sliced(end + 2).trimmed();
+    static const QRegularExpression opened(QStringLiteral(R"(^<(?:[\w.-]+:)?([\w.-]+)(\s[^<]*)?$)"));
+    const auto element = opened.match(QString::fromUtf8(rest));
+    const auto name = element.captured(1);
+    if (!element.hasMatch())
+        return postResponse.startsWith(rest);
+    static const auto elements = QString::fromLatin1(pageElements).split(QLatin1Char(' '));
+    const bool isNameWhole = element.capturedLength(2) > 0;
+    return isNameWhole ? !isPageElement(name) && !element.captured(2).contains(QLatin1String("xhtml"))
+                       : std::ranges::none_of(
+                             elements, [&](const QString &each) { return each.startsWith(name, Qt::CaseInsensitive); });
 }
 
 /// Returns true if a 2xx is a page of something in between. Of a body that is encoded although no encoding was asked
@@ -115,15 +142,29 @@ bool isPage(const http::Response &answer)
     const bool isText = start.isEmpty() || start.startsWith('<');
     if (!isText && !answer.header("Content-Encoding").isEmpty())
         return isDeclaredPage;
-    if (isOfTheStorage(answer.body))
-        return isDeclaredPage && !answer.isBodyComplete && !start.startsWith('<');
-    return isDeclaredPage || answer.isBodyComplete || !mayBecomePostResponse(start);
+    if (isOfTheStorage(answer.body)) {
+        const bool hasOtherElement = start.startsWith('<') && !start.contains("PostResponse");
+        return isDeclaredPage && (hasOtherElement || (!answer.isBodyComplete && !start.startsWith('<')));
+    }
+    return isDeclaredPage || answer.isBodyComplete || !mayBecomeStorageXml(start);
 }
 
 /// Where an answer leads; an address without a host is on the server that was asked.
 QUrl locationOf(const http::Response &answer)
 {
     return QUrl(QString::fromUtf8(answer.header("Location")));
+}
+
+/// Returns the address without query and fragment, in one form for all that mean the same place.
+QUrl placeOf(const QUrl &address)
+{
+    auto place = address.adjusted(QUrl::RemoveQuery | QUrl::RemoveFragment | QUrl::NormalizePathSegments);
+    const int usualPort = place.scheme() == QLatin1String("https") ? 443 : 80;
+    if (place.port() == usualPort)
+        place.setPort(-1);
+    if (place.path().isEmpty())
+        place.setPath(QStringLiteral("/"));
+    return place;
 }
 
 /// A storage without S3's codes also says so that it has another address, for example one with https. A network leads
@@ -149,8 +190,7 @@ bool isRedirectOfForm(const http::Response &answer, const QUrl &ownRedirect)
     if (!saysDone || !ownRedirect.isValid() || ownRedirect.host().isEmpty())
         return false;
     const auto location = locationOf(answer);
-    constexpr auto place = QUrl::RemoveQuery | QUrl::RemoveFragment;
-    return location.adjusted(place) == ownRedirect.adjusted(place) && location.query().startsWith(ownRedirect.query());
+    return placeOf(location) == placeOf(ownRedirect) && location.query().startsWith(ownRedirect.query());
 }
 
 } // namespace
@@ -187,10 +227,10 @@ StorageAnswer readStorageAnswer(const http::Response &answer, const QUrl &asked,
     return read;
 }
 
-/// Every S3 storage answers a form with nothing or with this one element. If another element, such as a web page,
-/// counted as a success, a file could be lost. The declared type does not count, because some storages declare a page
-/// and send none. Other text does not count either, because only the status of a storage matters. A null byte is
-/// refused because UTF-16 could hide a page.
+/// S3 answers a form with nothing or with <PostResponse>, and storages like it have XML of their own. If a web page
+/// counted as a success, a file could be lost: every element of one is refused, whatever is around it. The declared
+/// type does not count, because some storages declare a page and send none. Other text does not count either, because
+/// only the status of a storage matters. A null byte is refused because UTF-16 could hide a page.
 bool isOfTheStorage(QByteArrayView body)
 {
     const auto start = startOf(body);
@@ -199,7 +239,8 @@ bool isOfTheStorage(QByteArrayView body)
     if (!start.startsWith('<'))
         return true;
     QXmlStreamReader xml(xmlIn(start));
-    return xml.readNextStartElement() && xml.name() == QLatin1String("PostResponse");
+    return xml.readNextStartElement() && !isPageElement(xml.name().toString()) &&
+           !xml.namespaceUri().contains(QLatin1String("xhtml"));
 }
 
 StorageProblem readStorageProblem(QByteArrayView body)

@@ -54,7 +54,7 @@ struct StorageAnswer {
 StorageAnswer readStorageAnswer(const http::Response &answer, const QUrl &asked, const QUrl &ownRedirect = {});
 StorageVerdict verdictOf(const StorageAnswer &answer);
 
-/// Returns true for what a storage may answer when it has stored a file: nothing, S3's <PostResponse>, or text without
+/// Returns true for what a storage may answer when it has stored a file: nothing, XML that is no page, or text without
 /// markup.
 bool isOfTheStorage(QByteArrayView body);
 

@@ -187,6 +187,12 @@ void StorageUploadTest::takesEvery2xxOfTheStorageAsStored_data()
         << 201 << QByteArray("\xef\xbb\xbf" + prolog + words) << xml;
     QTest::newRow("201 with words of a namespace")
         << 201 << QByteArray(R"(<PostResponse xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>)") << xml;
+    for (const auto *other :
+         {"<UploadResult><ETag>x</ETag></UploadResult>", "<PostObjectResult><Key>k</Key></PostObjectResult>",
+          "<D:multistatus xmlns:D=\"DAV:\"/>", "<CompleteMultipartUploadResult/>"}) {
+        QTest::addRow("201 with %s", other) << 201 << QByteArray(prolog + other) << xml;
+        QTest::addRow("207 with %s", other) << 207 << QByteArray(other) << QByteArray();
+    }
     QTest::newRow("200 with a word") << 200 << QByteArray("OK") << page;
     QTest::newRow("200 with JSON") << 200 << QByteArray("{}") << QByteArray("Content-Type: application/json\r\n");
     QTest::newRow("200 with many words") << 200 << QByteArray(300'000, 'x') << QByteArray();
@@ -225,6 +231,11 @@ void StorageUploadTest::takesNoOther2xxAsStored_data()
     page("a head alone", "<head><meta http-equiv=\"refresh\" content=\"0\"/></head>");
     page("a script alone", "<script>location = 'http://guests.test'</script>");
     page("XML of a guest network", "<WISPAccessGatewayParam/>", "Content-Type: application/xml\r\n");
+    page("XML of a guest network with a schema",
+         R"(<?xml version="1.0"?><WISPAccessGatewayParam xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"/>)");
+    page("XHTML with a prefix", R"(<?xml version="1.0"?><h:page xmlns:h="http://www.w3.org/1999/xhtml"/>)");
+    page("a form in XML", R"(<?xml version="1.0"?><form action="/sign-in"/>)", "Content-Type: application/xml\r\n");
+    page("other elements that are declared as a page", "<portal><sign-in/></portal>", "Content-Type: text/html\r\n");
     page("XML without an element", "<?xml version=\"1.0\"?>");
     page("a large page", "<html>" + QByteArray(300'000, 'x') + "</html>");
     QTest::newRow("its own status") << 511 << QByteArray() << QByteArray();
@@ -365,6 +376,10 @@ void StorageUploadTest::believesTheStatusWhateverTheBodyIs_data()
     row("ends early", xml + more, posted.first(20), true);
     row("ends before its first byte", more, {}, true);
     row("ends in the XML declaration", xml + more, "<?xml version=\"1.0\" enc", true);
+    row("ends in another name", xml + more, "<?xml version=\"1.0\"?>\n<UploadRes", true);
+    row("ends in another element", xml + more, "<?xml version=\"1.0\"?>\n<UploadResult xmlns=\"http://s3", true);
+    row("ends in the name of a page", more, "<?xml version=\"1.0\"?>\n<ht", false);
+    row("ends in a page", more, "<?xml version=\"1.0\"?>\n<html lang=\"e", false);
     row("ends in its name", xml + more, "<?xml version=\"1.0\"?>\n<PostRe", true);
     row("a chunk that is none", "Transfer-Encoding: chunked\r\n", "zz\r\n", true);
     row("a page that ends early", page + more, "<html><ti", false);
@@ -464,13 +479,25 @@ void StorageUploadTest::takesTheRedirectThatTheFormNamesAsStored_data()
     QTest::addColumn<int>("status");
     QTest::addColumn<QByteArray>("location");
     QTest::addColumn<Code>("code");
+    QTest::addColumn<QByteArray>("own");
     const QByteArray done("https://clinic.test/done?lang=en");
     const QByteArray appended = done + "&bucket=b&key=a%2Fb&etag=%22f%22";
     const Code stored;
     const Code redirected(ErrorCode::NetworkRedirectRefused);
-    const auto row = [](const char *name, const QByteArray &field, int status, const QByteArray &to, const Code &code) {
-        QTest::newRow(name) << field << status << to << code;
+    const auto row = [&done](const char *name, const QByteArray &field, int status, const QByteArray &to,
+                             const Code &code, const QByteArray &own = {}) {
+        QTest::newRow(name) << field << status << to << code << (own.isEmpty() ? done : own);
     };
+    const QByteArray field("success_action_redirect");
+    const QByteArray query("?bucket=b&key=a");
+    row("with the usual port", field, 303, "https://clinic.test/done" + query, stored, "https://clinic.test:443/done");
+    row("to the usual port", field, 303, "https://clinic.test:443/done" + query, stored, "https://clinic.test/done");
+    row("without a path", field, 303, "https://clinic.test" + query, stored, "https://clinic.test");
+    row("without a path, to one", field, 303, "https://clinic.test/" + query, stored, "https://clinic.test");
+    row("in capitals and small letters", field, 303, "https://clinic.test/done" + query, stored,
+        "HTTPS://Clinic.Test/done");
+    row("to another port", field, 303, "https://clinic.test:8443/done" + query, redirected, "https://clinic.test/done");
+    row("without encryption", field, 303, "http://clinic.test/done" + query, redirected, "https://clinic.test/done");
     row("as S3", "success_action_redirect", 303, appended, stored);
     row("by its former name", "redirect", 303, appended, stored);
     row("in capitals", "Success_Action_Redirect", 303, done, stored);
@@ -489,42 +516,15 @@ void StorageUploadTest::takesTheRedirectThatTheFormNamesAsStored()
     QFETCH(const int, status);
     QFETCH(const QByteArray, location);
     QFETCH(const Code, code);
+    QFETCH(const QByteArray, own);
     const auto header = location.isEmpty() ? QByteArray() : "Location: " + location + "\r\n";
     ScriptedServer storage({reply(status, {}, header)});
     auto upload = madeUpUpload(storage.url());
-    upload.form.fields.append({field, "https://clinic.test/done?lang=en"});
+    upload.form.fields.append({field, own});
     const Client client({.baseUrl = storage.url()}, {}, std::make_shared<http::Engine>());
     QCOMPARE(codeOf(awaitResult(client.send(upload))), code);
 }
 
-/// The rows of the table in docs/interface.md, section 7, as `storageRules()` has them.
-void StorageUploadTest::decidesAsTheDocumentSays()
-{
-    const auto verdictText = [](StorageVerdict verdict) {
-        switch (verdict) {
-        case StorageVerdict::Stored:
-            return "stored";
-        case StorageVerdict::Wait:
-            return "waits and tries again";
-        case StorageVerdict::NewForm:
-            return "requests a new form";
-        case StorageVerdict::NeedsUser:
-            break;
-        }
-        return "a person decides";
-    };
-    const auto codesText = [](const char *codes) {
-        if (!codes)
-            return QByteArray("any");
-        const QByteArray all(codes);
-        return all.isEmpty() ? QByteArray("none") : '`' + QByteArray(all).replace(" ", "`, `") + '`';
-    };
-    QByteArrayList rows;
-    for (const auto &rule : storageRules()) {
-        const auto first = QByteArray::number(rule.minStatus);
-        const auto last = QByteArray::number(rule.maxStatus);
-        rows.append(QByteArray(rule.responder == StorageResponder::Storage ? "| storage | " : "| network | ") +
-                    (first == last ? first : first + " to " + last) + " | " + codesText(rule.codes) + " | " +
 void StorageUploadTest::blamesWhoAnswered_data()
 {
     QTest::addColumn<int>("status");
@@ -575,6 +575,34 @@ void StorageUploadTest::blamesWhoAnswered()
     QCOMPARE(isWaitedFor, code == ErrorCode::NetworkCaptive);
 }
 
+/// The rows of the table in docs/interface.md, section 7, as `storageRules()` has them.
+void StorageUploadTest::decidesAsTheDocumentSays()
+{
+    const auto verdictText = [](StorageVerdict verdict) {
+        switch (verdict) {
+        case StorageVerdict::Stored:
+            return "stored";
+        case StorageVerdict::Wait:
+            return "waits and tries again";
+        case StorageVerdict::NewForm:
+            return "requests a new form";
+        case StorageVerdict::NeedsUser:
+            break;
+        }
+        return "a person decides";
+    };
+    const auto codesText = [](const char *codes) {
+        if (!codes)
+            return QByteArray("any");
+        const QByteArray all(codes);
+        return all.isEmpty() ? QByteArray("none") : '`' + QByteArray(all).replace(" ", "`, `") + '`';
+    };
+    QByteArrayList rows;
+    for (const auto &rule : storageRules()) {
+        const auto first = QByteArray::number(rule.minStatus);
+        const auto last = QByteArray::number(rule.maxStatus);
+        rows.append(QByteArray(rule.responder == StorageResponder::Storage ? "| storage | " : "| network | ") +
+                    (first == last ? first : first + " to " + last) + " | " + codesText(rule.codes) + " | " +
                     verdictText(rule.verdict) + " |");
     }
     QFile file(QStringLiteral(INTERFACE_DOCUMENT));
