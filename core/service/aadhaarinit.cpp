@@ -115,7 +115,7 @@ Result<AadhaarReceipt> AadhaarInit::parse(const QByteArray &body) const
     const auto json = parseJson(body);
     if (!json.isObject())
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not a JSON object")};
-    if (isRefusal(json.object())) {
+    if (isRefusalOfOnce(json.object())) {
         if (json.object().contains(transactionName))
             return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("an error beside a txn_id")};
         return explain(0, body);

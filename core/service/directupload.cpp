@@ -9,6 +9,7 @@
 #include "core/service/serviceurl.h"
 #include "core/service/uploadforms.h"
 
+#include <QJsonArray>
 #include <QJsonObject>
 
 namespace clinicdesk {
@@ -22,9 +23,32 @@ void addItem(QUrlQuery &query, const QString &name, const QString &value)
     query.addQueryItem(name, QString::fromLatin1(QUrl::toPercentEncoding(value)));
 }
 
+/// Returns the ID that the service has given the document, wherever it is: some wrap it in `data`. Empty without one.
+/// The depth is limited by the parser.
+QString documentIdIn(const QJsonValue &value)
+{
+    if (value.isArray()) {
+        const auto list = value.toArray();
+        for (const auto entry : list) {
+            if (auto id = documentIdIn(entry); !id.isEmpty())
+                return id;
+        }
+    }
+    const auto object = value.toObject();
+    if (const auto id = jsonScalarText(object.value(QLatin1String("document_id"))); !id.isEmpty())
+        return id;
+    for (const auto member : object) {
+        if (auto id = documentIdIn(member); !id.isEmpty())
+            return id;
+    }
+    return {};
+}
+
 ErrorCode codeFor(const http::Response &answer)
 {
     const auto status = answer.status;
+    if (answer.wholeBodySent && !documentIdIn(parseJson(answer.body).object()).isEmpty())
+        return ErrorCode::ServiceOutcomeUnclear; // it has got an ID, so it may be there
     if (isWorkspaceFull(answer.body))
         return ErrorCode::ServiceWorkspaceFull;
     if (status == 413)
@@ -77,8 +101,8 @@ Result<DirectReceipt> DirectUpload::parse(const QByteArray &body) const
 {
     const auto answer = parseJsonExactly(body).object();
     const auto id = jsonScalarText(answer.value(QLatin1String("document_id")));
-    if (isRefusal(answer)) { // never a receipt: a document that seems delivered is not sent again
-        if (!id.isEmpty())
+    if (isRefusalOfOnce(answer)) { // never a receipt: a document that seems delivered is not sent again
+        if (!documentIdIn(answer).isEmpty())
             return Error{.code = ErrorCode::ServiceBadAnswer,
                          .detail = QStringLiteral("an error beside a document_id")};
         const auto words = parseServerMessage(body);

@@ -174,3 +174,23 @@ bool isWorkspaceFull(const QByteArray &body)
 }
 
 } // namespace clinicdesk
+bool isRefusalOfOnce(const QJsonObject &answer)
+{
+    static const QSet<QString> no{QStringLiteral("false"), QStringLiteral("no"), QStringLiteral("0")};
+    static const QRegularExpression failed(
+        QStringLiteral(R"(^(fail\w*|error|errored|reject\w*|refused|denied|invalid)$)"),
+        QRegularExpression::CaseInsensitiveOption);
+    const auto saysNo = [&](const char *name) {
+        const auto value = answer.value(QLatin1String(name));
+        return (value.isBool() && !value.toBool()) || no.contains(jsonScalarText(value).toLower());
+    };
+    const auto saysFailed = [&](const char *name) {
+        const auto value = answer.value(QLatin1String(name));
+        return failed.match(jsonScalarText(value).trimmed()).hasMatch() || value.toDouble() >= 400;
+    };
+    static constexpr std::array successNames{"success", "ok"};
+    static constexpr std::array stateNames{"status", "result", "state", "statusCode", "status_code"};
+    return isRefusal(answer) || std::ranges::any_of(successNames, saysNo) ||
+           std::ranges::any_of(stateNames, saysFailed);
+}
+

@@ -24,6 +24,10 @@ ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumb
 /// list with one of them; an object whose code and message are empty says nothing.
 bool isRefusal(const QJsonObject &answer);
 
+/// The same for a call that is made at most once and whose success the interface does not show (4.1, 4.3, 4.6): also
+/// an answer that says so in another way, such as `"success": false` or `"status": "failed"`.
+bool isRefusalOfOnce(const QJsonObject &answer);
+
 /// Returns true for the text of an error member that says that there is none: nothing, `false`, `none`, `0`, `200`,
 /// `OK`, `Success` and the like.
 bool saysNoError(const QString &text);

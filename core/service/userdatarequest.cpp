@@ -43,7 +43,7 @@ Result<UserDataReceipt> UserDataRequest::parse(const QByteArray &body) const
     const auto json = parseJson(said);
     if (json.isNull() && !said.isEmpty() && said != "null")
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not JSON")};
-    if (isRefusal(json.object()))
+    if (isRefusalOfOnce(json.object()))
         return explain(0, body);
     const auto username = jsonScalarText(json[QLatin1String("user_info")][QLatin1String("username")]);
     return UserDataReceipt{username.isEmpty() ? std::nullopt

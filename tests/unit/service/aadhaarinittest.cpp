@@ -114,6 +114,11 @@ void AadhaarInitTest::takesNoRefusalForAnAnswer()
     QCOMPARE(codeOf(refused), Code(ErrorCode::ServiceRefusedRequest));
     QCOMPARE(refused.error().serverCode, QStringLiteral("UNAUTHORIZED_ENTITY"));
     QCOMPARE(refused.error().serverText, QStringLiteral("not you"));
+    const auto failed = madeUpInit().parse(R"({"status":"failed","message":"too often"})");
+    QCOMPARE(codeOf(failed), Code(ErrorCode::ServiceRefusedRequest));
+    QCOMPARE(failed.error().serverText, QStringLiteral("too often"));
+    const auto both = madeUpInit().parse(R"({"success":false,"txn_id":"t-1"})");
+    QCOMPARE(codeOf(both), Code(ErrorCode::ServiceBadAnswer));
 }
 
 void AadhaarInitTest::explainsEachStatus_data()

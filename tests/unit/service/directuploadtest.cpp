@@ -169,6 +169,8 @@ void DirectUploadTest::takesEvery2xxForAYes_data()
                                 << R"({"status":"queued"})";
     QTest::newRow("a name of another type") << QByteArray(R"({"document_id":{}})") << ""
                                             << R"({"document_id":{}})";
+    QTest::newRow("a success") << QByteArray(R"({"success":true,"status":200,"document_id":"d-1"})") << "d-1"
+                               << "";
     QTest::newRow("plain words") << QByteArray("taken") << ""
                                  << "taken";
     QTest::newRow("no UTF-8") << QByteArray("\xff\xfe") << "" << QStringLiteral("\uFFFD\uFFFD");
@@ -199,6 +201,15 @@ void DirectUploadTest::takesNoRefusalForAReceipt_data()
     QTest::newRow("an object") << QByteArray(R"({"data":{},"error":{"code":"X","message":"odd"}})") << refused << "odd";
     QTest::newRow("with an ID") << QByteArray(R"({"document_id":"d-1","error":true})") << ErrorCode::ServiceBadAnswer
                                 << "";
+    const auto unclear = ErrorCode::ServiceBadAnswer; // which the outbox makes of it
+    QTest::newRow("with an ID within") << QByteArray(R"({"error":true,"data":{"document_id":"d-1"}})") << unclear << "";
+    QTest::newRow("with an ID in a list")
+        << QByteArray(R"({"error":"x","documents":[{"document_id":7}]})") << unclear << "";
+    QTest::newRow("no success, with an ID") << QByteArray(R"({"success":false,"document_id":"d-1"})") << unclear << "";
+    QTest::newRow("no success") << QByteArray(R"({"success":false,"message":"a virus"})") << refused << "a virus";
+    QTest::newRow("no success, as a text") << QByteArray(R"({"success":"False"})") << refused << "";
+    QTest::newRow("failed") << QByteArray(R"({"status":"failed","message":"a virus"})") << refused << "a virus";
+    QTest::newRow("a status within") << QByteArray(R"({"statusCode":422,"detail":"a virus"})") << refused << "a virus";
     QTest::newRow("a full workspace") << QByteArray(R"({"error":{"code":"STORAGE_LIMIT_EXCEEDED"}})")
                                       << ErrorCode::ServiceWorkspaceFull << "";
 }
@@ -232,6 +243,11 @@ void DirectUploadTest::explainsEachStatus_data()
     for (const int status : {400, 413, 429, 500, 507})
         QTest::addRow("%d, workspace full", status) << status << QByteArray("STORAGE_LIMIT_EXCEEDED")
                                                     << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED";
+    QTest::newRow("400 beside an ID") << 400 << QByteArray(R"({"message":"odd","document_id":"d-1"})") << unclear
+                                      << "odd";
+    QTest::newRow("422 beside an ID within")
+        << 422 << QByteArray(R"({"message":"odd","data":{"document_id":"d-1"}})") << unclear << "odd";
+    QTest::newRow("503 beside an ID") << 503 << QByteArray(R"({"document_id":"d-1"})") << unclear << "";
     QTest::newRow("404") << 404 << QByteArray("<html>") << refused << "";
     QTest::newRow("408") << 408 << QByteArray() << unclear << "";
     QTest::newRow("409") << 409 << QByteArray() << refused << "";
