@@ -14,6 +14,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -106,13 +107,23 @@ Result<QList<PresignedForm>> readForms(const QJsonArray &forms, qsizetype files,
     return read;
 }
 
-/// Some services have `error_details` in every result: beside good forms, a success in them is no error.
+/// Some services have `error_details` in every result: beside good forms, a success in them is no error. The code
+/// decides, unless the message says that something failed; without a code, the message must say that all is well.
 bool saysSuccess(const Error &details)
 {
+    static const QRegularExpression success(
+        QStringLiteral(R"(^\s*(0+|((s|sc|http|ok)[-_ ]?)?2\d\d)\s*$|\bok\b|\bsuccess(ful|fully)?\b)"),
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression failure(
+        QStringLiteral(
+            R"(\b(no|not|un\w+|fail\w*|error\w*|invalid|wrong|denied|refused|rejected|exceed\w*|missing|must|cannot)\b)"),
+        QRegularExpression::CaseInsensitiveOption);
     const auto &code = details.serverCode;
-    const bool namesSuccess = code.toInt() >= 200 || code.compare(QLatin1String("OK"), Qt::CaseInsensitive) == 0 ||
-                              code.contains(QLatin1String("success"), Qt::CaseInsensitive);
-    return saysNoError(code) && (namesSuccess || saysNoError(details.serverText));
+    const auto &text = details.serverText;
+    if (saysNoError(text) && (saysNoError(code) || success.match(code).hasMatch()))
+        return !code.isEmpty() || !text.isEmpty();
+    const bool isCodeOfSuccess = success.match(code).hasMatch() && !failure.match(code).hasMatch();
+    return isCodeOfSuccess && !failure.match(text).hasMatch();
 }
 
 DocumentForms readResult(const QJsonObject &result, qsizetype files, const QString &path)

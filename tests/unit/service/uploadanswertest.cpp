@@ -193,6 +193,12 @@ void UploadAnswerTest::readsTheErrorOfAnItem_data()
     QTest::newRow("words beside the code 0")
         << QByteArray(R"({"message":"no such type","code":0})") << ErrorCode::ServiceRefusedItem << "0"
         << "no such type";
+    QTest::newRow("a failure beside the code of a success")
+        << QByteArray(R"({"message":"Scan failed","code":200})") << ErrorCode::ServiceRefusedItem << "200"
+        << "Scan failed";
+    QTest::newRow("a code with a success in it")
+        << QByteArray(R"({"message":"","code":"E200"})") << ErrorCode::ServiceRefusedItem << "E200"
+        << "";
     QTest::newRow("a code of another type")
         << QByteArray(R"({"message":"odd","code":{"a":1}})") << ErrorCode::ServiceRefusedItem << ""
         << "odd";
@@ -232,7 +238,10 @@ void UploadAnswerTest::saysWhichPathOfADocumentIsWrong_data()
     for (const auto *details : {R"({"code":0,"message":""})", R"({"code":0})", R"({"code":"0","message":"Success."})",
                                 R"({"code":"200","message":"success"})", R"({"code":201,"message":"Form created"})",
                                 R"({"code":"OK","message":"2 forms"})", R"({"message":"uploaded successfully"})",
-                                R"({"code":null,"message":"No error"})", R"("success")", R"({"code":-0})"})
+                                R"({"code":null,"message":"No error"})", R"("success")", R"({"code":-0})",
+                                R"({"code":0,"message":"Request processed"})",
+                                R"({"code":"0","message":"Forms generated"})", R"({"code":"S200","message":"success"})",
+                                R"({"code":"HTTP 201","message":"Created"})", R"({"code":"00","message":"ok"})"})
         QTest::newRow(details) << forms(goodForm) + R"(,"error_details":)" + details << "";
     QTest::newRow("error_details a list") << forms(goodForm) + R"(,"error_details":[1])"
                                           << "";
