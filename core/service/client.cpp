@@ -6,6 +6,7 @@
 #include "core/base/servicetext.h"
 #include "core/log/logging.h"
 #include "core/service/envelopes_p.h"
+#include "core/service/servermessage.h"
 
 #include <QByteArrayView>
 #include <QDateTime>
@@ -180,7 +181,9 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
     if (!received || traits.envelopePolicy == EnvelopePolicy::Never)
         co_return received;
     auto &answer = received->answer;
-    if (answer.status == 401 && traits.credential != Credential::None) {
+    // A full workspace has no status of its own, and no new token makes room in it.
+    const bool isFull = traits.usesWorkspace && isWorkspaceFull(answer.body);
+    if (answer.status == 401 && traits.credential != Credential::None && !isFull) {
         const Error refused{.code = ErrorCode::SignInRefused, .subject = host};
         co_return withCall(refused, *received);
     }

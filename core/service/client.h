@@ -66,6 +66,7 @@ struct CallReport {
 /// - `using Answer`, `static constexpr Credential credential`, `static constexpr EnvelopePolicy envelopePolicy`;
 /// - `static constexpr Permission permission`, if not every role may make the call;
 /// - `QString journalSubject() const`, if the journal names what the call was about; never a patient;
+/// - `static constexpr bool usesWorkspace = true`, if a refusal can say that the workspace is full, with any status;
 /// - `static constexpr Responder responder`, if the answer does not come from the service;
 /// - `Result<http::Request> request(const Connection &) const`;
 /// - `Result<Answer> parse(const QByteArray &body) const` for a 2xx, or `parse(QByteArray body)`; or
@@ -124,8 +125,8 @@ public:
 
     /// Sends the call and returns the endpoint's answer or its error. Errors before anything is sent: WrongUse for a
     /// call that the role does not allow, WrongUse for a header without a value, SignInMissing without the token,
-    /// SignInKeyMissing without a key that is needed. Errors of the answer: SignInRefused for a 401, NetworkCaptive if
-    /// something in the network answered instead
+    /// SignInKeyMissing without a key that is needed. Errors of the answer: SignInRefused for a 401 that does not say
+    /// that the workspace is full, NetworkCaptive if something in the network answered instead
     /// (`isInterceptedByNetwork`), JweMalformed or JweNotAuthentic if it cannot be decrypted. An error that happened
     /// after the request was sent names the call (`Error::call`).
     template <class Endpoint>
@@ -153,6 +154,7 @@ private:
         Credential credential;
         EnvelopePolicy envelopePolicy;
         Responder responder;
+        bool usesWorkspace;
     };
     template <class Endpoint>
     static constexpr EndpointTraits traitsOf();
@@ -208,7 +210,11 @@ constexpr Client::EndpointTraits Client::traitsOf()
     auto responder = Responder::Service;
     if constexpr (requires { Endpoint::responder; })
         responder = Endpoint::responder;
-    return {Endpoint::credential, Endpoint::envelopePolicy, responder};
+    constexpr bool usesWorkspace = requires
+    {
+        Endpoint::usesWorkspace;
+    };
+    return {Endpoint::credential, Endpoint::envelopePolicy, responder, usesWorkspace};
 }
 
 template <class Endpoint>

@@ -30,6 +30,7 @@ struct DirectReceipt {
 struct DirectUpload {
     using Answer = DirectReceipt;
     static constexpr Credential credential = Credential::Bearer;
+    static constexpr bool usesWorkspace = true;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
     QString type;      ///< `dt`; see `sendsType`

@@ -63,6 +63,7 @@ struct DocumentForms {
 struct UploadForms {
     using Answer = QList<DocumentForms>; ///< one for each item, in the same order
     static constexpr Credential credential = Credential::Bearer;
+    static constexpr bool usesWorkspace = true;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
     QList<UploadItem> items;

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/client.h"
 #include "core/base/errorreason.h"
+#include "core/service/directupload.h"
 #include "core/service/doctorprofilelookup.h"
 #include "core/service/signinprobe.h"
+#include "core/service/uploadforms.h"
 
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"
@@ -36,6 +38,7 @@ private Q_SLOTS:
     void asksForNoProfileWithTheAccessToken();
     void takesA401AsSignInRefused_data();
     void takesA401AsSignInRefused();
+    void takesAFullWorkspaceWithA401ForThat();
     void keepsStatusAndRetryAfterOfARefusal();
     void namesTheCallOfAnError();
     void namesTheCallThatDidNotArrive();
@@ -140,6 +143,21 @@ void ClientTest::takesA401AsSignInRefused()
         judge(awaitResult(client->send(DoctorProfileLookup{QStringLiteral("d-1")})));
     else
         judge(awaitResult(client->send(SignInProbe())));
+}
+
+/// No new token makes room. Only uploads use the workspace.
+void ClientTest::takesAFullWorkspaceWithA401ForThat()
+{
+    ScriptedServer server({reply(401, R"({"error":"STORAGE_LIMIT_EXCEEDED"})")});
+    const auto client = clientFor(server.url());
+    UploadForms forms;
+    forms.patient.header = QStringLiteral("p-1");
+    QCOMPARE(codeOf(awaitResult(client->send(forms))), Code(ErrorCode::ServiceWorkspaceFull));
+    const DirectUpload upload{.type = {}, .tasks = {}, .file = makeMemorySource("%PDF-made up")};
+    const auto refused = awaitResult(client->send(upload));
+    QCOMPARE(codeOf(refused), Code(ErrorCode::ServiceWorkspaceFull));
+    QCOMPARE(refused.error().httpStatus, 401);
+    QCOMPARE(codeOf(awaitResult(client->send(SignInProbe()))), Code(ErrorCode::SignInRefused));
 }
 
 void ClientTest::keepsStatusAndRetryAfterOfARefusal()
