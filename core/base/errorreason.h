@@ -56,12 +56,14 @@ enum class ErrorReason : unsigned char {
     CertificateNotYetValid,
     CertificateOtherName,
     CertificateOtherAuthority, ///< than those of the authority file of the connection
+    CertificateChain, ///< the same, or the server does not send the certificate of the authority that issued its own
     CertificateWeak,
     CertificateInvalid,      ///< in another way; detail: which
     TlsClientCertificate,    ///< the server asks for a certificate of this computer
     TlsVersion,              ///< the server has no TLS 1.2 or later
     TlsRefused,              ///< the server ended the handshake with an alert
     AuthorityFileUnreadable, ///< when it was needed for a call
+    AuthorityFileExpired,    ///< an authority in it has issued the certificate of the server, and has expired itself
     // Of an authority file that is entered, and of NetworkCertificateNotTrusted.
     AuthorityFileEmpty,
     AuthorityFileKey,

@@ -126,6 +126,7 @@ ErrorReason proxyReason(const TransferEnd &end)
 
 ErrorReason certificateReason(const TransferEnd &end, bool hasAuthorityFile)
 {
+    const auto refused = end.refused.value_or(RefusedCertificate());
     switch (info(end, CURLINFO_SSL_VERIFYRESULT)) {
     case X509_V_OK:
     case X509_V_ERR_UNSPECIFIED: // the chain is in order: curl itself has compared the name
@@ -133,7 +134,9 @@ ErrorReason certificateReason(const TransferEnd &end, bool hasAuthorityFile)
     case X509_V_ERR_IP_ADDRESS_MISMATCH:
         return ErrorReason::CertificateOtherName;
     case X509_V_ERR_CERT_HAS_EXPIRED:
-        return ErrorReason::CertificateExpired;
+        if (!refused.isOfComputer)
+            return ErrorReason::CertificateExpired;
+        return hasAuthorityFile ? ErrorReason::AuthorityFileExpired : ErrorReason::None;
     case X509_V_ERR_CERT_NOT_YET_VALID:
         return ErrorReason::CertificateNotYetValid;
     case X509_V_ERR_EE_KEY_TOO_SMALL:
@@ -145,7 +148,9 @@ ErrorReason certificateReason(const TransferEnd &end, bool hasAuthorityFile)
     case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
     case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
     case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
-        return hasAuthorityFile ? ErrorReason::CertificateOtherAuthority : ErrorReason::None;
+        if (!hasAuthorityFile)
+            return ErrorReason::None;
+        return refused.isAlone ? ErrorReason::CertificateChain : ErrorReason::CertificateOtherAuthority;
     default:
         return ErrorReason::CertificateInvalid;
     }

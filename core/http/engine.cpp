@@ -176,7 +176,8 @@ TransferEnd Transfer::endOf(CURLcode verdict, const char *words) const
             .code = verdict,
             .words = words,
             .isHandshakeBegun = handshakes.hasBegun(),
-            .isCertificateRequested = handshakes.isCertificateRequested() && !m_answer.hasBegun()};
+            .isCertificateRequested = handshakes.isCertificateRequested() && !m_answer.hasBegun(),
+            .refused = handshakes.refused()};
 }
 
 void Transfer::cancel()

@@ -7,6 +7,9 @@
 #include <QHash>
 
 #include <openssl/ssl.h>
+#include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
+#include <openssl/x509v3.h>
 
 #include <cstring>
 
@@ -23,8 +26,9 @@ thread_local quint64 lastNumber = 0;
 struct TlsLibrary {
     decltype(&::SSL_CTX_ctrl) control = nullptr;
     decltype(&::SSL_CTX_set_msg_callback) setCallback = nullptr;
+    decltype(&::SSL_CTX_set_cert_verify_callback) setChainCheck = nullptr;
 
-    bool isKnown() const { return control && setCallback; }
+    bool isKnown() const { return control && setCallback && setChainCheck; }
 };
 
 TlsLibrary findTlsLibrary()
@@ -37,7 +41,19 @@ TlsLibrary findTlsLibrary()
         return {};
     return {.control = reinterpret_cast<decltype(&::SSL_CTX_ctrl)>(dlsym(library, "SSL_CTX_ctrl")),
             .setCallback =
-                reinterpret_cast<decltype(&::SSL_CTX_set_msg_callback)>(dlsym(library, "SSL_CTX_set_msg_callback"))};
+                reinterpret_cast<decltype(&::SSL_CTX_set_msg_callback)>(dlsym(library, "SSL_CTX_set_msg_callback")),
+            .setChainCheck = reinterpret_cast<decltype(&::SSL_CTX_set_cert_verify_callback)>(
+                dlsym(library, "SSL_CTX_set_cert_verify_callback"))};
+}
+
+RefusedCertificate refusedIn(X509_STORE_CTX *chain)
+{
+    const int depth = X509_STORE_CTX_get_error_depth(chain);
+    const auto *certificates = X509_STORE_CTX_get0_chain(chain);
+    auto *own = X509_STORE_CTX_get0_cert(chain);
+    return {.isOfComputer = depth > 0 && depth >= X509_STORE_CTX_get_num_untrusted(chain),
+            .isAlone =
+                certificates && sk_X509_num(certificates) == 1 && own && X509_check_issued(own, own) != X509_V_OK};
 }
 
 } // namespace
@@ -77,7 +93,17 @@ CURLcode HandshakeWatch::begin(CURL * /*handle*/, void *context, void *number)
     auto *tls = static_cast<SSL_CTX *>(context);
     library.setCallback(tls, readMessage);
     library.control(tls, SSL_CTRL_SET_MSG_CALLBACK_ARG, 0, number);
+    library.setChainCheck(tls, checkChain, number);
     return CURLE_OK;
+}
+
+/// Checks as OpenSSL does without this function; only then is it known which certificate of the chain was refused.
+int HandshakeWatch::checkChain(X509_STORE_CTX *chain, void *number)
+{
+    const int isTrusted = X509_verify_cert(chain);
+    if (auto *watch = find(number))
+        watch->m_refused = isTrusted > 0 ? std::nullopt : std::optional(refusedIn(chain));
+    return isTrusted;
 }
 
 void HandshakeWatch::readMessage(int isSent, int /*version*/, int kind, const void *bytes, std::size_t size,

@@ -6,9 +6,18 @@
 
 #include <curl/curl.h>
 
-struct ssl_st; // SSL of OpenSSL
+#include <optional>
+
+struct ssl_st;            // SSL of OpenSSL
+struct x509_store_ctx_st; // X509_STORE_CTX
 
 namespace clinicdesk::http {
+
+/// The certificate of a chain that was refused.
+struct RefusedCertificate {
+    bool isOfComputer = false; ///< an authority that this computer trusts, so the server has not sent it
+    bool isAlone = false; ///< the server has sent its own certificate only, and nobody here knows who has issued it
+};
 
 /// Watches the TLS handshakes of one request for what libcurl does not report. With a libcurl of another TLS library it
 /// sees nothing. Used on the engine's thread.
@@ -26,16 +35,20 @@ public:
     bool hasBegun() const { return m_hasBegun; }
     /// Whether a server asked for a certificate of this computer.
     bool isCertificateRequested() const { return m_isCertificateRequested; }
+    /// What was refused in the last chain of a server; nothing if that was trusted.
+    const std::optional<RefusedCertificate> &refused() const { return m_refused; }
 
 private:
     static CURLcode begin(CURL *handle, void *context, void *number);
     static void readMessage(int isSent, int version, int kind, const void *bytes, std::size_t size, ssl_st *session,
                             void *number);
+    static int checkChain(x509_store_ctx_st *chain, void *number);
     static HandshakeWatch *find(void *number);
 
     quint64 m_number; ///< instead of an address: a connection can outlive its request
     bool m_hasBegun = false;
     bool m_isCertificateRequested = false;
+    std::optional<RefusedCertificate> m_refused;
 };
 
 } // namespace clinicdesk::http

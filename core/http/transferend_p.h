@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/http/handshakewatch_p.h"
 #include "core/http/proxy_p.h"
 
 #include <QByteArray>
@@ -16,7 +17,8 @@ struct TransferEnd {
     CURLcode code;
     QByteArray words; ///< curl's own text
     bool isHandshakeBegun = false;
-    bool isCertificateRequested = false; ///< by the server, of this computer, and there is no answer
+    bool isCertificateRequested = false;            ///< by the server, of this computer, and there is no answer
+    std::optional<RefusedCertificate> refused = {}; ///< the certificate of a server that is not trusted
 };
 
 /// Returns whether a call with a proxy has reached the server behind it, or has begun to speak with it.

@@ -85,6 +85,13 @@ ErrorSentences sentencesForTls(const Error &error)
             Tr::tr("Sign in to this network in a web browser if it asks for that. Otherwise ask your administrator "
                    "for the certificate authority file that belongs to %1.")
                 .arg(host)};
+    case ErrorReason::CertificateChain:
+        return {Tr::tr("The certificate of %1 was not issued by an authority of the certificate authority file, or %1 "
+                       "does not send the certificates in between.")
+                    .arg(host),
+                Tr::tr("Ask the operator of %1 to send the whole certificate chain, or your administrator for the "
+                       "certificate authority file that belongs to %1.")
+                    .arg(host)};
     case ErrorReason::CertificateWeak:
         return {Tr::tr("The certificate of %1 has a key or a signature that is too weak.").arg(host),
                 Tr::tr("Ask the operator of %1 for a certificate with a stronger key.").arg(host)};
@@ -109,6 +116,9 @@ ErrorSentences sentencesForAuthorityFile(const Error &error)
     case ErrorReason::AuthorityFileUnreadable:
         return {Tr::tr("The certificate authority file cannot be read."),
                 Tr::tr("Check the file, or choose another one in the connection settings.")};
+    case ErrorReason::AuthorityFileExpired:
+        return {Tr::tr("An authority in the certificate authority file has expired."),
+                Tr::tr("Ask your administrator for the new file. If the date of this computer is wrong, correct it.")};
     case ErrorReason::AuthorityFileEmpty:
         return {Tr::tr("The certificate authority file is empty."),
                 Tr::tr("Ask your administrator for the file again.")};

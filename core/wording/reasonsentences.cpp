@@ -150,12 +150,14 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::CertificateNotYetValid:
     case ErrorReason::CertificateOtherName:
     case ErrorReason::CertificateOtherAuthority:
+    case ErrorReason::CertificateChain:
     case ErrorReason::CertificateWeak:
     case ErrorReason::CertificateInvalid:
     case ErrorReason::TlsClientCertificate:
     case ErrorReason::TlsVersion:
     case ErrorReason::TlsRefused:
     case ErrorReason::AuthorityFileUnreadable:
+    case ErrorReason::AuthorityFileExpired:
     case ErrorReason::AuthorityFileEmpty:
     case ErrorReason::AuthorityFileKey:
     case ErrorReason::AuthorityFileWebPage:

@@ -11,6 +11,8 @@
 
 #include <QFile>
 #include <QProcess>
+#include <QSslCertificate>
+#include <QSslKey>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -32,6 +34,8 @@ private Q_SLOTS:
     void namesTheProxySetting();
     void namesTheFaultOfTheCertificate_data();
     void namesTheFaultOfTheCertificate();
+    void namesTheFaultOfTheChain_data();
+    void namesTheFaultOfTheChain();
     void saysThatAKeyIsTooWeak();
     void namesTheFaultOfTheAuthorityFile_data();
     void namesTheFaultOfTheAuthorityFile();
@@ -249,6 +253,101 @@ void EngineBlameTest::namesTheFaultOfTheCertificate()
         QCOMPARE(wording::describe(result.error()).summary, summary);
     else
         compare(result.error(), reason, summary);
+}
+
+namespace {
+
+/// A certificate and its key, made with `openssl` in the folder.
+struct Issued {
+    QString certificateFile;
+    QString keyFile;
+
+    QList<QSslCertificate> certificates() const { return QSslCertificate::fromPath(certificateFile); }
+};
+
+/// Issues a certificate; the extensions are those of a configuration file of OpenSSL.
+Issued issue(const QTemporaryDir &folder, const QString &name, const Issued &issuer, const QByteArray &extensions)
+{
+    const auto path = [&](const char *end) { return folder.filePath(name + QLatin1String(end)); };
+    const Issued made{.certificateFile = path(".pem"), .keyFile = path(".key")};
+    QFile file(path(".ext"));
+    if (!file.open(QIODevice::WriteOnly) || file.write(extensions) != extensions.size())
+        qFatal("no file for openssl");
+    file.close();
+    const auto words = [](const char *text) { return QString::fromLatin1(text).split(QLatin1Char(' ')); };
+    runOpenssl(words("req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj") +
+               QStringList{QStringLiteral("/CN=") + name, QStringLiteral("-keyout"), made.keyFile,
+                           QStringLiteral("-out"), path(".csr")});
+    runOpenssl(words("x509 -req -days 2 -in") +
+               QStringList{path(".csr"), QStringLiteral("-CA"), issuer.certificateFile, QStringLiteral("-CAkey"),
+                           issuer.keyFile, QStringLiteral("-CAcreateserial"), QStringLiteral("-extfile"), path(".ext"),
+                           QStringLiteral("-out"), made.certificateFile});
+    return made;
+}
+
+Issued authority(const QTemporaryDir &folder, TemporaryCertificate::Validity validity)
+{
+    const TemporaryCertificate made(folder.path(), QStringLiteral("DNS:authority.example"), validity);
+    return {.certificateFile = made.certificateFile, .keyFile = made.keyFile};
+}
+
+enum class Chain { Whole, OfExpiredAuthority, WithoutIntermediate, OfUnknownAuthority };
+
+} // namespace
+
+Q_DECLARE_METATYPE(Chain)
+
+void EngineBlameTest::namesTheFaultOfTheChain_data()
+{
+    QTest::addColumn<Chain>("chain");
+    QTest::addColumn<ErrorReason>("reason");
+    QTest::addColumn<QString>("summary");
+    const auto row = [](const char *name, Chain chain, ErrorReason reason, const char *summary) {
+        QTest::newRow(name) << chain << reason << QString::fromLatin1(summary);
+    };
+    row("in order", Chain::Whole, ErrorReason::None, "");
+    row("the authority in the file has expired", Chain::OfExpiredAuthority, ErrorReason::AuthorityFileExpired,
+        "An authority in the certificate authority file has expired.");
+    row("the server does not send what is in between", Chain::WithoutIntermediate, ErrorReason::CertificateChain,
+        "The certificate of 127.0.0.1 was not issued by an authority of the certificate authority file, or 127.0.0.1 "
+        "does not send the certificates in between.");
+    row("a whole chain of another authority", Chain::OfUnknownAuthority, ErrorReason::CertificateOtherAuthority,
+        "The certificate of 127.0.0.1 was not issued by an authority of the certificate authority file.");
+}
+
+/// Whose certificate in the chain is the problem: the server's, one that the server should send, or one in the file.
+void EngineBlameTest::namesTheFaultOfTheChain()
+{
+    QFETCH(const Chain, chain);
+    QFETCH(const ErrorReason, reason);
+    QFETCH(const QString, summary);
+    const QTemporaryDir folder;
+    const QTemporaryDir further;
+    using Validity = TemporaryCertificate::Validity;
+    const auto root = authority(folder, chain == Chain::OfExpiredAuthority ? Validity::Expired : Validity::Now);
+    const auto branch = issue(folder, QStringLiteral("branch"), root, "basicConstraints=critical,CA:true\n");
+    const bool isDirect = chain == Chain::OfExpiredAuthority;
+    const auto own = issue(folder, QStringLiteral("own"), isDirect ? root : branch, "subjectAltName=IP:127.0.0.1\n");
+    const auto unknown = issue(further, QStringLiteral("unknown"), authority(further, Validity::Now),
+                               "basicConstraints=critical,CA:true\n");
+    auto tls = QSslConfiguration::defaultConfiguration();
+    tls.setPeerVerifyMode(QSslSocket::VerifyNone);
+    QFile key(own.keyFile);
+    QVERIFY(key.open(QIODevice::ReadOnly));
+    tls.setPrivateKey(QSslKey(key.readAll(), QSsl::Ec));
+    const bool isWhole = chain == Chain::Whole || chain == Chain::OfUnknownAuthority;
+    tls.setLocalCertificateChain(own.certificates() + (isWhole ? branch.certificates() : QList<QSslCertificate>()));
+    ScriptedServer server({reply(200)}, tls);
+    auto request = get(server.url());
+    request.caFile = chain == Chain::OfUnknownAuthority ? unknown.certificateFile : root.certificateFile;
+    Engine engine;
+    const auto result = sendAndWait(engine, request);
+    if (reason == ErrorReason::None) {
+        QVERIFY2(result.ok(), result.ok() ? "" : qPrintable(result.error().detail));
+        return;
+    }
+    QCOMPARE(codeOf(result), Code(ErrorCode::NetworkCertificateNotTrusted));
+    compare(result.error(), reason, summary);
 }
 
 void EngineBlameTest::saysThatAKeyIsTooWeak()
