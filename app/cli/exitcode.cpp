@@ -24,7 +24,9 @@ ExitCode exitFor(const Error &error)
     if (isRefusal(error.reason))
         return ExitCode::NotSignedIn;
     if (error.code == ErrorCode::NetworkRedirectRefused && http::isTemporaryRedirect(error.httpStatus))
-        return ExitCode::Unavailable;    // as a page of the network
+        return ExitCode::Unavailable; // as a page of the network
+    if (error.code == ErrorCode::NetworkCertificateNotTrusted && http::remedyFor(error) != http::Remedy::TryAgain)
+        return ExitCode::Failed;         // the server wants what this computer never offers
     if (isKeychainProblem(error.reason)) // also where a token or a key is missing because of it
         return ExitCode::Unavailable;
     switch (error.code) {
@@ -66,11 +68,12 @@ ExitCode exitFor(const Error &error)
 ExitCode exitFor(const OutboxDocument &document)
 {
     const auto error = document.error ? exitFor(*document.error) : ExitCode::Unavailable;
+    const bool isStopped = document.error && document.error->code == ErrorCode::Cancelled;
     switch (document.state) {
     case ItemState::Delivered:
         return ExitCode::Done;
-    case ItemState::Failed:
-        return error;
+    case ItemState::Failed: // not tried again, whatever the error was, unless a person stopped it before it was added
+        return error == ExitCode::Unavailable && !isStopped ? ExitCode::Failed : error;
     case ItemState::Cancelled:
         return ExitCode::Failed;
     default: // saved, to be sent later

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 
+#include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/words.h"
 
@@ -29,6 +30,7 @@ private Q_SLOTS:
     void saysWhatTheServiceOrItsStatusSays_data();
     void saysWhatTheServiceOrItsStatusSays();
     void endsWith4WhenTheWorkspaceIsFull();
+    void endsWith1WhereADocumentIsNotTriedAgain();
     void ordersItsExitCodes();
     void helps_data();
     void helps();
@@ -265,6 +267,28 @@ void CliRefusalTest::endsWith4WhenTheWorkspaceIsFull()
     const auto outcome = cli.json(words("upload --own-record --type lr") + QStringList{cli.pdf()});
     QCOMPARE(outcome.exit, 4);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued service.workspace-full")));
+}
+
+/// The exit code follows the document, which waits for a person, and not the kind of its error.
+void CliRefusalTest::endsWith1WhereADocumentIsNotTriedAgain()
+{
+    ScriptedServer server({Reply{.greetsWithTls11 = true}});
+    CommandLine cli;
+    cli.environment.insert(QStringLiteral("CLINICDESK_BASE_URL"),
+                           QStringLiteral("https://127.0.0.1:%1").arg(server.serverPort()));
+    cli.environment.insert(QStringLiteral("CLINICDESK_USER_OID"), QStringLiteral("161400000000001"));
+    cli.writeSecrets({{QStringLiteral("access_token"), QStringLiteral("made.up.token")}});
+    for (const auto &command :
+         {words("--json upload --own-record --type lr --date 2026-01-05") + QStringList{cli.pdf()},
+          words("--json assessments --patient 17")}) {
+        const auto process = cli.start(command);
+        QTRY_COMPARE_WITH_TIMEOUT(process->state(), QProcess::NotRunning, 60'000);
+        const auto outcome = CommandLine::outcomeOf(*process);
+        QVERIFY2(outcome.exit == 1, outcome.err);
+        QVERIFY2(outcome.err.contains("TLS 1.2"), outcome.err);
+    }
+    QCOMPARE(cli.json(words("outbox list")).standings(),
+             QStringList(QStringLiteral("failed network.certificate-not-trusted")));
 }
 
 void CliRefusalTest::ordersItsExitCodes()
