@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/diskerror.h"
 
+#include <algorithm>
 #include <cerrno>
 
 #ifdef Q_OS_UNIX
@@ -38,7 +39,7 @@ qint64 fileSizeLimit()
 #ifdef Q_OS_UNIX
     rlimit limit{};
     if (::getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
-        return static_cast<qint64>(limit.rlim_cur);
+        return std::max<qint64>(1, static_cast<qint64>(limit.rlim_cur)); // also where not one byte is allowed
 #endif
     return 0;
 }

@@ -10,7 +10,7 @@ namespace clinicdesk {
 /// comes before the system's own text in `Error::detail`.
 Error diskError(int systemError, const QString &what = {});
 
-/// The size that files of this account may have (`ulimit -f`); 0 without a limit.
+/// The size that files of this account may have (`ulimit -f`), at least 1; 0 without a limit.
 qint64 fileSizeLimit();
 
 } // namespace clinicdesk

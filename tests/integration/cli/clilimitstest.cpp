@@ -3,9 +3,14 @@
 #include "tests/integration/cli/commandline.h"
 #include "tests/support/testprogram.h"
 
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QTest>
 
 #include <csignal>
+
+#include <unistd.h>
 
 using namespace clinicdesk::support;
 
@@ -19,6 +24,9 @@ private Q_SLOTS:
     void endsWithASentenceWhereTheAccountHasTooLittle();
     void sendsWithTheFewestOpenFilesThatItAccepts();
     void saysThatAFileIsTooLargeForTheAccount();
+    void saysThatTheAccountMayWriteNothing();
+    void endsInTimeWithFewThreads_data();
+    void endsInTimeWithFewThreads();
     void stopsSendingWhenTheTerminalIsClosed();
     void goesOnWithNohup();
 
@@ -31,6 +39,9 @@ private:
     }
     /// Runs an upload after this command of the shell.
     Outcome limited(const QString &command, const QStringList &more = {}) const;
+    /// Starts an upload as an account that may have so many threads. Only root can do that: an account that is in use
+    /// has an unknown number of them.
+    std::unique_ptr<QProcess> startWithThreads(int threads) const;
 
     QByteArray m_large;
     std::unique_ptr<CommandLine> m_cli;
@@ -94,6 +105,72 @@ void CliLimitsTest::saysThatAFileIsTooLargeForTheAccount()
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed store.unavailable")));
     QVERIFY2(outcome.err.contains("was not saved: this account may not write files of this size."), outcome.err);
     QVERIFY2(!outcome.err.contains("disk is full"), outcome.err);
+}
+
+/// Then not even the lock of the outbox can be written.
+void CliLimitsTest::saysThatTheAccountMayWriteNothing()
+{
+    const auto outcome = limited(QStringLiteral("ulimit -f 0"));
+    QVERIFY2(outcome.exit == 1, outcome.err);
+    QVERIFY2(outcome.err.contains("This account may not write files of this size."), outcome.err);
+    QVERIFY2(outcome.err.contains("ulimit -f"), outcome.err);
+    QVERIFY2(!outcome.err.contains("damaged"), outcome.err);
+}
+
+std::unique_ptr<QProcess> CliLimitsTest::startWithThreads(int threads) const
+{
+    const auto account = QString::number(61'000 + ::getpid() % 4'000);
+    const auto arguments = upload({QStringLiteral("--wait"), QStringLiteral("5")}); // writes the file
+    if (QProcess::execute(QStringLiteral("chown"), {QStringLiteral("-R"), account, m_cli->home()}) != 0)
+        qFatal("the home cannot be given to another account");
+    for (QDir folder(m_cli->home()); folder.cdUp() && QFileInfo(folder.path()).ownerId() == ::getuid();) {
+        QFile above(folder.path()); // for the way to its home
+        if (!above.permissions().testFlag(QFile::ExeOther))
+            above.setPermissions(above.permissions() | QFile::ExeOther);
+    }
+    auto process = std::make_unique<QProcess>();
+    process->setProcessEnvironment(m_cli->environment);
+    process->start(QStringLiteral("setpriv"),
+                   QStringList{QStringLiteral("--reuid=") + account, QStringLiteral("--regid=") + account,
+                               QStringLiteral("--clear-groups"), QStringLiteral("prlimit"),
+                               QStringLiteral("--nproc=%1").arg(threads), CommandLine::program()} +
+                       arguments);
+    return process;
+}
+
+void CliLimitsTest::endsInTimeWithFewThreads_data()
+{
+    QTest::addColumn<int>("threads");
+    QTest::addColumn<bool>("isStopped");
+    for (const int threads : {1, 2, 4, 6, 8, 12, 24}) {
+        QTest::addRow("%d", threads) << threads << false;
+        QTest::addRow("%d, Ctrl+C", threads) << threads << true;
+    }
+}
+
+/// It works, or says what is missing; it never waits for a thread that is not there.
+void CliLimitsTest::endsInTimeWithFewThreads()
+{
+    QFETCH(const int, threads);
+    QFETCH(const bool, isStopped);
+    if (::geteuid() != 0)
+        return;
+    if (isStopped)
+        m_practice->plan({always(docs, QStringLiteral("silence"))});
+    const auto process = startWithThreads(threads);
+    const auto isAsked = [&] { return !m_practice->requests(docs).isEmpty(); };
+    if (isStopped) {
+        QTRY_VERIFY_WITH_TIMEOUT(process->state() == QProcess::NotRunning || isAsked(), 30'000);
+        if (process->state() != QProcess::NotRunning)
+            ::kill(static_cast<pid_t>(process->processId()), SIGINT);
+    }
+    const auto outcome = CommandLine::outcomeOf(*process);
+    if (outcome.exit == 1) {
+        QVERIFY2(outcome.err.contains("This account cannot start enough threads for Clinic Desk."), outcome.err);
+        QCOMPARE(outcome.error(), QStringLiteral("computer.limit"));
+    } else {
+        QVERIFY2(outcome.exit == (isStopped ? 4 : 0), outcome.err);
+    }
 }
 
 void CliLimitsTest::stopsSendingWhenTheTerminalIsClosed()
