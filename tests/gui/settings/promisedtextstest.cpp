@@ -107,6 +107,11 @@ void PromisedTextsTest::areWhereUsersReadThem_data()
     row(
         "encryption: README", [] { return file("README.md"); }, "upload form are protected by TLS only");
     row(
+        "encryption: SECURITY", [] { return file("SECURITY.md"); }, "the file storage are protected by TLS only");
+    row(
+        "encryption: the published form of an answer, in SECURITY", [] { return file("SECURITY.md"); },
+        "that the platform publishes does not authenticate the IV");
+    row(
         "encryption: data", [] { return file("docs/data.md"); }, "goes to the file storage over TLS, without JWE");
     row(
         "encryption: the published form of an answer", [] { return file("docs/data.md"); },
