@@ -137,11 +137,15 @@ Paths pathsIn(const QVariant &value)
     return qdbus_cast<Paths>(value);
 }
 
-Task<bool> isLocked(const Questions *questions, QString collection)
+/// NoEntry for a keyring that is unlocked. Without an answer it is not known whether the entry is in it, so that must
+/// not look as if the entry were lost.
+Task<KeychainState> stateOfKeyring(const Questions *questions, QString collection)
 {
     const auto asked = questions->property(collection, collectionInterface, QStringLiteral("Locked"));
     const auto answer = co_await asked;
-    co_return isAnswer(answer) && propertyIn(answer).toBool();
+    if (!isAnswer(answer))
+        co_return stateOf(answer);
+    co_return propertyIn(answer).toBool() ? KeychainState::Locked : KeychainState::NoEntry;
 }
 
 /// Whether the keyring is locked in which an entry would be that was not found.
@@ -152,10 +156,8 @@ Task<KeychainState> stateOfKeyrings(const Questions *questions)
     if (!isAnswer(alias))
         co_return stateOf(alias);
     const auto keyring = alias.arguments().value(0).value<QDBusObjectPath>().path();
-    if (keyring.size() > 1) {
-        const bool isDefaultLocked = co_await isLocked(questions, keyring);
-        co_return isDefaultLocked ? KeychainState::Locked : KeychainState::NoEntry;
-    }
+    if (keyring.size() > 1)
+        co_return co_await stateOfKeyring(questions, keyring);
     const auto askedAll = questions->property(servicePath, serviceInterface, QStringLiteral("Collections"));
     const auto all = co_await askedAll;
     if (!isAnswer(all))
@@ -165,10 +167,9 @@ Task<KeychainState> stateOfKeyrings(const Questions *questions)
     for (const auto &one : keyrings) {
         if (one.path() == sessionCollection)
             continue;
-        const bool isOneLocked = co_await isLocked(questions, one.path());
-        if (isOneLocked)
-            co_return KeychainState::Locked;
-        state = KeychainState::NoEntry;
+        state = co_await stateOfKeyring(questions, one.path());
+        if (state != KeychainState::NoEntry)
+            co_return state;
     }
     co_return state;
 }
@@ -468,8 +469,9 @@ Task<Result<void>> removeEntry(Question question)
     const auto outcome = co_await answerTo(job, question);
     // Of a locked keyring, QtKeychain removes nothing and reports success.
     const auto state = co_await stateAfter(outcome, question);
-    const bool isLocked = state == KeychainState::Locked || state == KeychainState::Dismissed;
-    const bool isDone = outcome.code == QKeychain::NoError && !isLocked;
+    const bool isUnread =
+        state == KeychainState::Locked || state == KeychainState::Dismissed || state == KeychainState::Silent;
+    const bool isDone = outcome.code == QKeychain::NoError && !isUnread;
     if (isDone || (outcome.code == QKeychain::EntryNotFound && hasNoEntry(state)))
         co_return Result<void>();
     co_return unavailable(outcome, state);

@@ -7,26 +7,36 @@
 #include "tests/support/testprogram.h"
 
 #include <QDBusConnection>
+#include <QDBusError>
 #include <QDBusMessage>
+#include <QDBusObjectPath>
+#include <QDBusVariant>
 #include <QDBusVirtualObject>
 #include <QTest>
 
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
 
-/// A Secret Service that accepts every call and does not answer until a test makes it refuse all of them.
+/// A Secret Service that accepts every call and does not answer until a test makes it refuse all of them; or one that
+/// answers until it is asked whether its keyring is locked.
 class SilentService final : public QDBusVirtualObject {
     Q_OBJECT
 
 public:
     QString introspect(const QString &) const override { return {}; }
 
-    bool handleMessage(const QDBusMessage &message, const QDBusConnection &) override
+    bool handleMessage(const QDBusMessage &message, const QDBusConnection &bus) override
     {
         message.setDelayedReply(true);
+        if (const auto answer = answersAtFirst ? answerTo(message) : std::nullopt) {
+            bus.send(*answer);
+            return true;
+        }
         m_open.append(message);
         return true;
     }
+
+    bool answersAtFirst = false;
 
     qsizetype openQuestions() const { return m_open.size(); }
 
@@ -37,6 +47,28 @@ public:
     }
 
 private:
+    /// No entry is in it.
+    static std::optional<QDBusMessage> answerTo(const QDBusMessage &question)
+    {
+        const auto path = [](const char *name) {
+            return QVariant::fromValue(
+                QDBusObjectPath(QLatin1String("/org/freedesktop/secrets/") + QLatin1String(name)));
+        };
+        const auto none = QVariant::fromValue(QList<QDBusObjectPath>());
+        const auto member = question.member();
+        if (member == QLatin1String("GetAll"))
+            return question.createReply(QVariantMap());
+        if (member == QLatin1String("OpenSession") && question.arguments().value(0) != QLatin1String("plain"))
+            return question.createErrorReply(QDBusError::NotSupported, QStringLiteral("plain only"));
+        if (member == QLatin1String("OpenSession"))
+            return question.createReply({QVariant::fromValue(QDBusVariant(QString())), path("session/made_up")});
+        if (member == QLatin1String("SearchItems"))
+            return question.createReply({none, none});
+        if (member == QLatin1String("ReadAlias"))
+            return question.createReply(path("collection/made_up"));
+        return std::nullopt;
+    }
+
     QList<QDBusMessage> m_open;
 };
 
@@ -44,6 +76,7 @@ class SilentKeychainTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void losesNoEntryToAKeychainThatFallsSilent();
     void saysThatItWaitsAndGivesUpWhereTheKeychainDoesNotAnswer();
 };
 
@@ -83,6 +116,24 @@ void SilentKeychainTest::saysThatItWaitsAndGivesUpWhereTheKeychainDoesNotAnswer(
         return awaitResult(keychain->read(name)).error().reason != ErrorReason::KeychainSilent || said.size() > 1;
     };
     QTRY_VERIFY(isAskedAgain());
+}
+
+/// It has said that no entry is there, but not whether it can see all of them: that is not the same as a lost entry.
+void SilentKeychainTest::losesNoEntryToAKeychainThatFallsSilent()
+{
+    auto bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("falls silent"));
+    SilentService service;
+    service.answersAtFirst = true;
+    QVERIFY(bus.registerVirtualObject(QStringLiteral("/"), &service, QDBusConnection::SubPath));
+    QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.secrets")));
+    const auto keychain = makeKeychain(QStringLiteral("clinicdesk"));
+    const auto read = awaitResult(keychain->read({QStringLiteral("test/silent")}));
+    QVERIFY2(!read.ok(), "the entry counts as missing");
+    QCOMPARE(read.error().code, ErrorCode::KeychainUnavailable);
+    QVERIFY(read.error().reason == ErrorReason::KeychainSilent);
+    QVERIFY2(service.openQuestions() > 0, "it was asked whether the keyring is locked");
+    QVERIFY(bus.unregisterService(QStringLiteral("org.freedesktop.secrets")));
+    bus.unregisterObject(QStringLiteral("/"), QDBusConnection::UnregisterTree);
 }
 
 CLINICDESK_TEST(SilentKeychainTest)
