@@ -21,7 +21,7 @@ namespace {
 
 constexpr int maxReasons = 5; ///< of one refusal, which are joined
 constexpr std::array codeNames{"code", "error_code", "errorCode"};
-constexpr std::array messageNames{"display_message", "message", "Message", "msg"};
+constexpr std::array messageNames{"display_message", "message", "Message", "msg", "error_message", "errorMessage"};
 /// As frameworks and RFC 9457 (problem+json) name the words; `detail` can be a text or a list of reasons.
 constexpr std::array otherNames{"detail", "details", "error_description", "description", "reason", "errors", "title"};
 
@@ -92,6 +92,18 @@ QString textOf(const QJsonValue &value)
     return reasons.join(QLatin1String("; "));
 }
 
+/// Returns the reasons of a form without any other word, as Django sends them: a list of texts for each field.
+QString fieldReasons(const QJsonObject &object)
+{
+    QJsonObject fields;
+    for (auto member = object.begin(); member != object.end(); ++member) {
+        const auto reasons = member->toArray();
+        if (!reasons.isEmpty() && std::ranges::all_of(reasons, [](const QJsonValue &each) { return each.isString(); }))
+            fields.insert(member.key() == QLatin1String("non_field_errors") ? QString() : member.key(), reasons);
+    }
+    return textOf(fields);
+}
+
 QString codeOf(const QJsonObject &object)
 {
     for (const auto *name : codeNames) {
@@ -131,8 +143,9 @@ ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumb
         text = other; // beside a code, such as `invalid_request`
         code = code.isEmpty() ? error.toString() : code;
     }
-    for (const auto &words : {error.isBool() ? QString() : textOf(error), other,
-                              textOf(object.value(QLatin1String("source_error"))), plainText(body)})
+    for (const auto &words :
+         {error.isBool() ? QString() : textOf(error), other, textOf(object.value(QLatin1String("source_error"))),
+          fieldReasons(object), plainText(body)})
         text = text.isEmpty() ? words : text;
     return {.code = serviceCode(maskNumber(code, sentNumber)), .text = serviceText(maskNumber(text, sentNumber))};
 }
@@ -168,12 +181,6 @@ bool isRefusal(const QJsonObject &answer)
     return saysSomething(answer.value(QLatin1String("error")));
 }
 
-bool isWorkspaceFull(const QByteArray &body)
-{
-    return body.contains("STORAGE_LIMIT_EXCEEDED");
-}
-
-} // namespace clinicdesk
 bool isRefusalOfOnce(const QJsonObject &answer)
 {
     static const QSet<QString> no{QStringLiteral("false"), QStringLiteral("no"), QStringLiteral("0")};
@@ -194,3 +201,9 @@ bool isRefusalOfOnce(const QJsonObject &answer)
            std::ranges::any_of(stateNames, saysFailed);
 }
 
+bool isWorkspaceFull(const QByteArray &body)
+{
+    return body.contains("STORAGE_LIMIT_EXCEEDED");
+}
+
+} // namespace clinicdesk

@@ -475,6 +475,11 @@ void UploadAnswerTest::showsTheWordsOfEveryShape_data()
     row("an empty message beside an error", R"({"error":"Bad Request","message":"","path":"/"})", "", "Bad Request");
     row("a source error", R"({"code":3,"source_error":{"code":"x","message":"too many"}})", "3", "too many");
     row("a gateway", R"({"Message":"Forbidden"})", "", "Forbidden");
+    row("an error message", R"({"error_message":"dt is unknown"})", "", "dt is unknown");
+    row("an errorMessage within", R"({"error":{"errorCode":3,"errorMessage":"dt is unknown"}})", "3", "dt is unknown");
+    row("Django", R"({"tg":["too short","odd"],"dt":["is unknown"],"n":[1]})", "",
+        "dt: is unknown; tg: too short; odd");
+    row("Django, of no field", R"({"non_field_errors":["dt is unknown"]})", "", "dt is unknown");
     row("plain text", "dt is unknown\n", "", "dt is unknown");
     row("a text in JSON", R"("dt is unknown")", "", "dt is unknown");
     row("a page", "<html>Bad Gateway</html>", "", "");
