@@ -69,6 +69,8 @@ enum class ErrorReason : unsigned char {
     AuthorityFileKey,
     AuthorityFileWebPage,
     AuthorityFileUtf16,
+    AuthorityFileDamaged, ///< a part of it cannot be read
+    AuthorityFilePkcs12,
     AuthorityFileInvalid, ///< it contains no certificate
     ConnectionName,
     ConnectionNameTaken, ///< subject: the name
@@ -80,18 +82,19 @@ enum class ErrorReason : unsigned char {
     MemberUnknown,       ///< subject: the member
     NotJsonObject,
     FileNotReadable,
-    FileNotRegular,  ///< a folder, a pipe
-    FileOwner,       ///< belongs to another user
-    FilePermissions, ///< others can read or change it
-    FileAccessList,  ///< its access list lets others read or change it
-    TokenHasSpace,   ///< subject: the member
-    TokenCharacters, ///< subject: the member
-    TokenQuotes,     ///< subject: the member
-    TokenInvisible,  ///< contains a character that is not shown; subject: the member
-    DateNeeded,      ///< the clock of this computer is wrong; limit: seconds that it is ahead
-    KeyLength,       ///< sizeBytes, limit: bytes
-    StoreKeyLength,  ///< limit: bytes
-    StoreKeyMissing, ///< sizeBytes: documents that wait in the store
+    FileNotRegular,    ///< a folder, a pipe
+    FileOwner,         ///< belongs to another user
+    FilePermissions,   ///< others can read or change it
+    FileAccessList,    ///< its access list lets others read or change it
+    TokenHasSpace,     ///< subject: the member
+    TokenCharacters,   ///< subject: the member
+    TokenQuotes,       ///< subject: the member
+    TokenInvisible,    ///< contains a character that is not shown; subject: the member
+    TokenWithoutValue, ///< only the word before it, such as “Bearer”; subject: the member
+    DateNeeded,        ///< the clock of this computer is wrong; limit: seconds that it is ahead
+    KeyLength,         ///< sizeBytes, limit: bytes
+    StoreKeyLength,    ///< limit: bytes
+    StoreKeyMissing,   ///< sizeBytes: documents that wait in the store
     StoreKeyMismatch,
     // Of KeychainUnavailable, and of SignInMissing and SignInKeyMissing. Of the outbox, sizeBytes: documents that wait
     // in it.

@@ -117,6 +117,11 @@ bool isVisibleAscii(char c)
     return c > ' ' && c <= '~';
 }
 
+bool isLetter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
 /// The first UTF-8 character of a text that is not empty.
 QByteArrayView firstCharacter(QByteArrayView text)
 {
@@ -152,11 +157,32 @@ bool isQuote(QByteArrayView character)
     return std::ranges::any_of(quotes, [&](const char *quote) { return character == quote; });
 }
 
+bool beginsWith(QByteArrayView text, QByteArrayView prefix)
+{
+    return text.size() >= prefix.size() && text.first(prefix.size()).compare(prefix, Qt::CaseInsensitive) == 0;
+}
+
+/// How many bytes of the text are the word “Bearer” and what is between it and a token; 0 for a token that only begins
+/// like this.
+qsizetype bearerBytes(QByteArrayView text)
+{
+    constexpr QByteArrayView word("bearer");
+    if (!beginsWith(text, word))
+        return 0;
+    const auto rest = text.sliced(word.size());
+    if (rest.isEmpty() || isInvisible(firstCharacter(rest)))
+        return word.size();
+    if (rest.startsWith(':'))
+        return word.size() + 1;
+    constexpr QByteArrayView encodedSpace("%20");
+    return rest.startsWith(encodedSpace) ? word.size() + encodedSpace.size() : 0;
+}
+
 /// Removes from both ends what cannot be part of a token: invisible characters, a pair of quotation marks, the names of
-/// the header and of its kind.
+/// the header, of its kind and of a parameter.
 QByteArrayView bareToken(QByteArrayView text)
 {
-    static constexpr std::array<QByteArrayView, 3> prefixes{"authorization:", "bearer ", "bearer:"};
+    static constexpr std::array<QByteArrayView, 4> prefixes{"authorization:", "access_token=", "auth_token=", "token="};
     for (auto former = text.size() + 1; text.size() < former;) {
         former = text.size();
         while (!text.isEmpty() && isInvisible(firstCharacter(text)))
@@ -166,9 +192,10 @@ QByteArrayView bareToken(QByteArrayView text)
         if (text.size() >= 2 && isQuote(firstCharacter(text)) && isQuote(lastCharacter(text)))
             text = text.sliced(firstCharacter(text).size()).chopped(lastCharacter(text).size());
         for (const auto prefix : prefixes) {
-            if (text.size() > prefix.size() && text.first(prefix.size()).compare(prefix, Qt::CaseInsensitive) == 0)
+            if (beginsWith(text, prefix))
                 text = text.sliced(prefix.size());
         }
+        text = text.sliced(bearerBytes(text));
     }
     return text;
 }
@@ -202,6 +229,10 @@ Result<SharedSecret> parseToken(QByteArray text, const QString &member)
 {
     const auto secret = SecretBytes::takeFrom(std::move(text));
     const auto token = bareToken(secret.view());
+    if (token.isEmpty() && std::ranges::any_of(secret.view(), isLetter))
+        return invalidSecret(ErrorReason::TokenWithoutValue, member);
+    if (token.contains('&') && secret.view().contains("token=")) // further parameters follow it
+        return invalidSecret(ErrorReason::TokenCharacters, member);
     if (const auto problem = problemOfToken(token); problem != ErrorReason::None)
         return invalidSecret(problem, member);
     return shared(token);

@@ -20,9 +20,9 @@ struct SecretsInput {
 Result<SecretsInput> parseSecretsJson(QByteArray json);
 
 /// Parses a token that a user pastes. What is around the token is removed: spaces, invisible characters, quotation
-/// marks and “Bearer”; the result is a null pointer if nothing is left. WrongUse for characters inside that cannot be
-/// in one header (line breaks, control characters and anything but ASCII), for spaces and for quotation marks. `text`
-/// is wiped unless its memory is shared.
+/// marks, “Bearer” and “access_token=”; the result is a null pointer for an empty text. WrongUse if only such words are
+/// there, for characters inside that cannot be in one header (line breaks, control characters and anything but ASCII),
+/// for spaces and for quotation marks. `text` is wiped unless its memory is shared.
 Result<SharedSecret> parseAccessToken(QByteArray text);
 Result<SharedSecret> readAuthToken(QByteArray text);
 

@@ -10,6 +10,7 @@
 
 #include <openssl/err.h>
 #include <openssl/pem.h>
+#include <openssl/pkcs12.h>
 #include <openssl/pkcs7.h>
 #include <openssl/x509.h>
 
@@ -25,6 +26,7 @@ constexpr qint64 maxFileBytes = 4'000'000;
 using Bio = std::unique_ptr<BIO, FreeWith<BIO_free_all>>;
 using Certificate = std::unique_ptr<X509, FreeWith<X509_free>>;
 using Pkcs7 = std::unique_ptr<PKCS7, FreeWith<PKCS7_free>>;
+using Pkcs12 = std::unique_ptr<PKCS12, FreeWith<PKCS12_free>>;
 using Key = std::unique_ptr<EVP_PKEY, FreeWith<EVP_PKEY_free>>;
 
 Error refusal(ErrorReason reason)
@@ -65,16 +67,27 @@ private:
     QByteArray m_text;
 };
 
-QByteArray fromPem(const QByteArray &content)
+/// Whether OpenSSL stopped reading PEM because there was nothing more.
+bool isAtEndOfPem()
+{
+    const auto error = ERR_peek_last_error();
+    ERR_clear_error();
+    return ERR_GET_LIB(error) == ERR_LIB_PEM && ERR_GET_REASON(error) == PEM_R_NO_START_LINE;
+}
+
+/// OpenSSL stops at a block that it cannot read. What follows must not be missing without a word.
+Result<QByteArray> fromPem(const QByteArray &content)
 {
     PemText found;
     auto source = reading(content);
+    ERR_clear_error();
     while (const Certificate certificate{PEM_read_bio_X509_AUX(source.get(), nullptr, nullptr, nullptr)})
         found.add(certificate.get());
-    source = reading(content);
+    const bool isWhole = isAtEndOfPem();
+    source = reading(content); // this one also stops at a certificate, which it takes for a message
     while (const Pkcs7 message{PEM_read_bio_PKCS7(source.get(), nullptr, nullptr, nullptr)})
         found.add(message.get());
-    return found.text();
+    return isWhole ? Result<QByteArray>(found.text()) : refusal(ErrorReason::AuthorityFileDamaged);
 }
 
 QByteArray fromDer(const QByteArray &content)
@@ -96,6 +109,13 @@ bool isDerKey(const QByteArray &content)
     return key != nullptr;
 }
 
+bool isPkcs12(const QByteArray &content)
+{
+    const auto source = reading(content);
+    const Pkcs12 read(d2i_PKCS12_bio(source.get(), nullptr));
+    return read != nullptr;
+}
+
 bool isUtf16(const QByteArray &content)
 {
     if (content.startsWith("\xff\xfe") || content.startsWith("\xfe\xff"))
@@ -113,6 +133,8 @@ ErrorReason reasonOf(const QByteArray &content)
         return ErrorReason::AuthorityFileUtf16;
     if (text.startsWith('<') || text.startsWith("\xef\xbb\xbf<"))
         return ErrorReason::AuthorityFileWebPage;
+    if (isPkcs12(content))
+        return ErrorReason::AuthorityFilePkcs12;
     const bool isKey = text.contains(" KEY-----") || text.startsWith("ssh-") || isDerKey(content);
     return isKey ? ErrorReason::AuthorityFileKey : ErrorReason::AuthorityFileInvalid;
 }
@@ -121,7 +143,10 @@ ErrorReason reasonOf(const QByteArray &content)
 
 Result<QByteArray> parseAuthorities(const QByteArray &content)
 {
-    auto found = fromPem(content);
+    const auto pem = fromPem(content);
+    if (!pem)
+        return pem.error();
+    auto found = *pem;
     if (found.isEmpty())
         found = fromDer(content);
     if (found.isEmpty()) {

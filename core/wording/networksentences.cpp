@@ -131,6 +131,12 @@ ErrorSentences sentencesForAuthorityFile(const Error &error)
     case ErrorReason::AuthorityFileUtf16:
         return {Tr::tr("The certificate authority file is saved as UTF-16 text."),
                 Tr::tr("Save it as plain text (ASCII or UTF-8), or in the form DER.")};
+    case ErrorReason::AuthorityFileDamaged:
+        return {Tr::tr("A part of the certificate authority file is damaged."),
+                Tr::tr("Ask your administrator for the file again.")};
+    case ErrorReason::AuthorityFilePkcs12:
+        return {Tr::tr("The certificate authority file is in the form PKCS#12 (.p12 or .pfx), which is made for keys."),
+                Tr::tr("Choose a certificate in the form PEM, DER or PKCS#7.")};
     default: // AuthorityFileInvalid
         return {Tr::tr("The certificate authority file contains no certificate."),
                 Tr::tr("Choose a certificate in the form PEM, DER or PKCS#7.")};

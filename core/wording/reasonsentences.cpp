@@ -162,6 +162,8 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::AuthorityFileKey:
     case ErrorReason::AuthorityFileWebPage:
     case ErrorReason::AuthorityFileUtf16:
+    case ErrorReason::AuthorityFileDamaged:
+    case ErrorReason::AuthorityFilePkcs12:
     case ErrorReason::AuthorityFileInvalid:
         return sentencesForNetwork(error);
     case ErrorReason::ConnectionName:
@@ -211,6 +213,9 @@ ErrorSentences sentencesForReason(const Error &error)
                 Tr::tr("Enter the token alone, without quotation marks.")};
     case ErrorReason::TokenInvisible:
         return {Tr::tr("The token in %1 contains an invisible character.").arg(subject),
+                Tr::tr("Copy the token again from where you received it.")};
+    case ErrorReason::TokenWithoutValue:
+        return {Tr::tr("%1 contains “Bearer”, but no token.").arg(subject),
                 Tr::tr("Copy the token again from where you received it.")};
     case ErrorReason::DateNeeded:
         return {Tr::tr("%1 Today’s date may be wrong.", "a sentence about the clock of this computer")

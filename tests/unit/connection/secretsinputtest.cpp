@@ -105,6 +105,11 @@ void SecretsInputTest::cleansATokenWhereThatIsSafe_data()
     row("Bearer", "Bearer made.up");
     row("bearer in small letters, twice", " bearer  bearer made.up");
     row("the whole header", "Authorization: Bearer made.up\r\n");
+    row("Bearer and a tab", "BEARER\tmade.up");
+    row("Bearer and a no-break space", "Bearer\u00a0made.up");
+    row("Bearer from an address", "Bearer%20made.up");
+    row("the name of a parameter", "access_token=made.up");
+    row("the name of the other parameter, with Bearer", "auth_token=\"Bearer made.up\"");
     row("quotation marks", "\"made.up\"");
     row("single ones", "'made.up'");
     row("those of a text program", "\u201cmade.up\u201d");
@@ -138,6 +143,11 @@ void SecretsInputTest::saysWhatIsWrongInAToken_data()
     QTest::newRow("an invisible character inside") << QByteArray("made\u200b.up") << ErrorReason::TokenInvisible;
     QTest::newRow("a quotation mark inside") << QByteArray("made\".up") << ErrorReason::TokenQuotes;
     QTest::newRow("a quotation mark at one end") << QByteArray("made.up\"") << ErrorReason::TokenQuotes;
+    QTest::newRow("Bearer alone") << QByteArray("Bearer") << ErrorReason::TokenWithoutValue;
+    QTest::newRow("the header alone") << QByteArray("Authorization: Bearer \r\n") << ErrorReason::TokenWithoutValue;
+    QTest::newRow("a parameter alone") << QByteArray("access_token=") << ErrorReason::TokenWithoutValue;
+    QTest::newRow("further parameters") << QByteArray("access_token=made.up&expires_in=3600")
+                                        << ErrorReason::TokenCharacters;
     QTest::newRow("two words") << QByteArray("made up") << ErrorReason::TokenHasSpace;
     QTest::newRow("two lines") << QByteArray("made\n.up") << ErrorReason::TokenCharacters;
     QTest::newRow("an accent") << QByteArray("mad\u00e9.up") << ErrorReason::TokenCharacters;

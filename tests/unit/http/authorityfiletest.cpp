@@ -46,6 +46,7 @@ private:
     QByteArray m_keyDer;
     QByteArray m_pkcs7;
     QByteArray m_pkcs7Der;
+    QByteArray m_pkcs12;
 };
 
 void AuthorityFileTest::initTestCase()
@@ -57,6 +58,7 @@ void AuthorityFileTest::initTestCase()
     m_der = made(words("x509 -outform der -in") << crt);
     m_pkcs7 = made(words("crl2pkcs7 -nocrl -certfile") << crt);
     m_pkcs7Der = made(words("crl2pkcs7 -nocrl -outform der -certfile") << crt);
+    m_pkcs12 = made(words("pkcs12 -export -nokeys -passout pass:made-up -in") << crt);
     m_key = made(words("pkey -in") << certificate.keyFile);
     m_keyDer = made(words("pkey -outform der -in") << certificate.keyFile);
 }
@@ -106,7 +108,14 @@ void AuthorityFileTest::saysWhyAFileIsRefused_data()
                             << ErrorReason::AuthorityFileUtf16;
     QTest::newRow("UTF-16 of the other order without a mark")
         << utf16(QStringConverter::Utf16BE, QStringConverter::Flag::Default) << ErrorReason::AuthorityFileUtf16;
-    QTest::newRow("half a certificate") << m_pem.left(m_pem.size() / 2) << ErrorReason::AuthorityFileInvalid;
+    QTest::newRow("half a certificate") << m_pem.left(m_pem.size() / 2) << ErrorReason::AuthorityFileDamaged;
+    const auto broken = QByteArray(m_pem).replace("\nMI", "\n!!");
+    QTest::newRow("a broken certificate before a good one") << broken + m_pem << ErrorReason::AuthorityFileDamaged;
+    QTest::newRow("a broken certificate between good ones")
+        << m_pem + broken + m_pem << ErrorReason::AuthorityFileDamaged;
+    QTest::newRow("a certificate cut off behind a good one")
+        << m_pem + m_pem.left(m_pem.size() / 2) << ErrorReason::AuthorityFileDamaged;
+    QTest::newRow("PKCS#12") << m_pkcs12 << ErrorReason::AuthorityFilePkcs12;
     QTest::newRow("half of DER") << m_der.left(m_der.size() / 2) << ErrorReason::AuthorityFileInvalid;
     QTest::newRow("a text") << QByteArray("the certificate is in the other folder")
                             << ErrorReason::AuthorityFileInvalid;
