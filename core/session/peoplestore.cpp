@@ -2,22 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/peoplestore.h"
 
-#include "core/base/atomicfile.h"
-#include "core/base/diskerror.h"
 #include "core/base/errorreason.h"
 #include "core/base/filelock.h"
-#include "core/base/privatefolder.h"
-#include "core/base/syncfolder.h"
 #include "core/journal/currentaccount.h"
 #include "core/log/logging.h"
+#include "core/session/peoplemark.h"
 
 #include <QCoroFuture>
 
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
-#include <cerrno>
+#include <tuple>
 
 namespace clinicdesk {
 
@@ -32,71 +28,78 @@ std::optional<Error> managingRefusal(const People &people, const Policy &policy,
     return access ? access->refusal(Permission::ManagePeople) : access.error();
 }
 
-bool hasToBeProtected(const People &people)
+/// The data of people must not open with a list that is missing, or that another folder brings along.
+std::optional<Error> unfitList(const AppPaths &places, const People &people)
 {
-    return people.all().size() > 1 ||
-           std::ranges::any_of(people.all(), [](const Person &person) { return person.pin.has_value(); });
-}
-
-/// Why a missing list must not count as one without a PIN.
-std::optional<Error> missingList(const AppPaths &places)
-{
-    if (QFileInfo::exists(places.peopleFile) || !QFileInfo::exists(places.peopleMarkerFile))
+    const bool isInFile = QFileInfo::exists(places.peopleFile);
+    if (PeopleMark::load(places.peopleMarkerFile).fits(people, isInFile))
         return std::nullopt;
-    Error missing{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PeopleDamaged, .detail = {}};
-    missing.detail = QStringLiteral("people.json is missing");
-    logError(logmodule::session(), "people.missing", missing);
-    return missing;
-}
-
-Result<void> setMark(const QString &path, bool exists)
-{
-    if (!exists) {
-        const bool isRemoved = QFile::remove(path);
-        return isRemoved ? syncFolderIfPossible(QFileInfo(path).absolutePath()) : diskError(errno);
-    }
-    if (auto made = makePrivateFolder(QFileInfo(path).absolutePath()); !made)
-        return made;
-    return saveAtomically(path, "{}\n");
+    Error unfit{.code = ErrorCode::InputInvalid, .reason = ErrorReason::PeopleDamaged, .detail = {}};
+    unfit.detail =
+        isInFile ? QStringLiteral("people.json does not fit people-exist") : QStringLiteral("people.json is missing");
+    logError(logmodule::session(), "people.unfit", unfit);
+    return unfit;
 }
 
 /// What cannot be written now is written at the next start.
 void fitMark(const AppPaths &places, const People &people)
 {
     const auto &mark = places.peopleMarkerFile;
-    const bool mayFit = hasToBeProtected(people) == QFileInfo::exists(mark);
-    if (mark.isEmpty() || mayFit || !QFileInfo::exists(places.peopleFile))
+    const auto needed = PeopleMark::of(people);
+    if (mark.isEmpty() || PeopleMark::load(mark) == needed)
         return;
-    const auto lock = FileLock::acquire(places.peopleFile); // another program may have changed the list meanwhile
-    const auto now = lock ? People::load(places.peopleFile) : Result<People>(lock.error());
-    const bool isNeeded = now && hasToBeProtected(*now);
-    if (now && isNeeded == QFileInfo::exists(mark))
-        return;
-    const auto set = now ? setMark(mark, isNeeded) : Result<void>(now.error());
-    if (!set)
-        logError(logmodule::session(), "people.not-marked", set.error());
+    if (const auto saved = needed.save(mark); !saved)
+        logError(logmodule::session(), "people.not-marked", saved.error());
+}
+
+/// Before another list is saved: wherever a crash stops it, one of the two lists is there, and the mark fits it.
+Result<void> acceptBoth(const AppPaths &places, const People &before, const People &after)
+{
+    const auto &mark = places.peopleMarkerFile;
+    const auto now = PeopleMark::load(mark);
+    const auto needed = PeopleMark::of(after);
+    if (mark.isEmpty() || now == needed)
+        return {};
+    const auto former = PeopleMark::of(before);
+    const auto both = needed == PeopleMark() ? former.unitedWith(after) : needed.unitedWith(before);
+    return both == now ? Result<void>() : both.save(mark);
 }
 
 } // namespace
 
 Result<People> loadPeople(const AppPaths &places)
 {
-    if (const auto missing = missingList(places))
-        return *missing;
     auto people = People::load(places.peopleFile);
-    if (people)
+    const auto mark = PeopleMark::load(places.peopleMarkerFile);
+    if (!people || places.peopleMarkerFile.isEmpty() || mark == PeopleMark::of(*people))
+        return people;
+    std::unique_ptr<FileLock> lock; // another program may be saving list and mark
+    if (QFileInfo::exists(places.peopleFile)) {
+        auto acquired = FileLock::acquire(places.peopleFile);
+        lock = acquired ? *std::move(acquired) : nullptr;
+    }
+    people = People::load(places.peopleFile);
+    if (!people)
+        return people;
+    if (const auto unfit = unfitList(places, *people))
+        return *unfit;
+    if (lock)
         fitMark(places, *people);
     return people;
 }
 
 Result<People> updatePeople(const AppPaths &places, const std::function<Result<void>(People &)> &change)
 {
-    auto updated = People::update(places.peopleFile, [&places, &change](People &people) -> Result<void> {
-        const auto missing = missingList(places);
-        return missing ? Result<void>(*missing) : change(people);
-    });
+    const auto changeBoth = [&places, &change](People &people) -> Result<void> {
+        if (const auto unfit = unfitList(places, people))
+            return *unfit;
+        const auto before = people;
+        const auto changed = change(people);
+        return changed ? acceptBoth(places, before, people) : changed;
+    };
+    auto updated = People::update(places.peopleFile, changeBoth);
     if (updated)
-        fitMark(places, *updated);
+        std::ignore = loadPeople(places); // fits the mark to this list alone
     return updated;
 }
 

@@ -16,12 +16,14 @@
 namespace clinicdesk {
 
 /// Loads the list of people of these places (`People::load`). While there are PINs or several people, a mark in the
-/// data folder says so (`AppPaths::peopleMarkerFile`), because the list is in another folder: without the list, their
-/// data must not open as that of a first person without a PIN. Writes or removes the mark if it does not fit the list,
-/// as after an earlier version. InputInvalid with PeopleDamaged also if there is a mark and no list. Blocks shortly.
+/// data folder has a hash of the list (`PeopleMark`), because the environment chooses both folders: without the list,
+/// or with another one, their data must not open as that of a first person without a PIN. Writes or removes the mark if
+/// it is that of an earlier version, or of a change that was cut off. InputInvalid with PeopleDamaged also if the mark
+/// does not fit the list, or there is a mark and no list. Blocks shortly.
 Result<People> loadPeople(const AppPaths &places);
 
-/// Changes the list (`People::update`), and the mark with it. Errors of `loadPeople` and `updatePeople`. Blocks.
+/// Changes the list (`People::update`), and the mark with it. Errors of `loadPeople` and `People::update`, and
+/// StoreUnavailable if the mark cannot be written; then the list stays. Blocks.
 Result<People> updatePeople(const AppPaths &places, const std::function<Result<void>(People &)> &change);
 
 /// The people of this account, their PINs, and changes to both, for the window and the command line. Use on one thread

@@ -117,20 +117,33 @@ void CliPeopleTest::knowsOnlyPeopleOfTheList()
 
 void CliPeopleTest::opensNothingWithoutTheList_data()
 {
-    QTest::addColumn<bool>("isElsewhere");
-    QTest::newRow("an empty configuration folder") << true;
-    QTest::newRow("people.json alone removed") << false;
+    QTest::addColumn<QStringList>("folders"); // one after the other; empty: the list is removed
+    const auto empty = QStringLiteral("/empty");
+    const auto forged = QStringLiteral("/forged");
+    QTest::newRow("an empty configuration folder") << QStringList{empty};
+    QTest::newRow("people.json alone removed") << QStringList{QString()};
+    QTest::newRow("a list of another folder") << QStringList{forged};
+    QTest::newRow("a list of another folder, then none") << QStringList{forged, empty};
 }
 
 void CliPeopleTest::opensNothingWithoutTheList()
 {
-    QFETCH(const bool, isElsewhere);
+    QFETCH(const QStringList, folders);
     QCOMPARE(m_cli->json({QStringLiteral("outbox"), QStringLiteral("list")}).exit,
              3); // the first start of this version
-    if (isElsewhere)
-        m_cli->environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_cli->home() + QStringLiteral("/empty"));
-    else
-        QVERIFY(QFile::remove(m_cli->home() + QStringLiteral("/config/clinicdesk/people.json")));
+    const auto forged = m_cli->home() + QStringLiteral("/forged/clinicdesk");
+    QVERIFY(QDir().mkpath(forged));
+    QFile list(forged + QStringLiteral("/people.json"));
+    QVERIFY(list.open(QIODevice::WriteOnly));
+    list.write(R"({"version":1,"people":[{"id":"first","name":"Ina Invented","role":"admin"}]})");
+    list.close();
+    for (const auto &folder : folders) {
+        if (folder.isEmpty())
+            QVERIFY(QFile::remove(m_cli->home() + QStringLiteral("/config/clinicdesk/people.json")));
+        else
+            m_cli->environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_cli->home() + folder);
+        QCOMPARE(m_cli->json({QStringLiteral("outbox"), QStringLiteral("list")}).exit, 3);
+    }
     const auto isRefused = [this](const char *command) {
         const auto outcome = m_cli->json(QString::fromLatin1(command).split(QLatin1Char(' ')));
         return outcome.exit == 3 && outcome.out.contains("The list of people on this computer is missing or damaged");

@@ -6,7 +6,12 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -59,6 +64,21 @@ Result<void> replacePin(PeopleStore &people, const PersonId &by, const PersonId 
     return awaitResult(people.save(by, known(people, id), secret("9999 made up")));
 }
 
+constexpr auto nobodysList = R"({"version":1,"people":[{"id":"first","name":"","role":"admin"}]})";
+
+QByteArray read(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void writeFile(const QString &path, const QByteArray &bytes)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        qFatal("cannot write %s", qPrintable(path));
+}
+
 bool isRefused(const Result<void> &result, ErrorReason reason)
 {
     return !result && result.error().reason == reason;
@@ -85,14 +105,16 @@ private Q_SLOTS:
     void opensNothingWhenTheListIsGone();
     void marksTheDataOfAnEarlierVersion();
     void removesTheMarkWhenThereIsNothingToProtect();
+    void opensNothingWithAnotherList_data();
+    void opensNothingWithAnotherList();
+    void bindsTheMarkOfAnEarlierVersion();
+    void opensTheFormerOrTheNewListAfterACrash_data();
+    void opensTheFormerOrTheNewListAfterACrash();
+    void keepsTheListWhereTheMarkCannotBeWritten();
 
 private:
     std::shared_ptr<PeopleStore> open() const { return *PeopleStore::open(m_places); }
-    QByteArray saved() const
-    {
-        QFile file(m_places.peopleFile);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
+    QByteArray saved() const { return read(m_places.peopleFile); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     AppPaths m_places;
@@ -123,9 +145,8 @@ void PeopleStoreTest::init()
     m_places.peopleFile = m_folder->filePath(QStringLiteral("people.json"));
     m_places.pinAttemptsFile = m_folder->filePath(QStringLiteral("attempts.json"));
     m_places.peopleMarkerFile = m_folder->filePath(QStringLiteral("data/people-exist"));
-    QFile file(m_places.peopleFile);
     if (!m_people.isEmpty())
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(m_people) == m_people.size());
+        writeFile(m_places.peopleFile, m_people);
 }
 
 void PeopleStoreTest::changesWhatTheRoleAllows_data()
@@ -244,12 +265,134 @@ void PeopleStoreTest::removesTheMarkWhenThereIsNothingToProtect()
 {
     open();
     QVERIFY(QFile::exists(m_places.peopleMarkerFile));
-    QFile list(m_places.peopleFile); // as after a change that was cut off before the mark was removed
-    QVERIFY(list.open(QIODevice::WriteOnly));
-    list.write(R"({"version":1,"people":[{"id":"first","name":"","role":"admin"}]})");
-    list.close();
-    QCOMPARE(open()->people().all().size(), 1);
+    QVERIFY(updatePeople(m_places, [](People &people) -> Result<void> {
+                people = *People::parse(nobodysList);
+                return {};
+            }).ok());
     QVERIFY(!QFile::exists(m_places.peopleMarkerFile));
+    QCOMPARE(open()->people().all().size(), 1);
+}
+
+void PeopleStoreTest::opensNothingWithAnotherList_data()
+{
+    QTest::addColumn<QByteArray>("list");
+    QTest::addColumn<QByteArray>("mark"); // instead of that of this version
+    const auto changed = [this](const std::function<void(QJsonObject &)> &change) {
+        auto list = QJsonDocument::fromJson(m_people).object();
+        auto people = list.value(QStringLiteral("people")).toArray();
+        auto last = people.last().toObject();
+        change(last);
+        people.replace(people.size() - 1, last);
+        list.insert(QStringLiteral("people"), people);
+        return QJsonDocument(list).toJson();
+    };
+    QTest::newRow("an admin without a PIN") << QByteArray(nobodysList) << QByteArray();
+    QTest::newRow("an admin without a PIN, earlier mark") << QByteArray(nobodysList) << QByteArray("{}\n");
+    QTest::newRow("another role") << changed([](auto &person) {
+        person.insert(QStringLiteral("role"), QStringLiteral("admin"));
+    }) << QByteArray();
+    QTest::newRow("another ID") << changed([](auto &person) {
+        person.insert(QStringLiteral("id"), QStringLiteral("p-else"));
+    }) << QByteArray();
+    QTest::newRow("another PIN") << changed([](auto &person) {
+        auto pin = person.value(QStringLiteral("pin")).toObject();
+        pin.insert(QStringLiteral("hash"), QString::fromLatin1(QByteArray(32, 'x').toBase64()));
+        person.insert(QStringLiteral("pin"), pin);
+    }) << QByteArray();
+    QTest::newRow("the same list, damaged mark") << m_people << QByteArray("{\"lists\": [");
+}
+
+void PeopleStoreTest::opensNothingWithAnotherList()
+{
+    QFETCH(const QByteArray, list);
+    QFETCH(const QByteArray, mark);
+    open();
+    if (!mark.isEmpty())
+        writeFile(m_places.peopleMarkerFile, mark);
+    const auto before = read(m_places.peopleMarkerFile);
+    writeFile(m_places.peopleFile, list);
+    QVERIFY(People::parse(list).ok());
+    const auto opened = PeopleStore::open(m_places);
+    QVERIFY(!opened);
+    QCOMPARE(opened.error().reason, ErrorReason::PeopleDamaged);
+    const auto changeNothing = [](People &) -> Result<void> { return {}; };
+    QVERIFY(!updatePeople(m_places, changeNothing));
+    QCOMPARE(saved(), list);
+    QCOMPARE(read(m_places.peopleMarkerFile), before);
+    QVERIFY(QFile::remove(m_places.peopleFile)); // not even afterwards
+    QVERIFY(!PeopleStore::open(m_places));
+}
+
+void PeopleStoreTest::bindsTheMarkOfAnEarlierVersion()
+{
+    QVERIFY(QDir().mkpath(QFileInfo(m_places.peopleMarkerFile).path()));
+    writeFile(m_places.peopleMarkerFile, "{}\n");
+    QCOMPARE(open()->people().all().size(), 5);
+    const auto bound = read(m_places.peopleMarkerFile);
+    QVERIFY(replacePin(*open(), adam, adam).ok());
+    QVERIFY(read(m_places.peopleMarkerFile) != bound);
+    const auto now = read(m_places.peopleMarkerFile);
+    QVERIFY(rename(*open(), adam, adam).ok()); // a name decides nothing
+    QCOMPARE(read(m_places.peopleMarkerFile), now);
+    writeFile(m_places.peopleFile, m_people);
+    QVERIFY(!PeopleStore::open(m_places));
+}
+
+void PeopleStoreTest::opensTheFormerOrTheNewListAfterACrash_data()
+{
+    QTest::addColumn<QByteArray>("former");
+    QTest::addColumn<QByteArray>("after");
+    auto fewer = *People::parse(m_people);
+    QVERIFY(fewer.remove(olga).ok());
+    QTest::newRow("a person less") << m_people << fewer.toJson();
+    QTest::newRow("the first PIN") << QByteArray(nobodysList) << m_people;
+    QTest::newRow("the first list") << QByteArray() << m_people;
+    QTest::newRow("the last PIN") << m_people << QByteArray(nobodysList);
+}
+
+void PeopleStoreTest::opensTheFormerOrTheNewListAfterACrash()
+{
+    QFETCH(const QByteArray, former);
+    QFETCH(const QByteArray, after);
+    const auto putFormer = [&] {
+        if (former.isEmpty())
+            QFile::remove(m_places.peopleFile);
+        else
+            writeFile(m_places.peopleFile, former);
+    };
+    putFormer();
+    open();
+    const auto inTheWay = m_places.peopleFile + QStringLiteral("/in the way");
+    QVERIFY(!updatePeople(m_places, [&](People &people) -> Result<void> { // the mark is written, the list is not
+        people = *People::parse(after);
+        QFile::remove(m_places.peopleFile);
+        QDir().mkpath(inTheWay);
+        return {};
+    }));
+    const auto markOfBoth = read(m_places.peopleMarkerFile);
+    QVERIFY(!markOfBoth.isEmpty());
+    QVERIFY(QDir(m_places.peopleFile).removeRecursively());
+    putFormer();
+    QVERIFY(PeopleStore::open(m_places).ok());
+    writeFile(m_places.peopleMarkerFile, markOfBoth);
+    writeFile(m_places.peopleFile, after);
+    QVERIFY(PeopleStore::open(m_places).ok());
+    QVERIFY(read(m_places.peopleMarkerFile) != markOfBoth);
+    putFormer();
+    QCOMPARE(PeopleStore::open(m_places).ok(), after == nobodysList); // which needs no mark
+}
+
+void PeopleStoreTest::keepsTheListWhereTheMarkCannotBeWritten()
+{
+    const auto people = open();
+    const auto data = QFileInfo(m_places.peopleMarkerFile).path();
+    QVERIFY(QFile::rename(data, data + QStringLiteral(" elsewhere")));
+    writeFile(data, "in the way");
+    QVERIFY(!replacePin(*people, adam, adam));
+    QCOMPARE(saved(), m_people);
+    QVERIFY(QFile::remove(data));
+    QVERIFY(QFile::rename(data + QStringLiteral(" elsewhere"), data));
+    QVERIFY(PeopleStore::open(m_places).ok());
 }
 
 CLINICDESK_TEST(PeopleStoreTest)
