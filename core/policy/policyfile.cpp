@@ -10,6 +10,9 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
+#include <filesystem>
+
 #ifdef Q_OS_UNIX
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -67,39 +70,54 @@ std::optional<PolicyReason> problemOf(int descriptor, Owner owner)
     return {};
 }
 
-bool isFolderSafe(const QString &folder, Owner owner)
+/// Whether only owners can replace what is in the folder: with others' right to write, anyone can. In a folder like
+/// /tmp others may add files, but not rename the folders of somebody else.
+bool isFolderSafe(const QString &folder, Owner owner, bool holdsFolder)
 {
     struct stat facts = {};
-    return stat(QFile::encodeName(folder).constData(), &facts) == 0 && isOfOwner(facts.st_uid, owner) &&
-           !canOthersWrite(facts);
+    if (stat(QFile::encodeName(folder).constData(), &facts) != 0 || !isOfOwner(facts.st_uid, owner))
+        return false;
+    return !canOthersWrite(facts) || (holdsFolder && (facts.st_mode & S_ISVTX) != 0);
 }
 
-/// Others may add files to a folder like /tmp, but not rename what is there.
-bool canBeRenamedIn(const QString &folder)
-{
-    struct stat facts = {};
-    return stat(QFile::encodeName(folder).constData(), &facts) != 0 ||
-           (canOthersWrite(facts) && (facts.st_mode & S_ISVTX) == 0);
-}
-
-/// Who can write into a folder can replace what is in it: the file, a link that leads to it, or one of their folders.
-bool isReplacedByOwnersOnly(QString path, Owner owner)
+/// Follows the path as the kernel does, one name after the other, through each link: who owns one of the folders, or
+/// can write into it, can replace all that comes after it. In a Flatpak, `hostFolder` and the root are made for this
+/// program, and not of an owner on the computer.
+bool isReplacedByOwnersOnly(const QString &path, Owner owner, const QString &hostFolder)
 {
     constexpr int maxLinks = 40; // as in the kernel
-    for (int links = 0; links < maxLinks; ++links) {
-        const QFileInfo file(path);
-        if (!isFolderSafe(file.absolutePath(), owner))
-            return false;
-        QDir above(file.canonicalPath());
-        while (above.cdUp()) {
-            if (canBeRenamedIn(above.path()))
-                return false;
+    const auto slash = QLatin1Char('/');
+    QString folder; // without links; empty for the root
+    auto left = (path.startsWith(slash) ? path : QDir::currentPath() + slash + path).split(slash);
+    int links = 0;
+    while (!left.isEmpty()) {
+        const auto name = left.takeFirst();
+        if (name.isEmpty() || name == QLatin1String("."))
+            continue;
+        if (name == QLatin1String("..")) {
+            folder.truncate(std::max<qsizetype>(0, folder.lastIndexOf(slash)));
+            continue;
         }
-        if (!file.isSymLink())
-            return true;
-        path = file.symLinkTarget();
+        const auto next = folder + slash + name;
+        struct stat facts = {};
+        if (lstat(QFile::encodeName(next).constData(), &facts) != 0)
+            return false;
+        const bool isOfSandbox = !hostFolder.isEmpty() && (hostFolder + slash).startsWith(folder + slash);
+        if (!isOfSandbox && !isFolderSafe(folder + slash, owner, S_ISDIR(facts.st_mode)))
+            return false;
+        if (!S_ISLNK(facts.st_mode)) {
+            folder = next;
+            continue;
+        }
+        std::error_code problem;
+        const auto target = std::filesystem::read_symlink(QFile::encodeName(next).toStdString(), problem);
+        if (problem || ++links > maxLinks)
+            return false;
+        if (target.is_absolute())
+            folder.clear();
+        left = QFile::decodeName(target.c_str()).split(slash) + left;
     }
-    return false;
+    return true;
 }
 
 FileReading readFile(const QString &path, Owner owner)
@@ -122,7 +140,7 @@ FileReading readFile(const QString &path, Owner owner)
     return {.bytes = file.read(maxPolicyBytes + 1), .problem = {}, .detail = {}};
 }
 #else
-bool isReplacedByOwnersOnly(const QString & /*path*/, Owner /*owner*/)
+bool isReplacedByOwnersOnly(const QString & /*path*/, Owner /*owner*/, const QString & /*hostFolder*/)
 {
     return true;
 }
@@ -193,11 +211,11 @@ PolicyReading readPolicyInUse(const PolicyPlaces &places)
     auto reading = readPolicy(path, owner, places);
     if (!reading.ok())
         return reading;
-    if (!isReplacedByOwnersOnly(path, owner))
+    if (!isReplacedByOwnersOnly(path, owner, places.hostFolder))
         return {
             .policy = {}, .fields = {}, .problem = PolicyProblem{.reason = PolicyReason::FolderWritable, .file = path}};
     const auto &authorities = reading.policy.caFile;
-    if (!authorities.isEmpty() && !isReplacedByOwnersOnly(authorities, owner))
+    if (!authorities.isEmpty() && !isReplacedByOwnersOnly(authorities, owner, places.hostFolder))
         return {.policy = {},
                 .fields = {},
                 .problem = PolicyProblem{.reason = PolicyReason::CaFileNotSafe,

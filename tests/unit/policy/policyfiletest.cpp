@@ -52,6 +52,8 @@ private Q_SLOTS:
     void refusesTheAdministratorsFileOfAnotherOwner();
     void refusesAFolderThatOthersCanChange();
     void refusesAnotherFolderThatOthersCanChange();
+    void refusesAnyFolderOnTheWayThatOthersCanChange_data();
+    void refusesAnyFolderOnTheWayThatOthersCanChange();
     void refusesWhatIsNoFile();
     void saysTheLineOfTheField();
     void checksTheCertificates_data();
@@ -232,6 +234,59 @@ void PolicyFileTest::refusesAnotherFolderThatOthersCanChange()
     QVERIFY(loadPolicy(places()).ok());
     open(0777);
     QCOMPARE(loadPolicy(places()).problem->reason, PolicyReason::CaFileNotSafe);
+}
+
+void PolicyFileTest::refusesAnyFolderOnTheWayThatOthersCanChange_data()
+{
+    QTest::addColumn<QString>("path"); // `way/link` leads to `safe`
+    QTest::addColumn<QString>("changed");
+    QTest::addColumn<int>("mode");
+    QTest::addColumn<int>("owner");
+    QTest::addColumn<bool>("isRefused");
+    const auto through = QStringLiteral("way/link/policy.json");
+    const auto way = QStringLiteral("way");
+    QTest::newRow("a link in a folder of root") << through << way << 0755 << 0 << false;
+    QTest::newRow("a link in an open folder") << through << way << 0777 << 0 << true;
+    QTest::newRow("a link in a folder of a group") << through << way << 0775 << 0 << true;
+    QTest::newRow("a link in a folder like /tmp") << through << way << 01777 << 0 << true;
+    QTest::newRow("a link in a folder of a user") << through << way << 0755 << 4711 << true;
+    const auto deep = QStringLiteral("way/inner/policy.json");
+    QTest::newRow("a folder in a folder of a user") << deep << way << 0755 << 4711 << true;
+    QTest::newRow("a folder in a folder like /tmp") << deep << way << 01777 << 0 << false;
+    QTest::newRow("a folder of a user in one like /tmp") << deep << QStringLiteral("way/inner") << 0755 << 4711 << true;
+    QTest::newRow("past an open folder") << QStringLiteral("way/inner/../../safe/policy.json") << way << 0777 << 0
+                                         << true;
+    const auto relative = QStringLiteral("safe/relative/policy.json");
+    QTest::newRow("a relative link") << relative << way << 0755 << 0 << false;
+    QTest::newRow("a relative link through an open folder") << relative << way << 0777 << 0 << true;
+    QTest::newRow("a link to itself") << QStringLiteral("way/loop/policy.json") << way << 0755 << 0 << true;
+}
+
+void PolicyFileTest::refusesAnyFolderOnTheWayThatOthersCanChange()
+{
+    if (geteuid() != 0)
+        QSKIP("Only root can make a file of root.");
+    QFETCH(const QString, path);
+    QFETCH(const QString, changed);
+    QFETCH(const int, mode);
+    QFETCH(const int, owner);
+    QFETCH(const bool, isRefused);
+    const QDir folder(m_folder->path());
+    for (const auto *name : {"safe", "way/inner"})
+        QVERIFY(folder.mkpath(QLatin1String(name)));
+    for (const auto *name : {"safe/policy.json", "way/inner/policy.json"})
+        write(QLatin1String(name), valid);
+    QVERIFY(QFile::link(folder.filePath(QStringLiteral("safe")), folder.filePath(QStringLiteral("way/link"))));
+    QVERIFY(QFile::link(QStringLiteral("../way/inner"), folder.filePath(QStringLiteral("safe/relative"))));
+    QVERIFY(QFile::link(QStringLiteral("loop"), folder.filePath(QStringLiteral("way/loop"))));
+    const auto name = QFile::encodeName(folder.filePath(changed));
+    QCOMPARE(::chown(name.constData(), static_cast<uid_t>(owner), 0), 0);
+    QCOMPARE(::chmod(name.constData(), static_cast<mode_t>(mode)), 0);
+    const auto administrators = m_folder->path() + QLatin1Char('/') + path; // as it is written
+    const auto reading = loadPolicy({.administratorsFile = administrators, .trialFile = {}});
+    QCOMPARE(reading.problem.has_value(), isRefused);
+    if (isRefused && !path.contains(QLatin1String("loop")))
+        QCOMPARE(reading.problem->reason, PolicyReason::FolderWritable);
 }
 
 void PolicyFileTest::refusesWhatIsNoFile()
