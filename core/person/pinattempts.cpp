@@ -31,7 +31,8 @@ constexpr int maxDoublings = 6;
 constexpr seconds firstDelay{5};
 constexpr qint64 attemptsCapBytes = 1'000'000;
 const auto countMember = QLatin1String("wrong");
-const auto timeMember = QLatin1String("last");
+const auto bootMember = QLatin1String("boot");
+const auto uptimeMember = QLatin1String("uptime_ms"); ///< of the last entry
 
 /// A damaged file counts as empty: it is replaced with the next entry, and must not lock everybody out.
 QJsonObject readAttempts(const QString &path)
@@ -66,9 +67,10 @@ seconds pinDelay(int wrongEntries)
     return std::min(longestPinDelay, firstDelay * (1 << std::min(wrongEntries - freeEntries - 1, maxDoublings)));
 }
 
-PinAttempts::PinAttempts(QString file, Clock clock)
+PinAttempts::PinAttempts(QString file, SteadyClock uptime, QString boot)
     : m_file(std::move(file))
-    , m_clock(std::move(clock))
+    , m_uptime(std::move(uptime))
+    , m_boot(std::move(boot))
 {
 }
 
@@ -82,16 +84,18 @@ Result<CountedEntry> PinAttempts::countEntry(const PersonId &person)
     auto attempts = readAttempts(m_file);
     const auto entry = attempts.value(person.text).toObject();
     const int count = entry.value(countMember).toInt();
-    const auto last = QDateTime::fromString(entry.value(timeMember).toString(), Qt::ISODateWithMs);
-    const auto now = m_clock();
-    const bool isClockSetBack = last.isValid() && last > now;
-    const milliseconds passed(last.isValid() && !isClockSetBack ? last.msecsTo(now) : 0);
-    const auto left = last.isValid() ? std::chrono::ceil<seconds>(pinDelay(count) - passed) : seconds(0);
+    const auto now = m_uptime();
+    const milliseconds last(entry.value(uptimeMember).toInteger());
+    const bool isSameStart = entry.value(bootMember).toString() == m_boot && last <= now;
+    // Of an earlier start, and of an entry of an earlier version, only the time since this start is known to have
+    // passed.
+    const auto passed = isSameStart ? now - last : now;
+    const auto left = std::chrono::ceil<seconds>(pinDelay(count) - passed);
     const bool mayCompare = left.count() <= 0;
-    if (mayCompare || isClockSetBack) {
-        const int counted = mayCompare ? count + 1 : count;
-        attempts.insert(person.text,
-                        QJsonObject{{countMember, counted}, {timeMember, now.toString(Qt::ISODateWithMs)}});
+    if (mayCompare) {
+        attempts.insert(person.text, QJsonObject{{countMember, count + 1},
+                                                 {bootMember, m_boot},
+                                                 {uptimeMember, static_cast<qint64>(now.count())}});
         if (const auto saved = save(m_file, attempts); !saved)
             return saved.error();
     }

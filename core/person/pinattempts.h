@@ -7,6 +7,7 @@
 #include "core/person/person.h"
 
 #include <QString>
+#include <QSysInfo>
 
 #include <chrono>
 #include <memory>
@@ -32,9 +33,12 @@ struct CountedEntry {
 /// worker.
 class PinAttempts {
 public:
-    explicit PinAttempts(QString file, Clock clock = systemClock());
+    /// `boot` identifies the start of the computer that `uptime` counts from.
+    explicit PinAttempts(QString file, SteadyClock uptime = steadyClock(),
+                         QString boot = QString::fromLatin1(QSysInfo::bootUniqueId()));
 
-    /// Counts an entry as wrong, unless this person has to wait. After a clock was set back, the delay starts again.
+    /// Counts an entry as wrong, unless this person has to wait. No time of day makes the delay shorter: after a new
+    /// start of the computer it begins again with that start.
     /// Errors: StoreUnavailable; `Error::disk` is not set if other programs held the lock too long. It is set also if
     /// the file is none that keeps a count: a link, a folder, a device, or one that cannot be read.
     Result<CountedEntry> countEntry(const PersonId &person);
@@ -46,7 +50,8 @@ public:
 
 private:
     QString m_file;
-    Clock m_clock;
+    SteadyClock m_uptime;
+    QString m_boot;
 };
 
 } // namespace clinicdesk

@@ -103,18 +103,18 @@ Result<People> updatePeople(const AppPaths &places, const std::function<Result<v
     return updated;
 }
 
-Result<std::shared_ptr<PeopleStore>> PeopleStore::open(const AppPaths &places, Clock clock)
+Result<std::shared_ptr<PeopleStore>> PeopleStore::open(const AppPaths &places)
 {
     auto people = loadPeople(places);
     if (!people)
         return people.error();
-    return std::shared_ptr<PeopleStore>(new PeopleStore(places, std::move(clock), *std::move(people)));
+    return std::shared_ptr<PeopleStore>(new PeopleStore(places, *std::move(people)));
 }
 
-PeopleStore::PeopleStore(const AppPaths &places, Clock clock, People people)
+PeopleStore::PeopleStore(const AppPaths &places, People people)
     : m_places(places)
     , m_people(std::move(people))
-    , m_pins(PinAttempts(places.pinAttemptsFile, std::move(clock)))
+    , m_pins(PinAttempts(places.pinAttemptsFile))
 {
 }
 

@@ -36,7 +36,7 @@ class PeopleStore : public QObject, public std::enable_shared_from_this<PeopleSt
     Q_OBJECT
 public:
     /// Errors of `loadPeople`.
-    static Result<std::shared_ptr<PeopleStore>> open(const AppPaths &places, Clock clock = systemClock());
+    static Result<std::shared_ptr<PeopleStore>> open(const AppPaths &places);
 
     const People &people() const { return m_people; }
     /// What the administrator has fixed. `save()` refuses a role that is not used (RoleNotUsed), and `setIdleTime()`
@@ -74,7 +74,7 @@ Q_SIGNALS:
     void pinRefused(const clinicdesk::Person &person);
 
 private:
-    PeopleStore(const AppPaths &places, Clock clock, People people);
+    PeopleStore(const AppPaths &places, People people);
     using Change = std::function<Result<void>(People &)>;
     Task<Result<void>> update(Change change);
     /// Makes the change if `by` may manage people when it is made.

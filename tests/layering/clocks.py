@@ -29,8 +29,7 @@ KINDS = {
 ALLOWED = {
     ("now", "defines the clock"): ["core/base/clock"],
     ("now", "a moment that is shown or saved"): [
-        "core/connection/connectionlist", "core/journal/journal", "core/log/log", "core/outbox/outboxoptions", "core/person/pinattempts",
-        "core/service/client", "core/service/datarequests", "core/session/diagnose", "core/session/journalrecorder", "core/session/peoplestore",
+        "core/connection/connectionlist", "core/journal/journal", "core/log/log", "core/outbox/outboxoptions", "core/service/client", "core/service/datarequests", "core/session/diagnose", "core/session/journalrecorder",
         "core/session/sessionlock", "core/store/sealednotes", "core/keychain/splitsecretstore", "core/wording/connectionchecktext",
         "ui/assessments/assessmentfeed", "ui/doctors/listcheck", "ui/doctors/doctorloader", "ui/outbox/dayprint",
         "ui/registration/registrationpage", "ui/state/currentpatient", "app/practice/httpserver"],
@@ -48,7 +47,7 @@ ALLOWED = {
     ("now", "notices that the time of day was set"): ["core/http/sleepclock_p"],
     ("between", "between times of a service or a token"): ["core/connection/tokenstage", "core/http/message"],
     ("between", "over restarts, where only the time of day goes on; a clock that was set back is noticed"): [
-        "core/person/pinattempts", "core/keychain/splitsecretstore", "core/service/datarequests"],
+        "core/keychain/splitsecretstore", "core/service/datarequests"],
     ("between", "judges the time of day by time that was seen to pass"): ["core/journal/journal", "core/journal/journalhead_p"],
     ("between", "until a time that is saved or that a service named; the timer is set again when the time of day is set"): [
         "core/outbox/uploader_p", "ui/outbox/outboxrows", "ui/state/tokenexpiry"],

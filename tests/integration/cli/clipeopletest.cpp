@@ -46,6 +46,7 @@ private Q_SLOTS:
     void treatsAnotherDataFolderAsOtherData();
     void waitsBeforeItComparesWhereTheDiskRefuses_data();
     void waitsBeforeItComparesWhereTheDiskRefuses();
+    void waitsWhateverTheClockIsSetTo();
     void needsNoPinForAConnectionOfTheEnvironment();
     void allowsWhatTheRoleAllows_data();
     void allowsWhatTheRoleAllows();
@@ -205,6 +206,23 @@ void CliPeopleTest::waitsBeforeItComparesWhereTheDiskRefuses()
     QVERIFY(!process.waitForFinished(0));
     process.kill();
     QVERIFY(process.waitForFinished());
+}
+
+void CliPeopleTest::waitsWhateverTheClockIsSetTo()
+{
+    m_cli->environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(CLINICDESK_OTHER_CLOCK));
+    const QStringList list{QStringLiteral("outbox"), QStringLiteral("list")};
+    for (int day = 0; day < 3; ++day) {
+        m_cli->environment.insert(QStringLiteral("CLINICDESK_CLOCK_DAYS"), QString::number(day));
+        const auto wrong = asRolf(list, "0816 made up");
+        QVERIFY2(wrong.out.contains("This PIN is wrong"), wrong.out.constData());
+    }
+    for (int day = 3; day < 5; ++day) {
+        m_cli->environment.insert(QStringLiteral("CLINICDESK_CLOCK_DAYS"), QString::number(day));
+        const auto early = asRolf(list, rolfsPin);
+        QCOMPARE(early.exit, 3);
+        QVERIFY2(early.out.contains("second"), early.out.constData());
+    }
 }
 
 void CliPeopleTest::needsNoPinForAConnectionOfTheEnvironment()

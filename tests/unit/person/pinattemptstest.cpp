@@ -35,21 +35,23 @@ private Q_SLOTS:
     void forgetsAfterTheRightPin();
     void countsOnAfterARestart();
     void countsNoEntryThatIsTooEarly();
-    void startsTheDelayAgainAfterAClockWasSetBack();
+    void startsTheDelayAgainWithTheComputer();
+    void doesNotTrustTheTimeOfAnEarlierVersion();
     void letsPeopleInWhenItsFileIsDamaged();
     void letsOnlyThreeOfManyAtOnceCompare();
 
 private:
     PinAttempts attempts()
     {
-        return PinAttempts(m_file, [this] { return m_now; });
+        return PinAttempts(
+            m_file, [this] { return m_now; }, m_boot);
     }
     /// Counts so many entries, each as soon as it may be compared. Returns how long to wait then.
     std::chrono::seconds countWrong(const PersonId &person, int entries)
     {
         std::chrono::seconds wait{0};
         for (int i = 0; i < entries; ++i) {
-            m_now = m_now.addDuration(wait);
+            m_now += wait;
             const auto entry = attempts().countEntry(person);
             if (!entry || !entry->mayCompare)
                 qFatal("the entry was not counted");
@@ -60,14 +62,16 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
     QString m_file;
-    QDateTime m_now;
+    std::chrono::milliseconds m_now{0}; ///< since the start of the computer
+    QString m_boot;
 };
 
 void PinAttemptsTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     m_file = m_folder->filePath(QStringLiteral("pin-attempts.json"));
-    m_now = QDateTime(QDate(2031, 5, 6), QTime(9, 0), Qt::UTC);
+    m_now = 9h;
+    m_boot = QStringLiteral("monday");
 }
 
 void PinAttemptsTest::doublesTheDelayUpToFiveMinutes_data()
@@ -97,10 +101,10 @@ void PinAttemptsTest::countsEachPersonAlone()
 void PinAttemptsTest::waitsUntilTheDelayHasPassed()
 {
     QCOMPARE(countWrong(ina, 4), 10s);
-    m_now = m_now.addMSecs(9'001);
+    m_now += 9'001ms;
     QVERIFY(!attempts().countEntry(ina)->mayCompare);
     QCOMPARE(attempts().countEntry(ina)->wait, 1s);
-    m_now = m_now.addMSecs(999);
+    m_now += 999ms;
     QVERIFY(attempts().countEntry(ina)->mayCompare);
 }
 
@@ -109,7 +113,7 @@ void PinAttemptsTest::countsNoEntryThatIsTooEarly()
     QCOMPARE(countWrong(ina, 3), 5s);
     for (int i = 0; i < 10; ++i)
         QCOMPARE(attempts().countEntry(ina)->wait, 5s);
-    m_now = m_now.addSecs(5);
+    m_now += 5s;
     QCOMPARE(attempts().countEntry(ina)->wait, 10s);
 }
 
@@ -123,18 +127,37 @@ void PinAttemptsTest::forgetsAfterTheRightPin()
 void PinAttemptsTest::countsOnAfterARestart()
 {
     countWrong(ina, 2); // each entry with an object of its own
-    PinAttempts ofAnotherProgram(m_file, [this] { return m_now; });
+    PinAttempts ofAnotherProgram(
+        m_file, [this] { return m_now; }, m_boot);
     QCOMPARE(ofAnotherProgram.countEntry(ina)->wait, 5s);
 }
 
-void PinAttemptsTest::startsTheDelayAgainAfterAClockWasSetBack()
+void PinAttemptsTest::startsTheDelayAgainWithTheComputer()
 {
-    countWrong(ina, 3);
-    m_now = m_now.addDays(-1);
+    QCOMPARE(countWrong(ina, 3), 5s);
+    m_boot = QStringLiteral("tuesday");
+    m_now = 1s;
     QVERIFY(!attempts().countEntry(ina)->mayCompare);
-    QCOMPARE(attempts().countEntry(ina)->wait, 5s); // neither none nor a day
-    m_now = m_now.addSecs(5);
+    QCOMPARE(attempts().countEntry(ina)->wait, 4s);
+    m_boot = QStringLiteral("wednesday"); // starting it again does not help
+    QVERIFY(!attempts().countEntry(ina)->mayCompare);
+    m_now = 5s;
+    QCOMPARE(attempts().countEntry(ina)->wait, 10s);
+    m_boot = QStringLiteral("thursday");
+    m_now = 12s; // more than on wednesday
     QVERIFY(attempts().countEntry(ina)->mayCompare);
+}
+
+void PinAttemptsTest::doesNotTrustTheTimeOfAnEarlierVersion()
+{
+    QFile file(m_file);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"ina": {"wrong": 7, "last": "2020-01-01T00:00:00.000Z"}})");
+    file.close();
+    m_now = 60s;
+    QCOMPARE(attempts().countEntry(ina)->wait, 20s);
+    m_now = 80s;
+    QCOMPARE(attempts().countEntry(ina)->wait, 160s);
 }
 
 void PinAttemptsTest::letsPeopleInWhenItsFileIsDamaged()

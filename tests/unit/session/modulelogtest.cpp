@@ -89,7 +89,7 @@ void ModuleLogTest::writesThatAPinIsNotCounted()
     const auto pin = std::make_shared<const SecretBytes>(QByteArrayView("canary 4711"));
     const auto notAFolder = write(QStringLiteral("file"), "canary");
     const PinCheck::Wait noWait = [](std::chrono::seconds) -> Task<void> { co_return; };
-    PinCheck check(PinAttempts(notAFolder + QStringLiteral("/attempts.json"), systemClock()), noWait);
+    PinCheck check(PinAttempts(notAFolder + QStringLiteral("/attempts.json")), noWait);
     const auto hash = awaitResult(check.hash(pin));
     QVERIFY(hash.ok());
     const Person person{.id = firstPersonId(), .name = QStringLiteral("canary"), .role = Role::Admin, .pin = *hash};
