@@ -21,14 +21,14 @@ QString usage()
 }
 
 /// Formats the answer for people, in lines, whatever characters it contains.
-QString textOf(const AadhaarReceipt &receipt)
+QStringList linesOf(const AadhaarReceipt &receipt)
 {
     if (receipt.transaction.isEmpty())
-        return displayName(QString::fromUtf8(receipt.text).simplified()) + QLatin1Char('\n');
-    auto text = Tr::tr("Transaction: %1").arg(displayName(receipt.transaction)) + QLatin1Char('\n');
+        return {displayName(QString::fromUtf8(receipt.text).simplified())};
+    QStringList lines{Tr::tr("Transaction: %1").arg(displayName(receipt.transaction))};
     if (!receipt.hint.isEmpty())
-        text += displayName(receipt.hint) + QLatin1Char('\n');
-    return text;
+        lines.append(displayName(receipt.hint));
+    return lines;
 }
 
 /// Checked before the number is requested, so that it is not typed in vain.
@@ -48,13 +48,13 @@ Result<void> checkSignIn(const ConnectionClient &signedIn)
 Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments)
 {
     if (arguments.contains(QLatin1String("--help"))) {
-        print(usage() + QLatin1Char('\n'));
+        printHelp(usage());
         co_return ExitCode::Done;
     }
     // Other arguments may contain a number: they are not repeated.
     arguments.removeAll(QStringLiteral("--encrypt")); // as always
     if (arguments != QStringList(QStringLiteral("init")))
-        co_return wrongUse(usage());
+        co_return wrongUse({}, usage());
     const auto signedIn = co_await context.app.signIn();
     if (!signedIn)
         co_return signedIn.error();
@@ -79,7 +79,7 @@ Task<Result<ExitCode>> aadhaar(CommandContext context, QStringList arguments)
     if (context.json)
         printJson(receipt->text + '\n');
     else
-        print(textOf(*receipt));
+        printLines(linesOf(*receipt));
     co_return ExitCode::Done;
 }
 

@@ -88,21 +88,20 @@ QString shown(const AssessmentModule &module)
     return module.isUnknown() ? Tr::tr("unknown module") : wording::moduleLabel(module.label);
 }
 
-QString textOf(const AssessmentList &list, const AssessmentGroup &group)
+QStringList linesOf(const AssessmentList &list, const AssessmentGroup &group)
 {
-    auto text = Tr::tr("Practitioner %1, patient %2, identifier %3, transaction %4")
-                    .arg(shown(list.id(IdKind::Practitioner, group)), shown(list.id(IdKind::Patient, group)),
-                         shown(list.id(IdKind::Identifier, group)), shown(list.id(IdKind::Transaction, group))) +
-                QLatin1Char('\n');
+    QStringList lines{Tr::tr("Practitioner %1, patient %2, identifier %3, transaction %4")
+                          .arg(shown(list.id(IdKind::Practitioner, group)), shown(list.id(IdKind::Patient, group)),
+                               shown(list.id(IdKind::Identifier, group)), shown(list.id(IdKind::Transaction, group)))};
     for (const auto &conversation : list.conversationsOf(group)) {
-        text += QStringLiteral("  %1  %2  %3")
-                    .arg(shown(list.timeTextOf(conversation)), shown(list.idOf(conversation)),
-                         shown(list.moduleOf(conversation)));
+        auto line = QStringLiteral("  %1  %2  %3")
+                        .arg(shown(list.timeTextOf(conversation)), shown(list.idOf(conversation)),
+                             shown(list.moduleOf(conversation)));
         if (conversation.workflow != 0)
-            text += QStringLiteral("  ") + shown(list.workflowOf(conversation));
-        text += QLatin1Char('\n');
+            line += QStringLiteral("  ") + shown(list.workflowOf(conversation));
+        lines.append(line);
     }
-    return text;
+    return lines;
 }
 
 /// Writes {"groups":[...]} with one line for each group, with the names of interface 2.4 and `wflow_wfid` if it was
@@ -123,15 +122,15 @@ bool writeJson(const AssessmentList &list, const TextSink &sink)
     return sink(line + "\n]}\n");
 }
 
-/// Writes one paragraph for each group, for people. Returns false when the sink refuses more text.
-bool writeText(const AssessmentList &list, const TextSink &sink)
+/// Prints one paragraph for each group, for people. Returns false when no more can be printed.
+bool printText(const AssessmentList &list)
 {
     for (const auto &group : list.groups()) {
-        if (!sink(textOf(list, group).toUtf8()))
+        if (!printLines(linesOf(list, group)))
             return false;
     }
-    return sink(
-        Tr::tr("Groups: %1, conversations: %2\n").arg(list.groups().size()).arg(list.conversations().size()).toUtf8());
+    return printLines(
+        {Tr::tr("Groups: %1, conversations: %2\n").arg(list.groups().size()).arg(list.conversations().size())});
 }
 
 /// The query and the output format.
@@ -201,10 +200,9 @@ Result<Order> readOrder(const QCommandLineParser &parser, bool json)
 
 ExitCode write(const AssessmentList &list, const Order &order, bool json)
 {
-    const auto printed = [](QByteArrayView text) { return print(text); };
     const auto written = json        ? writeJson(list, printJson)
-                         : order.csv ? writeCsv(list, printed, order.mark)
-                                     : writeText(list, printed);
+                         : order.csv ? writeCsv(list, printCsv, order.mark)
+                                     : printText(list);
     return written ? ExitCode::Done : ExitCode::Failed;
 }
 

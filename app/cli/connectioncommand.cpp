@@ -211,14 +211,14 @@ Task<Result<ExitCode>> set(CommandContext context, QStringList arguments)
 
 QString textOf(const Connection &connection, bool current)
 {
-    return QStringLiteral("%1 %2  %3  %4\n")
+    return QStringLiteral("%1 %2  %3  %4")
         .arg(current ? QStringLiteral("*") : QStringLiteral(" "), connection.name.leftJustified(20),
              QString(environmentText(connection.environment)).leftJustified(11), connection.baseUrl.toString());
 }
 
 /// Returns how payloads are sent, and whether the encryption key is available; the latter is left out when the keychain
 /// does not respond.
-QString payloadsText(const Connection &connection, std::optional<bool> hasKey)
+QStringList payloadLines(const Connection &connection, std::optional<bool> hasKey)
 {
     auto text =
         connection.encryptPayloads ? Tr::tr("  Payloads are encrypted.") : Tr::tr("  Payloads are not encrypted.");
@@ -228,24 +228,25 @@ QString payloadsText(const Connection &connection, std::optional<bool> hasKey)
         text += (*hasKey ? Tr::tr(" The shared key “%1” is stored on this computer.")
                          : Tr::tr(" The shared key “%1” is not stored on this computer."))
                     .arg(connection.keyId);
+    QStringList lines{text};
     if (connection.encryptPayloads)
-        text += Tr::tr("\n  A file that is sent by upload form is protected only by TLS.");
-    return text + QLatin1Char('\n');
+        lines.append(Tr::tr("\n  A file that is sent by upload form is protected only by TLS.").sliced(1));
+    return lines;
 }
 
 /// One line for each convention: its value, and the default if it is different.
-QString conventionsText(const Conventions &conventions, const Policy &policy)
+QStringList conventionLines(const Conventions &conventions, const Policy &policy)
 {
-    QString text = Tr::tr("  Conventions:\n");
+    QStringList lines{Tr::tr("  Conventions:\n")};
     for (const auto &row : conventionRows(conventions)) {
-        text += QStringLiteral("    %1  %2").arg(row.key.leftJustified(22), row.value);
+        auto line = QStringLiteral("    %1  %2").arg(row.key.leftJustified(22), row.value);
         if (row.value != row.defaultValue)
-            text += QStringLiteral("  ") + Tr::tr("(default: %1)").arg(row.defaultValue);
+            line += QStringLiteral("  ") + Tr::tr("(default: %1)").arg(row.defaultValue);
         if (policy.fixesConvention(row.key))
-            text += QStringLiteral("  ") + Tr::tr("(set by your administrator)");
-        text += QLatin1Char('\n');
+            line += QStringLiteral("  ") + Tr::tr("(set by your administrator)");
+        lines.append(line);
     }
-    return text;
+    return lines;
 }
 
 QJsonArray conventionsJson(const Conventions &conventions, const Policy &policy)
@@ -267,16 +268,16 @@ Task<Result<ExitCode>> listConnections(CommandContext context, QStringList argum
         co_return parsed.error();
     const auto &session = context.app.session();
     QJsonArray json;
-    QString text;
+    QStringList lines;
     for (const auto &connection : session.connections().saved()) {
         const bool isDefault = session.connections().isDefault(connection.id);
         json.append(connectionJson(connection, isDefault));
-        text += textOf(connection, isDefault);
+        lines.append(textOf(connection, isDefault));
     }
     if (context.json)
         print(QJsonObject{{QStringLiteral("connections"), json}});
     else
-        print(text);
+        printLines(lines);
     co_return ExitCode::Done;
 }
 
@@ -297,8 +298,8 @@ Task<Result<ExitCode>> show(CommandContext context, QStringList arguments)
         json.insert(QStringLiteral("all_conventions"), conventionsJson(known->conventions, session.policy()));
         print(json);
     } else {
-        print(textOf(*known, current) + payloadsText(*known, hasKey) +
-              conventionsText(known->conventions, session.policy()));
+        printLines(QStringList(textOf(*known, current)) + payloadLines(*known, hasKey) +
+                   conventionLines(known->conventions, session.policy()));
     }
     co_return ExitCode::Done;
 }
@@ -470,7 +471,7 @@ Task<Result<ExitCode>> check(CommandContext context, QStringList arguments)
             steps.append(stepJson(*chosen, report, checked));
         print(QJsonObject{{QStringLiteral("steps"), steps}});
     } else {
-        print(wording::reportText(*chosen, report));
+        printLines(wording::reportLines(*chosen, report));
     }
     const auto *failed = report.firstError();
     co_return failed ? exitFor(*failed->error) : ExitCode::Done;
@@ -518,19 +519,18 @@ Task<Result<ExitCode>> exportConnections(CommandContext context, QStringList arg
     if (context.json)
         print(QJsonObject{{QStringLiteral("exported"), chosen->size()}});
     else
-        print(Tr::tr("Exported %Ln connection(s), without secrets.", nullptr, static_cast<int>(chosen->size())) +
-              QLatin1Char('\n'));
+        print(Tr::tr("Exported %Ln connection(s), without secrets.", nullptr, static_cast<int>(chosen->size())));
     co_return ExitCode::Done;
 }
 
-QString importText(const ImportedConnections &imported)
+QStringList importLines(const ImportedConnections &imported)
 {
-    QString text;
+    QStringList lines;
     for (const auto &connection : imported.added)
-        text += Tr::tr("Added “%1”. Enter its token with “connection set”.").arg(connection.name) + QLatin1Char('\n');
+        lines.append(Tr::tr("Added “%1”. Enter its token with “connection set”.").arg(connection.name));
     if (imported.alreadyThere > 0)
-        text += Tr::tr("%Ln connection(s) was/were there already.", nullptr, imported.alreadyThere) + QLatin1Char('\n');
-    return text;
+        lines.append(Tr::tr("%Ln connection(s) was/were there already.", nullptr, imported.alreadyThere));
+    return lines;
 }
 
 Task<Result<ExitCode>> importFile(CommandContext context, QStringList arguments)
@@ -561,7 +561,7 @@ Task<Result<ExitCode>> importFile(CommandContext context, QStringList arguments)
         print(QJsonObject{{QStringLiteral("connections"), added},
                           {QStringLiteral("already_there"), imported->alreadyThere}});
     } else {
-        print(importText(*imported));
+        printLines(importLines(*imported));
     }
     co_return ExitCode::Done;
 }

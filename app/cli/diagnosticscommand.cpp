@@ -149,7 +149,7 @@ Task<Result<ExitCode>> diagnostics(Invocation invocation)
     if (invocation.json)
         print(toJson(found));
     else
-        print(wording::diagnosticsText(found));
+        printLines(wording::diagnosticsLines(found));
     co_return ExitCode::Done;
 }
 

@@ -84,32 +84,33 @@ QString headOf(const DoctorResult &doctor)
     return name.isEmpty() ? shown(doctor.id) : Tr::tr("%1, %2", "an identifier and a name").arg(shown(doctor.id), name);
 }
 
-QString fieldsText(const DoctorProfile &profile)
+QStringList fieldLines(const DoctorProfile &profile)
 {
-    QString text;
+    QStringList lines;
     for (const auto &field : fieldsOf(profile) + unknownFieldsOf(profile))
-        text += QStringLiteral("  %1: %2\n").arg(shown(wording::fieldLabel(field.path, profile)), shown(field.value));
+        lines.append(
+            QStringLiteral("  %1: %2").arg(shown(wording::fieldLabel(field.path, profile)), shown(field.value)));
     for (const auto &note : profile.notes)
-        text += QStringLiteral("  (%1)\n").arg(wording::typeMismatchText(note));
-    return text;
+        lines.append(QStringLiteral("  (%1)").arg(wording::typeMismatchText(note)));
+    return lines;
 }
 
-QString findingsText(const DoctorProfile &profile, const QDate &day)
+QStringList findingLines(const DoctorProfile &profile, const QDate &day)
 {
     const auto check = checkProfile(profile, day);
     if (check.findings.isEmpty())
-        return QStringLiteral("  ") + Tr::tr("OK.") + QLatin1Char('\n');
-    QString text;
+        return {QStringLiteral("  ") + Tr::tr("OK.")};
+    QStringList lines;
     for (const auto &finding : check.findings) {
         const bool isToFix = severityOf(finding.code) == FindingSeverity::MustFix;
         const auto kind = isToFix ? Tr::tr("To fix") : Tr::tr("Note", "a finding");
-        text += QStringLiteral("  %1  %2\n").arg(kind.leftJustified(8), inOneLine(wording::findingText(finding)));
+        lines.append(QStringLiteral("  %1  %2").arg(kind.leftJustified(8), inOneLine(wording::findingText(finding))));
     }
-    return text;
+    return lines;
 }
 
 /// The number of results of each kind, if there are several doctors.
-QString sumText(const QList<DoctorResult> &doctors, const QDate &day)
+QStringList sumLines(const QList<DoctorResult> &doctors, const QDate &day)
 {
     int toFix = 0;
     int withNotes = 0;
@@ -130,7 +131,10 @@ QString sumText(const QList<DoctorResult> &doctors, const QDate &day)
                          .arg(withNotes)
                          .arg(doctors.size() - toFix - withNotes - notRead - notAsked)
                          .arg(notRead);
-    return notAsked > 0 ? sum + Tr::tr("Not asked: %1\n").arg(notAsked) : sum;
+    QStringList lines{sum};
+    if (notAsked > 0)
+        lines.append(Tr::tr("Not asked: %1\n").arg(notAsked));
+    return lines;
 }
 
 /// Returns {"doctors":[{"id","profile"|null,"findings":[{"code","severity","message"}],"error"|null}]}; the profile
@@ -150,20 +154,19 @@ QJsonObject doctorsJson(const QList<DoctorResult> &doctors, const CheckDate &che
 }
 
 /// Returns a text for people: every field, or the findings if profiles are checked.
-QString doctorsText(const QList<DoctorResult> &doctors, const CheckDate &checked)
+QStringList doctorLines(const QList<DoctorResult> &doctors, const CheckDate &checked)
 {
-    QString text;
+    QStringList lines;
     for (const auto &doctor : doctors) {
         if (!doctor.answer) {
-            text += Tr::tr("%1: %2", "an identifier and what went wrong")
-                        .arg(shown(doctor.id), wording::sentenceOfProfileLookup(doctor.answer.error())) +
-                    QLatin1Char('\n');
+            lines.append(Tr::tr("%1: %2", "an identifier and what went wrong")
+                             .arg(shown(doctor.id), wording::sentenceOfProfileLookup(doctor.answer.error())));
             continue;
         }
-        text += headOf(doctor) + QLatin1Char('\n');
-        text += checked ? findingsText(*doctor.answer, *checked) : fieldsText(*doctor.answer);
+        lines.append(headOf(doctor));
+        lines.append(checked ? findingLines(*doctor.answer, *checked) : fieldLines(*doctor.answer));
     }
-    return checked && doctors.size() > 1 ? text + sumText(doctors, *checked) : text;
+    return checked && doctors.size() > 1 ? lines + sumLines(doctors, *checked) : lines;
 }
 
 /// Returns the same table as the checklist of the window.
@@ -373,9 +376,9 @@ ExitCode write(const QList<DoctorResult> &doctors, const DoctorOrder &order, boo
     if (json) {
         print(doctorsJson(doctors, order.checked));
     } else if (order.csv) {
-        print(QByteArrayView(doctorsCsv(doctors, *order.checked, order.withMark)));
+        printCsv(doctorsCsv(doctors, *order.checked, order.withMark));
     } else {
-        print(doctorsText(doctors, order.checked));
+        printLines(doctorLines(doctors, order.checked));
     }
     return exitForDoctors(doctors);
 }

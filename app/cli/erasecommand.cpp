@@ -80,7 +80,7 @@ ExitCode show(const EraseReport &report, bool json)
     if (json)
         print(reportJson(report));
     else
-        print(wording::describeErased(report).join(QLatin1Char('\n')) + QLatin1Char('\n'));
+        printLines(wording::describeErased(report));
     for (const auto &problem : wording::describeNotErased(report))
         printStatus(problem);
     return report.isComplete() ? ExitCode::Done : ExitCode::Failed;

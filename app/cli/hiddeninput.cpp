@@ -3,6 +3,7 @@
 #include "app/cli/hiddeninput.h"
 
 #include "app/cli/interrupt.h"
+#include "app/cli/messages.h"
 #include "app/cli/streams.h"
 #include "app/cli/text.h"
 #include "core/base/errorreason.h"
@@ -10,7 +11,6 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
 #include <span>
 
 #include <poll.h>
@@ -41,7 +41,7 @@ public:
     ~SilentTerminal()
     {
         ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &m_before);
-        std::fputc('\n', stderr); // the line break that was typed was not shown
+        printStatus({}); // the line break that was typed was not shown
         for (std::size_t i = 0; i < signals.size(); ++i)
             ::sigaction(signals.at(i), &m_handlers.at(i), nullptr);
     }
@@ -78,8 +78,7 @@ Result<SecretBytes> lineFrom(QByteArray buffer, qsizetype count)
 Result<SecretBytes> fromTerminal(const QString &prompt)
 {
     const SilentTerminal silence;
-    std::fputs(prompt.toLocal8Bit().constData(), stderr);
-    std::fflush(stderr);
+    printPrompt(prompt);
     if (!silence.waitForLine())
         return Error{.code = ErrorCode::Cancelled};
     QByteArray buffer(lineCapBytes + 1, '\0');

@@ -64,7 +64,7 @@ Result<void> parse(QCommandLineParser &parser, const QString &command, const QSt
         const auto at = text.indexOf(QLatin1String(" [options]"));
         if (at >= 0)
             text.insert(at, QLatin1Char(' ') + command);
-        print(text);
+        printHelp(text);
         std::exit(static_cast<int>(exitAfterOutput(ExitCode::Done)));
     }
     return {};

@@ -83,7 +83,7 @@ Task<Result<ExitCode>> listEntries(CommandContext context, QStringList arguments
             if (context.json)
                 listed.append(journalJson(entry));
             else
-                print(textOf(entry) + QLatin1Char('\n'));
+                print(textOf(entry));
             before = entry.number;
         }
         hasMore = page->hasMore;
@@ -91,7 +91,7 @@ Task<Result<ExitCode>> listEntries(CommandContext context, QStringList arguments
     const auto end = co_await (*journal)->checkEnd(); // without the keychain, the entries are listed all the same
     const bool isBroken = end && end->fault;
     if (!context.json && isBroken)
-        print(wording::chainProblem(*end) + QLatin1Char('\n'));
+        print(wording::chainProblem(*end));
     QJsonObject all{{QStringLiteral("entries"), listed}};
     if (isBroken) {
         all.insert(QStringLiteral("fault"), QString(faultText(*end->fault)));
@@ -150,11 +150,11 @@ Task<Result<ExitCode>> verify(CommandContext context, QStringList arguments)
     if (context.json)
         print(checkJson(*check, bad));
     else if (!check->fault)
-        print(wording::journalIsSound(*check) + QLatin1Char('\n'));
+        print(wording::journalIsSound(*check));
     else
-        print(wording::chainProblem(*check) + QLatin1Char('\n') +
-              (bad ? Tr::tr("Entry %1: %2").arg(QLocale().toString(bad->number), textOf(*bad)) + QLatin1Char('\n')
-                   : QString()));
+        printLines(QStringList(wording::chainProblem(*check)) +
+                   (bad ? QStringList(Tr::tr("Entry %1: %2").arg(QLocale().toString(bad->number), textOf(*bad)))
+                        : QStringList()));
     co_return check->fault ? ExitCode::Failed : ExitCode::Done;
 }
 
@@ -222,7 +222,7 @@ Task<Result<ExitCode>> exportFile(CommandContext context, QStringList arguments)
     if (context.json)
         print(QJsonObject{{QStringLiteral("entries"), *exported}});
     else
-        print(Tr::tr("%Ln entry(s) exported.", nullptr, static_cast<int>(*exported)) + QLatin1Char('\n'));
+        print(Tr::tr("%Ln entry(s) exported.", nullptr, static_cast<int>(*exported)));
     co_return ExitCode::Done;
 }
 

@@ -88,23 +88,23 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
 {
     const auto word = invocation.command.isEmpty() ? QString() : invocation.command.takeFirst();
     if (word == QLatin1String("--help") || word == QLatin1String("-h")) {
-        print(generalHelp());
+        printHelp(generalHelp());
         co_return ExitCode::Done;
     }
     if (word == QLatin1String("--version")) {
-        print(versionText(QStringLiteral("clinicdesk-cli"), {{QStringLiteral("curl"), http::curlInfo().version},
-                                                             {QStringLiteral("SQLite"), sqliteVersion()}}));
+        printHelp(versionText(QStringLiteral("clinicdesk-cli"), {{QStringLiteral("curl"), http::curlInfo().version},
+                                                                 {QStringLiteral("SQLite"), sqliteVersion()}}));
         co_return ExitCode::Done;
     }
     if (word.isEmpty())
-        co_return wrongUse(generalHelp());
+        co_return wrongUse({}, generalHelp());
     if (word == QLatin1String("policy"))
         co_return policy(invocation.command, invocation.json);
     if (word == QLatin1String("diagnostics"))
         co_return co_await diagnostics(invocation);
     const auto command = commands().value(word);
     if (!command)
-        co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commandNames()) + QLatin1Char('\n') +
+        co_return wrongUse(unknownCommand(word, QStringLiteral("clinicdesk-cli"), commandNames()),
                            Tr::tr("“clinicdesk-cli --help” lists all commands."));
     const bool asksForHelp = takeHelp(invocation.command);
     const auto policy = asksForHelp ? PolicyReading() : loadPolicy(PolicyPlaces::ofThisComputer());

@@ -4,6 +4,7 @@
 
 #include "app/cli/text.h"
 #include "core/base/csv.h"
+#include "core/base/hiddencharacter.h"
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
 
@@ -37,19 +38,10 @@ bool writeOut(QByteArrayView bytes)
     return noteOutput(std::fwrite(bytes.data(), 1, size, stdout) == size);
 }
 
-bool isPlain(char c)
-{
-    const auto code = static_cast<unsigned char>(c);
-    return (code >= 0x20 && code < 0x7F) || c == '\n' || c == '\r' || c == '\t';
-}
-
-/// Replaces hidden characters, except for ends of lines and tabs: a terminal would obey them, and a reader would be
-/// deceived.
+/// Replaces what a terminal would obey, except for ends of lines, in text that is for programs.
 template <class Replacement>
 QByteArray withoutHidden(QByteArrayView utf8, Replacement replacement)
 {
-    if (std::ranges::all_of(utf8, isPlain))
-        return utf8.toByteArray();
     QString cleaned;
     cleaned.reserve(utf8.size());
     for (const char32_t c : QString::fromUtf8(utf8).toUcs4()) {
@@ -61,22 +53,37 @@ QByteArray withoutHidden(QByteArrayView utf8, Replacement replacement)
     return cleaned.toUtf8();
 }
 
-/// Marks that our own texts in Urdu have around names. They only help where a terminal orders texts of two directions,
-/// and they look the same as those of others.
-bool isDirectionMark(char32_t c)
+bool isPlain(char c)
 {
-    return c == 0x200E || c == 0x200F || (c >= 0x2066 && c <= 0x2069);
+    const auto code = static_cast<unsigned char>(c);
+    return (code >= 0x20 && code < 0x7F) || c == '\n' || c == '\t';
 }
 
-QByteArray shown(QByteArrayView utf8)
+/// Line breaks of cells came with a name or an answer; those between rows are ours.
+QByteArray withoutBreaksInCells(QByteArray table)
 {
-    const auto replacement = [](char32_t c) {
-        return isDirectionMark(c) ? QString() : QString(QChar::ReplacementCharacter);
-    };
-    const QByteArrayView mark(bytesOf(ByteOrderMark::With));
-    if (utf8.startsWith(mark)) // of a table for a spreadsheet
-        return mark.toByteArray() + withoutHidden(utf8.sliced(mark.size()), replacement);
-    return withoutHidden(utf8, replacement);
+    bool isQuoted = false;
+    for (auto &c : table) {
+        if (c == '"')
+            isQuoted = !isQuoted;
+        else if (isQuoted && (c == '\r' || c == '\n'))
+            c = ' ';
+    }
+    return table;
+}
+
+/// The end of the line may be there already.
+QByteArray lineOf(QString text)
+{
+    if (text.endsWith(QLatin1Char('\n')))
+        text.chop(1);
+    return printableLine(text).toUtf8() + '\n';
+}
+
+void writeStatus(const QByteArray &bytes)
+{
+    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stderr);
+    std::fflush(stderr);
 }
 
 } // namespace
@@ -90,32 +97,55 @@ ExitCode fail(const Error &error, const QString &sentence, bool json)
 {
     if (json)
         print(QJsonObject{{QStringLiteral("error"), errorJson(error, sentence)}});
-    printStatus(sentence);
+    // Line breaks of `wrongUse` are ours.
+    const bool hasUsage = error.reason == ErrorReason::CommandLine;
+    for (const auto &line : hasUsage ? sentence.split(QLatin1Char('\n')) : QStringList(sentence))
+        printStatus(line);
     if (error.reason != ErrorReason::CommandLine && !error.detail.isEmpty())
         printStatus(Tr::tr("Details: %1").arg(displayName(error.detail.simplified())));
     return exitFor(error);
 }
 
-bool print(QByteArrayView text)
+void print(const QString &line)
 {
-    return writeOut(shown(text));
+    if (printLines({line}))
+        noteOutput(std::fflush(stdout) == 0);
+}
+
+bool printLines(const QStringList &lines)
+{
+    QByteArray bytes;
+    for (const auto &line : lines)
+        bytes += lineOf(line);
+    return writeOut(bytes);
+}
+
+void printHelp(const QString &text)
+{
+    printLines((text.endsWith(QLatin1Char('\n')) ? text.chopped(1) : text).split(QLatin1Char('\n')));
+}
+
+bool printCsv(QByteArrayView rows)
+{
+    const QByteArrayView mark(bytesOf(ByteOrderMark::With));
+    const bool hasMark = rows.startsWith(mark);
+    const auto replacement = [](char32_t) { return QString(QChar::ReplacementCharacter); };
+    const auto table = withoutHidden(hasMark ? rows.sliced(mark.size()) : rows, replacement);
+    return writeOut((hasMark ? mark.toByteArray() : QByteArray()) + withoutBreaksInCells(table));
 }
 
 bool printJson(QByteArrayView json)
 {
-    return writeOut(withoutHidden(json, [](char32_t c) {
+    if (std::ranges::all_of(json, isPlain))
+        return writeOut(json);
+    auto cleaned = withoutHidden(json, [](char32_t c) {
         QString escaped;
         const auto units = QChar::fromUcs4(c);
         for (const auto unit : QStringView(units))
             escaped += QStringLiteral("\\u%1").arg(uint(unit.unicode()), 4, 16, QLatin1Char('0'));
         return escaped;
-    }));
-}
-
-void print(const QString &text)
-{
-    if (print(QByteArrayView(text.toUtf8())))
-        noteOutput(std::fflush(stdout) == 0);
+    });
+    return writeOut(cleaned.replace('\r', ' ')); // between values; within one it is not allowed
 }
 
 void print(const QJsonObject &json)
@@ -135,16 +165,14 @@ ExitCode exitAfterOutput(ExitCode exit)
     return exit == ExitCode::Done ? ExitCode::Failed : exit;
 }
 
-void printStatus(const QString &text)
+void printStatus(const QString &line)
 {
-    printPrompt(text + QLatin1Char('\n'));
+    writeStatus(lineOf(line));
 }
 
 void printPrompt(const QString &text)
 {
-    const auto bytes = shown(text.toUtf8());
-    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stderr);
-    std::fflush(stderr);
+    writeStatus(printableLine(text).toUtf8());
 }
 
 QJsonObject errorJson(const Error &error, const QString &sentence)

@@ -240,7 +240,7 @@ Task<Result<ExitCode>> exportReceipts(CommandContext context, QStringList argume
     if (context.json)
         print(QJsonObject{{QStringLiteral("receipts"), receipts.size()}});
     else
-        print(Tr::tr("%Ln receipt(s) written.", nullptr, static_cast<int>(receipts.size())) + QLatin1Char('\n'));
+        print(Tr::tr("%Ln receipt(s) written.", nullptr, static_cast<int>(receipts.size())));
     co_return ExitCode::Done;
 }
 

@@ -110,9 +110,9 @@ QJsonObject receiptsJson(const QList<DocumentReport> &delivered)
     return {{QStringLiteral("receipts"), list}};
 }
 
-QString documentsText(const QList<DocumentReport> &documents)
+QStringList documentLines(const QList<DocumentReport> &documents)
 {
-    QString text;
+    QStringList lines;
     for (const auto &reported : documents) {
         const auto &document = reported.document;
         QStringList names;
@@ -120,15 +120,15 @@ QString documentsText(const QList<DocumentReport> &documents)
             names.append(displayName(page.facts.name));
         const auto id = document.id.isEmpty() ? QStringLiteral("-") : document.id.text;
         const QString standing = document.paused ? QStringLiteral("paused") : stateText(reported.state());
-        text += QStringLiteral("%1  %2  %3\n")
-                    .arg(standing.leftJustified(10), id.leftJustified(36), names.join(QLatin1String(", ")));
+        lines.append(QStringLiteral("%1  %2  %3")
+                         .arg(standing.leftJustified(10), id.leftJustified(36), names.join(QLatin1String(", "))));
         if (reported.error())
-            text += QStringLiteral("            %1\n").arg(problemText(reported));
+            lines.append(QStringLiteral("            %1").arg(problemText(reported)));
         if (document.receipt)
-            text += QStringLiteral("            %1\n")
-                        .arg(Tr::tr("Receipt: %1").arg(displayName(document.receipt->shown().simplified())));
+            lines.append(QStringLiteral("            %1")
+                             .arg(Tr::tr("Receipt: %1").arg(displayName(document.receipt->shown().simplified()))));
     }
-    return text;
+    return lines;
 }
 
 QJsonObject connectionJson(const Connection &connection, bool current)

@@ -34,7 +34,7 @@ struct DocumentReport {
 /// with `upload --fit` each accepted file also has "fit" (see `CheckedDocument`);
 /// direct uploads also have "receipt":{"document_id"|null,"text"|null}|null.
 QJsonObject documentsJson(const QList<DocumentReport> &documents);
-QString documentsText(const QList<DocumentReport> &documents);
+QStringList documentLines(const QList<DocumentReport> &documents);
 /// Returns
 /// {"receipts":[{"document_id","delivered_at","connection","service","upload_way","patient","type","date","files",
 /// "receipt"}]}: what was delivered, when (UTC) and where, with the SHA-256 of exactly the bytes that were sent.

@@ -39,13 +39,11 @@ ExitCode reportReading(const PolicyReading &reading, bool json)
                           {QStringLiteral("fields"), QJsonArray::fromStringList(reading.fields)}});
     else if (file.isEmpty())
         print(Tr::tr("There is no policy file on this computer, so nothing is fixed. Its place is %1.")
-                  .arg(PolicyPlaces::ofThisComputer().administratorsFile) +
-              QLatin1Char('\n'));
+                  .arg(PolicyPlaces::ofThisComputer().administratorsFile));
     else if (reading.fields.isEmpty())
-        print(Tr::tr("%1 is valid. It sets nothing.").arg(file) + QLatin1Char('\n'));
+        print(Tr::tr("%1 is valid. It sets nothing.").arg(file));
     else
-        print(Tr::tr("%1 is valid. It sets: %2.").arg(file, reading.fields.join(QStringLiteral(", "))) +
-              QLatin1Char('\n'));
+        print(Tr::tr("%1 is valid. It sets: %2.").arg(file, reading.fields.join(QStringLiteral(", "))));
     return ExitCode::Done;
 }
 
@@ -93,13 +91,12 @@ Result<ExitCode> policy(QStringList arguments, bool json)
     if (word == QLatin1String("check"))
         return check(arguments, json);
     if (word == QLatin1String("--help")) {
-        print(usage + QLatin1Char('\n'));
+        print(usage);
         return ExitCode::Done;
     }
     if (word.isEmpty())
         return wrongUse(usage);
-    return wrongUse(unknownCommand(word, QStringLiteral("policy"), {QStringLiteral("check")}) + QLatin1Char('\n') +
-                    usage);
+    return wrongUse(unknownCommand(word, QStringLiteral("policy"), {QStringLiteral("check")}), usage);
 }
 
 } // namespace clinicdesk::cli

@@ -118,7 +118,7 @@ Task<Result<ExitCode>> listRequests(CommandContext context, QStringList argument
     QJsonArray listed;
     for (const auto &one : *requests) {
         if (!context.json)
-            print(textOf(one) + QLatin1Char('\n'));
+            print(textOf(one));
         listed.append(listedJson(one));
     }
     if (context.json)

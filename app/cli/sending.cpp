@@ -368,7 +368,7 @@ ExitCode report(const CommandContext &context, const QList<OutboxDocument> &docu
     if (context.json)
         print(documentsJson(reported));
     else
-        print(documentsText(reported));
+        printLines(documentLines(reported));
     if (const auto lost = static_cast<int>(std::ranges::count_if(reported, &DocumentReport::isLost)); lost > 0)
         printStatus(
             Tr::tr("%Ln document(s) was/were not delivered and is/are not kept. Send it/them again.", nullptr, lost));

@@ -45,14 +45,14 @@ Task<Result<ExitCode>> runSubcommand(QString command, Subcommands subcommands, C
     const auto usage = usageOf(command, subcommands);
     const auto word = arguments.isEmpty() ? QString() : arguments.takeFirst();
     if (word == QLatin1String("--help")) {
-        print(usage + QLatin1Char('\n'));
+        print(usage);
         co_return ExitCode::Done;
     }
     const auto subcommand = std::ranges::find(std::as_const(subcommands), word, &Subcommand::word);
     if (word.isEmpty())
         co_return wrongUse(usage);
     if (subcommand == subcommands.cend())
-        co_return wrongUse(unknownCommand(word, command, wordsOf(subcommands)) + QLatin1Char('\n') + usage);
+        co_return wrongUse(unknownCommand(word, command, wordsOf(subcommands)), usage);
     const auto action = subcommand->action;
     co_return co_await action(context, arguments);
 }

@@ -14,11 +14,15 @@ struct Tr {
     Q_DECLARE_TR_FUNCTIONS(clinicdesk::cli)
 };
 
-/// Returns the error for a command line that is not valid; `errorSentence` returns `sentence` for it, and the exit code
-/// is 2.
-inline Error wrongUse(const QString &sentence)
+/// Returns the error for a command line that is not valid; `errorSentence` returns `sentence` for it, in one line
+/// whatever was typed, and `usage` in its own lines. The exit code is 2.
+inline Error wrongUse(QString sentence, const QString &usage = {})
 {
-    return {.code = ErrorCode::WrongUse, .reason = ErrorReason::CommandLine, .detail = sentence};
+    for (const auto lineBreak : {QLatin1Char('\n'), QLatin1Char('\r')})
+        sentence.replace(lineBreak, QChar(QChar::ReplacementCharacter));
+    if (!sentence.isEmpty() && !usage.isEmpty())
+        sentence += QLatin1Char('\n');
+    return {.code = ErrorCode::WrongUse, .reason = ErrorReason::CommandLine, .detail = sentence + usage};
 }
 
 /// Returns `error` as the error of an option with an invalid value; the exit code is 2.

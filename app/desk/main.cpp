@@ -9,6 +9,7 @@
 #include "core/base/accountlimits.h"
 #include "core/base/errorreason.h"
 #include "core/base/freedmemory.h"
+#include "core/base/hiddencharacter.h"
 #include "core/base/homefolder.h"
 #include "core/base/processhardening.h"
 #include "core/base/starttrace.h"
@@ -33,6 +34,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -66,6 +68,12 @@ Arguments readArguments(const QCoreApplication &application)
     parser.addPositionalArgument(QStringLiteral("FILE"),
                                  QApplication::translate("main", "Files to add to the Upload page."),
                                  QStringLiteral("[FILE...]"));
+    if (!parser.parse(QCoreApplication::arguments())) {
+        // process() would print what was typed as it is.
+        const auto problem = QCoreApplication::applicationName() + QLatin1String(": ") + parser.errorText();
+        std::fprintf(stderr, "%s\n", qPrintable(clinicdesk::printableLine(problem)));
+        std::exit(EXIT_FAILURE);
+    }
     parser.process(application);
     Arguments given{.mode = parser.isSet(practice) ? AppMode::Practice : AppMode::Real,
                     .testsItself = parser.isSet(selfTest)};

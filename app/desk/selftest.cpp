@@ -3,6 +3,7 @@
 #include "app/desk/selftest.h"
 
 #include "app/desk/practiceservice.h"
+#include "core/base/hiddencharacter.h"
 #include "core/base/pool.h"
 #include "core/base/temporaryfiles.h"
 #include "core/capture/scannerprocess.h"
@@ -336,9 +337,9 @@ struct Check {
 void print(const QString &name, const Outcome &outcome)
 {
     const auto state = outcome.isGood ? SelfTestTr::tr("OK") : SelfTestTr::tr("Failed");
-    const auto line = outcome.detail.isEmpty() ? QStringLiteral("%1: %2\n").arg(name, state)
-                                               : QStringLiteral("%1: %2. %3\n").arg(name, state, outcome.detail);
-    std::fputs(qPrintable(line), stdout);
+    const auto line = outcome.detail.isEmpty() ? QStringLiteral("%1: %2").arg(name, state)
+                                               : QStringLiteral("%1: %2. %3").arg(name, state, outcome.detail);
+    std::fprintf(stdout, "%s\n", qPrintable(printableLine(line)));
     std::fflush(stdout);
 }
 

@@ -121,6 +121,10 @@ std::optional<PracticeServer::Options> readCommandLine(const QCoreApplication &a
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOptions(knownOptions());
+    if (!parser.parse(QCoreApplication::arguments())) { // process() would print what was typed as it is
+        *problem = parser.errorText();
+        return std::nullopt;
+    }
     parser.process(app);
     PracticeServer::Options options;
     bool portIsNumber = false;

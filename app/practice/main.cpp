@@ -4,6 +4,7 @@
 #include "app/practice/practiceserver.h"
 #include "app/practice/stopsignal.h"
 #include "app/version/version.h"
+#include "core/base/hiddencharacter.h"
 #include "core/base/processhardening.h"
 
 #include <QCoreApplication>
@@ -46,7 +47,7 @@ void waitForEnd(const StopSignal &stop)
 
 int fail(const QString &problem)
 {
-    std::fprintf(stderr, "clinicdesk-practice: %s\n", qPrintable(problem));
+    std::fprintf(stderr, "clinicdesk-practice: %s\n", qPrintable(clinicdesk::printableLine(problem)));
     return EXIT_FAILURE;
 }
 

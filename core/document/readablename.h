@@ -6,12 +6,7 @@
 
 namespace clinicdesk {
 
-/// Returns true for a character that is not seen and can make a text look like another one: control characters, marks
-/// of the text direction, tags, and characters without width. The joiners U+200C and U+200D are not among them, because
-/// Indian scripts need them.
-bool isHiddenCharacter(char32_t c);
-
-/// Returns the name for display, without hidden characters.
+/// Returns the name for display, without hidden characters (`isHiddenCharacter`).
 QString displayName(const QString &name);
 
 } // namespace clinicdesk

@@ -354,7 +354,7 @@ QStringList detailsOf(const ConnectionReport &report, CheckStep step)
     }
 }
 
-QString reportText(const Connection &connection, const ConnectionReport &report)
+QStringList reportLines(const Connection &connection, const ConnectionReport &report)
 {
     const auto now = QDateTime::currentDateTime();
     QStringList lines{
@@ -366,7 +366,12 @@ QString reportText(const Connection &connection, const ConnectionReport &report)
         for (const auto &detail : detailsOf(report, step))
             lines << QLatin1String("    ") + detail;
     }
-    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+    return lines;
+}
+
+QString reportText(const Connection &connection, const ConnectionReport &report)
+{
+    return reportLines(connection, report).join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 } // namespace clinicdesk::wording

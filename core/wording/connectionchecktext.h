@@ -22,5 +22,7 @@ QStringList detailsOf(const ConnectionReport &report, CheckStep step);
 
 /// Returns the whole report as text to copy. It contains no secret, no patient and no file name.
 QString reportText(const Connection &connection, const ConnectionReport &report);
+/// The same in lines without their ends.
+QStringList reportLines(const Connection &connection, const ConnectionReport &report);
 
 } // namespace clinicdesk::wording

@@ -193,7 +193,7 @@ QString sandboxText(const DecoderSandbox &sandbox)
     return calls + QLatin1Char(' ') + files.arg(sandbox.landlockVersion);
 }
 
-QString diagnosticsText(const Diagnostics &found)
+QStringList diagnosticsLines(const Diagnostics &found)
 {
     QStringList lines{DiagnosticsTr::tr("Diagnostics of Clinic Desk"), found.at.toUTC().toString(Qt::ISODate)};
     lines << scopeLines(found.scope) << QString() << DiagnosticsTr::tr("Versions");
@@ -218,7 +218,12 @@ QString diagnosticsText(const Diagnostics &found)
         lines << messageText(warning);
     if (found.warnings.isEmpty())
         lines << QStringLiteral("    ") + DiagnosticsTr::tr("none");
-    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+    return lines;
+}
+
+QString diagnosticsText(const Diagnostics &found)
+{
+    return diagnosticsLines(found).join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 } // namespace clinicdesk::wording

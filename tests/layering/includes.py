@@ -95,6 +95,11 @@ TOOL_TIP = re.compile(r"\bsetToolTip\s*\((?!\s*(?:(?:\w+\s*::\s*)?tr\s*\([^()]*\
 # core/wording/datetext.h is the only place that decides how people see dates and times. Files for programs have ISO dates.
 DATE_FORMAT = re.compile(r"""\bQLocale\s*::\s*(?:Short|Long|Narrow)Format\b|\b(?:date|time|dateTime)Format\s*\(|\bQt\s*::\s*(?:TextDate|RFC2822Date)\b"""
                          r"""|"(?=[^"\n]*(?:\bd{1,4}\b|\bM{3,4}\b|\byyyy\b|\bHH?:mm|\bh{1,2}:mm|\bmm:ss\b))[dMyHhmsapAPzt:,.\-/ ،]+\"""")
+# app/cli/messages.h replaces what a terminal would obey. QCommandLineParser::process() prints what was typed as it is.
+OUTPUT = re.compile(r"\bstd(?:out|err)\b|\bSTD(?:OUT|ERR)_FILENO\b|\b(?:printf|puts|putchar|perror|psignal)\s*\(|\bstd\s*::\s*(?:w?cout|print(?:ln)?)\b"
+                    r"|\bshow(?:Help|Version)\s*\(|\bparser\s*\.\s*process\s*\(")
+# Envelopes and contents that were asked for as they are; names of our own programs, before there is Qt.
+OUTPUT_UNITS = {"app/cli/messages", "app/cli/streams", "app/cli/startprogram"}
 INSECURE = re.compile(r"\bsetInsecureFallback\s*\(\s*true|\bignoreSslErrors\b|\bCURLOPT_SSL_VERIFY(?:PEER|HOST)\s*,\s*(?:0|false)")
 
 
@@ -196,6 +201,9 @@ def cpp_problems(root, source, text):
     if module_of(source) != "tests" and unit_of(source) != "ui/widgets/obstacle": # it puts an earlier one back
         for match in TOOL_TIP.finditer(bare):
             yield line(match), "a tool tip that is more than tr() goes through plainToolTip()"
+    if module_of(source) == "app/cli" and unit_of(source) not in OUTPUT_UNITS:
+        for match in OUTPUT.finditer(bare):
+            yield line(match), f"text is printed with app/cli/messages.h: {match[0]}"
     if not opens_foreign_files(source):
         for match in OPENS_FOREIGN.finditer(bare):
             yield line(match), f"{ONLY_DECODER}: {match[0]}"
@@ -295,6 +303,8 @@ SOUND_PROJECT = {
     "ui/upload/page.cpp": '#include "ui/widgets/tokens.h"\n#include "page.moc"\n#include "core/base/error.h"\n',
     "ui/shell/window.cpp": '#include "ui/widgets/tokens.h"\n#include <QtWidgets/QWidget>\n',
     "app/practice/main.cpp": '#include "core/base/error.h"\n',
+    "app/cli/messages.cpp": "std::fputs(line, stderr); // and stdout\n",
+    "app/cli/sending.cpp": 'print(line); // not to stdout\nauto words = "stderr";\n',
     "tests/unit/outbox/rows_test.cpp": '#include "core/outbox/rows_p.h"\n',
     "core/log/log.cpp": "qInstallMessageHandler(handler);\n",
     "core/base/temporaryfiles.cpp": "QTemporaryFile file(QDir::tempPath());\n",
@@ -339,6 +349,10 @@ PLANTED = [
     ("ui/upload/a.cpp", "auto *question = new QMessageBox(this);\n", "questions are asked with"),
     ("app/desk/a.cpp", "std::unique_ptr<QMessageBox> box;\n", "questions are asked with"),
     ("ui/doctors/a.cpp", "\nQImageReader reader(&buffer);\n", "ui/doctors/a.cpp:4: only app/decoder opens foreign files"),
+    ("app/cli/a.cpp", "std::fputs(prompt, stderr);\n", "printed with app/cli/messages.h: stderr"),
+    ("app/cli/a.cpp", "::write(STDOUT_FILENO, line, 1);\n", "printed with app/cli/messages.h: STDOUT_FILENO"),
+    ("app/cli/a.cpp", "\nstd::printf(name);\n", "app/cli/a.cpp:4: text is printed with"),
+    ("app/cli/a.cpp", "parser.process(application);\n", "printed with app/cli/messages.h: parser.process("),
     ("app/desk/a.cpp", "#include <QImageReader>\n", "only app/decoder opens foreign files: QImageReader"),
     ("ui/upload/a.cpp", "auto picture = QImage::fromData(bytes);\n", "only app/decoder opens foreign files: QImage::fromData"),
     ("ui/upload/a.cpp", "picture.loadFromData(bytes);\n", "only app/decoder opens foreign files: loadFromData"),

@@ -5,10 +5,33 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QScopeGuard>
 #include <QTest>
 
 using namespace clinicdesk::support;
+
+namespace {
+
+/// What a terminal would obey, in a name or an ID.
+const auto odd =
+    QStringLiteral("\u001B]0;owned\u0007 \u009B31m \u202Egpj \u2066 \u00AD \U000E0041 a\rforged b\nforged");
+
+bool obeysNothing(const Outcome &outcome)
+{
+    for (const auto &printed : {outcome.err, outcome.out}) {
+        for (const auto *hidden : {"\x1b", "\x07", "\xc2\x9b", "\xe2\x80\xae", "\xe2\x81\xa6", "\xc2\xad",
+                                   "\xf3\xa0\x81\x81", "\r", "\nforged"}) {
+            if (printed.contains(hidden)) {
+                qWarning("%s", printed.toPercentEncoding(" \"/:").constData());
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+} // namespace
 
 /// The messages for unknown commands and connections, and for missing arguments.
 class CliUsageTest : public QObject {
@@ -20,6 +43,9 @@ private Q_SLOTS:
     void refusesAConnectionThatDoesNotExistInEveryCommand_data();
     void refusesAConnectionThatDoesNotExistInEveryCommand();
     void printsNothingThatATerminalObeys();
+    void printsNothingOfAFileThatATerminalObeys();
+    void printsNothingInOtherProgramsThatATerminalObeys_data();
+    void printsNothingInOtherProgramsThatATerminalObeys();
     void listsTheTypesAndSaysWhatIsMandatory();
     void writesNothingToTheWorkingFolder();
     void saysThatTheHomeFolderIsMissing();
@@ -82,22 +108,75 @@ void CliUsageTest::refusesAConnectionThatDoesNotExistInEveryCommand()
 
 void CliUsageTest::printsNothingThatATerminalObeys()
 {
-    const auto odd = QStringLiteral("\u001B]0;owned\u0007 \u009B31m \u202Egpj \u2066 \u00AD \U000E0041");
     for (const auto &arguments : QList<QStringList>{
              {odd},
              {QStringLiteral("connection"), QStringLiteral("use"), odd},
+             {QStringLiteral("connection"), QStringLiteral("import"), m_cli.home() + QLatin1Char('/') + odd},
+             {QStringLiteral("--connection"), odd, QStringLiteral("assessments")},
+             {QStringLiteral("--person"), odd, QStringLiteral("outbox"), QStringLiteral("list")},
+             {QStringLiteral("assessments"), QStringLiteral("--status"), odd},
+             {QStringLiteral("outbox"), QStringLiteral("--") + odd},
+             {QStringLiteral("policy"), QStringLiteral("check"), odd},
              {QStringLiteral("outbox"), odd},
              {QStringLiteral("upload"), odd, QStringLiteral("--own-record"), QStringLiteral("--type"), odd}}) {
         for (const bool json : {false, true}) {
             const auto outcome = m_cli.run((json ? QStringList{QStringLiteral("--json")} : QStringList()) + arguments);
             QVERIFY(outcome.exit != 0);
-            for (const auto &printed : {outcome.err, outcome.out}) {
-                for (const auto *hidden :
-                     {"\x1b", "\x07", "\xc2\x9b", "\xe2\x80\xae", "\xe2\x81\xa6", "\xc2\xad", "\xf3\xa0\x81\x81"})
-                    QVERIFY2(!printed.contains(hidden), printed.constData());
-            }
+            QVERIFY2(obeysNothing(outcome), qPrintable(arguments.first()));
         }
     }
+}
+
+void CliUsageTest::printsNothingOfAFileThatATerminalObeys()
+{
+    CommandLine cli;
+    cli.environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("https://api.clinic.test"));
+    cli.environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), QStringLiteral("kid-7"));
+    cli.writeSecrets({{QStringLiteral("key_string"), QStringLiteral("made-up-key-text")}});
+    auto envelope = cli.run({QStringLiteral("jwe"), QStringLiteral("encrypt")}, "x").json();
+    QVERIFY(!envelope.isEmpty());
+    envelope.insert(QStringLiteral("kid"), odd);
+    envelope.insert(QStringLiteral("tag"), QStringLiteral("AAAAAAAAAAAAAAAAAAAAAA"));
+    const auto decrypted =
+        cli.run({QStringLiteral("jwe"), QStringLiteral("decrypt")}, QJsonDocument(envelope).toJson());
+    QCOMPARE(decrypted.exit, 3);
+    QVERIFY2(decrypted.err.contains("owned"), decrypted.err); // it names the key
+    QVERIFY(obeysNothing(decrypted));
+    const auto file =
+        cli.paper(QStringLiteral("connections.json"),
+                  QJsonDocument(QJsonObject{{QStringLiteral("version"), 1},
+                                            {QStringLiteral("connections"),
+                                             QJsonArray{QJsonObject{{QStringLiteral("id"), QStringLiteral("c1")},
+                                                                    {QStringLiteral("name"), odd},
+                                                                    {QStringLiteral("base_url"),
+                                                                     QStringLiteral("https://api.clinic.test")}}}}})
+                      .toJson());
+    cli.environment.remove(QStringLiteral("CLINICDESK_BASE_URL"));
+    const auto imported = cli.run({QStringLiteral("connection"), QStringLiteral("import"), file});
+    QVERIFY(obeysNothing(imported));
+    QVERIFY(obeysNothing(cli.run({QStringLiteral("connection"), QStringLiteral("list")})));
+}
+
+void CliUsageTest::printsNothingInOtherProgramsThatATerminalObeys_data()
+{
+    QTest::addColumn<QString>("program");
+    for (const auto *program : {"clinicdesk", "clinicdesk-practice"})
+        QTest::newRow(program) << QString::fromLatin1(program);
+}
+
+void CliUsageTest::printsNothingInOtherProgramsThatATerminalObeys()
+{
+    QFETCH(const QString, program);
+    QProcess process;
+    auto environment = m_cli.environment;
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    process.setProcessEnvironment(environment);
+    process.start(QFileInfo(CommandLine::program()).path() + QLatin1Char('/') + program, {QStringLiteral("--") + odd});
+    process.closeWriteChannel();
+    const auto outcome = CommandLine::outcomeOf(process);
+    QVERIFY(outcome.exit > 0);
+    QVERIFY2(outcome.err.contains("owned"), outcome.err);
+    QVERIFY(obeysNothing(outcome));
 }
 
 void CliUsageTest::listsTheTypesAndSaysWhatIsMandatory()
