@@ -3,6 +3,7 @@
 #include "core/connection/connectionname.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/hiddencharacter.h"
 #include "core/document/readablename.h"
 
 #include <QLibrary>
@@ -17,6 +18,35 @@ namespace {
 Error refusedName(ErrorReason reason, const QString &subject = {})
 {
     return {.code = ErrorCode::WrongUse, .reason = reason, .subject = subject};
+}
+
+/// Whether nothing is seen of a character: hidden ones, and those that only change or join their neighbours. Unicode
+/// calls most of them default ignorable.
+bool isUnseen(char32_t c)
+{
+    const bool isJoiner = c == 0x200C || c == 0x200D;
+    const bool isVariation = (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0x180B && c <= 0x180F);
+    const bool isReserved = c == 0x2065 || (c >= 0xFFF0 && c <= 0xFFF8) || (c >= 0xE0000 && c <= 0xE0FFF);
+    return isJoiner || isVariation || isReserved || isHiddenCharacter(c);
+}
+
+/// Whether it looks like a space and is none: an empty Braille pattern, a note without a head, a filler of Khitan.
+bool isBlank(char32_t c)
+{
+    return c == 0x2800 || c == 0x1D159 || c == 0x16FE4;
+}
+
+/// What is seen of a name, with one space between words.
+QString seenOf(const QString &name)
+{
+    QString seen;
+    for (const char32_t c : name.toUcs4()) {
+        if (isBlank(c))
+            seen += QLatin1Char(' ');
+        else if (!isUnseen(c))
+            seen += QChar::fromUcs4(c);
+    }
+    return seen.simplified();
 }
 
 /// The part of ICU that knows which characters look the same (Unicode Technical Standard 39). It is loaded when two
@@ -74,7 +104,7 @@ private:
 Result<QString> parseConnectionName(const QString &text)
 {
     const auto name = text.trimmed();
-    if (name.isEmpty() || name.size() > maxConnectionNameLength || displayName(name) != name)
+    if (seenOf(name).isEmpty() || name.size() > maxConnectionNameLength || displayName(name) != name)
         return refusedName(ErrorReason::ConnectionName, displayName(name));
     return name;
 }
@@ -92,19 +122,21 @@ Result<QString> parseKeyId(const QString &text)
 
 bool looksAlike(const QString &first, const QString &second)
 {
-    const auto plain = [](const QString &name) {
-        return displayName(name).normalized(QString::NormalizationForm_KC).simplified();
+    const auto one = seenOf(first);
+    const auto other = seenOf(second);
+    const auto inUsualWidth = [](const QString &name) {
+        return name.normalized(QString::NormalizationForm_KC).simplified();
     };
-    const auto one = plain(first);
-    const auto other = plain(second);
-    if (one.toCaseFolded() == other.toCaseFolded())
+    if (inUsualWidth(one).toCaseFolded() == inUsualWidth(other).toCaseFolded())
         return true;
     const Lookalikes lookalikes;
     const auto haveOneSkeleton = [&lookalikes](const QString &a, const QString &b) {
-        return lookalikes.skeletonOf(a) == lookalikes.skeletonOf(b);
+        // Capitals and small letters look like different letters: I like l, i like none of them.
+        return lookalikes.skeletonOf(a) == lookalikes.skeletonOf(b) ||
+               lookalikes.skeletonOf(a.toCaseFolded()) == lookalikes.skeletonOf(b.toCaseFolded());
     };
-    // Capitals and small letters look like different letters: I like l, i like none of them.
-    return haveOneSkeleton(one, other) || haveOneSkeleton(one.toCaseFolded(), other.toCaseFolded());
+    // The usual width of a letter can be one that looks different, as of the Greek letter like a c.
+    return haveOneSkeleton(one, other) || haveOneSkeleton(inUsualWidth(one), inUsualWidth(other));
 }
 
 } // namespace clinicdesk

@@ -37,7 +37,19 @@ void ConnectionNameTest::findsNamesThatLookTheSame_data()
     QTest::newRow("mathematical letter") << u"\U0001d5e6unrise Clinic"_qs;
     QTest::newRow("1 like l") << "Sunrise C1inic";
     QTest::newRow("I like l") << "Sunrise CIinic";
+    QTest::newRow("a Greek letter") << u"Sunrise Clini\u03f2"_qs;
+    QTest::newRow("letters of three scripts") << u"\u0405unris\u0435 Cl\u0456ni\u03f2"_qs;
     QTest::newRow("a hidden character") << u"Sun\u200brise Clinic"_qs;
+    QTest::newRow("a non-joiner") << u"Sun\u200crise Clinic"_qs;
+    QTest::newRow("a joiner at the end") << u"Sunrise Clinic\u200d"_qs;
+    QTest::newRow("a variation selector") << u"Sunrise\ufe0f Clinic"_qs;
+    QTest::newRow("a Mongolian selector") << u"Sun\u180brise Clinic"_qs;
+    QTest::newRow("a Mongolian separator") << u"Sunrise\u180e Clinic"_qs;
+    QTest::newRow("a grapheme joiner") << u"Sun\u034frise Clinic"_qs;
+    QTest::newRow("a reserved character") << u"Sunrise\ufff0 Clinic"_qs;
+    QTest::newRow("an empty Braille pattern") << u"Sunrise\u2800Clinic"_qs;
+    QTest::newRow("empty Braille patterns at the end") << u"Sunrise Clinic \u2800\u2800"_qs;
+    QTest::newRow("a Cyrillic letter and a joiner") << u"Sunri\u0455\u200de Clinic"_qs;
 }
 
 void ConnectionNameTest::findsNamesThatLookTheSame()
@@ -65,6 +77,8 @@ void ConnectionNameTest::tellsOtherNamesApart()
 
 void ConnectionNameTest::acceptsNamesOfOneVisibleLine()
 {
+    for (const auto &joined : {u"\u0915\u094d\u200d\u0937"_qs, u"\u06af\u0644\u200c\u0628\u0627\u063a"_qs})
+        QCOMPARE(*parseConnectionName(joined), joined); // as Hindi and Urdu need it
     QCOMPARE(*parseConnectionName(u" \u0938\u0928\u0930\u093e\u0907\u091c "_qs),
              u"\u0938\u0928\u0930\u093e\u0907\u091c"_qs);
     QVERIFY(parseConnectionName(QString(maxConnectionNameLength, u'x')).ok());
@@ -80,6 +94,8 @@ void ConnectionNameTest::refusesOtherNames_data()
     QTest::newRow("direction") << u"Sunrise\u202eClinic"_qs;
     QTest::newRow("tag character") << u"Sunrise\U000e0041"_qs;
     QTest::newRow("soft hyphen") << u"Sun\u00adrise"_qs;
+    QTest::newRow("only joiners") << u"\u200d\u200c"_qs;
+    QTest::newRow("only an empty Braille pattern") << u"\u2800"_qs;
 }
 
 void ConnectionNameTest::refusesOtherNames()
