@@ -97,6 +97,7 @@ private Q_SLOTS:
     void aFailedScanIsCancelledBeforeItsScannerIsClosed();
     void aTextOfAScannerIsSetByteForByte();
     void backendsWriteOnlyPages();
+    void backendsHaveNoTerminal();
     void theProgramEndsThoughItsBackendHangs();
     void wordsOfABackendAreNoPartOfAReport();
     void theScannerStopsWithItsClient();
@@ -434,6 +435,16 @@ void ScannerProcessTest::backendsWriteOnlyPages()
     QCOMPARE(scan.pages.size(), 1);
     QCOMPARE(QDir(others.path()).entryList(QDir::Files), QStringList{QStringLiteral("letter")});
     QCOMPARE(QFileInfo(file.fileName()).size(), 11);
+}
+
+void ScannerProcessTest::backendsHaveNoTerminal()
+{
+    const Wild wild("needs a session of its own");
+    const tests::TestScanner scanner;
+    Scan scan(pages(ScanSource::Flatbed), wildProgram);
+    QVERIFY(scan.end());
+    QVERIFY2(!scan.problem, scan.problem ? qPrintable(scan.problem->detail) : "");
+    QCOMPARE(scan.pages.size(), 1);
 }
 
 /// Otherwise it would keep the scanner when the window was killed.

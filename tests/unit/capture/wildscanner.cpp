@@ -48,6 +48,8 @@ SANE_Status sane_start(SANE_Handle handle)
         if (::open("/dev/tty", O_RDWR) >= 0)
             (void)::open((std::string(place) + ".tty").c_str(), O_WRONLY | O_CREAT, 0600);
     }
+    if (isWild("needs a session of its own") && ::getsid(0) != ::getpid())
+        std::abort(); // it could have the terminal of the program that has started it
     if (isWild("prints in sane_start")) {
         std::fputs("lamp is warm, ", stdout); // without a line break
         std::fflush(stdout);
