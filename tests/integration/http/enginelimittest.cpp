@@ -10,12 +10,33 @@
 #include <QScopeGuard>
 #include <QTest>
 
+#include <cstring>
+
+#include <dlfcn.h>
+#include <netdb.h>
+
 using namespace clinicdesk;
 using namespace clinicdesk::http;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
 
 Q_DECLARE_METATYPE(std::optional<ErrorCode>)
+
+namespace {
+
+/// The service of a cloud that gives keys to every program on its computers.
+constexpr auto linkLocalName = "metadata.clinic.test";
+constexpr auto linkLocalAddress = "169.254.169.254";
+
+} // namespace
+
+/// Comes before that of the system, also for libcurl: what a hostile name server would say.
+extern "C" int getaddrinfo(const char *name, const char *port, const addrinfo *hints, addrinfo **found)
+{
+    static const auto system = reinterpret_cast<decltype(&getaddrinfo)>(::dlsym(RTLD_NEXT, "getaddrinfo"));
+    const bool isLinkLocal = name && std::strcmp(name, linkLocalName) == 0;
+    return system(isLinkLocal ? linkLocalAddress : name, port, hints, found);
+}
 
 /// Limits on the time of an answer and on the target of a request, whatever the server does.
 class EngineLimitTest : public QObject {
@@ -149,6 +170,12 @@ void EngineLimitTest::reachesAllowedAddressesAlone_data()
         << AddressScope::OtherComputers << "localhost" << false;
     QTest::newRow("other computers and this one") << AddressScope::OtherOrThisComputer << "localhost" << true;
     QTest::newRow("other computers and link-local addresses") << AddressScope::OtherOrLinkLocal << "localhost" << false;
+    for (const auto &[name, linkLocal] : {std::pair("public", AddressScope::Public),
+                                          {"public or this computer", AddressScope::PublicOrThisComputer},
+                                          {"other computers", AddressScope::OtherComputers},
+                                          {"other computers or this one", AddressScope::OtherOrThisComputer}})
+        QTest::addRow("%s, a name that leads to a link-local address", name)
+            << linkLocal << QString::fromLatin1(linkLocalName) << false;
     QTest::newRow("this computer as well") << AddressScope::PublicOrThisComputer << "localhost" << true;
 }
 
@@ -161,6 +188,8 @@ void EngineLimitTest::reachesAllowedAddressesAlone()
     Engine engine;
     auto request = get(server.url());
     request.url.setHost(host);
+    if (host == QLatin1String(linkLocalName))
+        request.url.setScheme(QStringLiteral("https")); // without it, only this computer may be asked at all
     request.addressScope = scope;
     const auto result = sendAndWait(engine, request);
     QCOMPARE(codeOf(result), isReached ? Code() : Code(ErrorCode::WrongUse));
