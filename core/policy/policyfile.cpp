@@ -71,7 +71,7 @@ std::optional<PolicyReason> problemOf(int descriptor, Owner owner)
 }
 
 /// Whether only owners can replace what is in the folder: with others' right to write, anyone can. In a folder like
-/// /tmp others may add files, but not rename the folders of somebody else.
+/// /tmp others may add files, but not rename folders of another user.
 bool isFolderSafe(const QString &folder, Owner owner, bool holdsFolder)
 {
     struct stat facts = {};

@@ -64,7 +64,7 @@ Result<void> replacePin(PeopleStore &people, const PersonId &by, const PersonId 
     return awaitResult(people.save(by, known(people, id), secret("9999 made up")));
 }
 
-constexpr auto nobodysList = R"({"version":1,"people":[{"id":"first","name":"","role":"admin"}]})";
+constexpr auto listWithoutPin = R"({"version":1,"people":[{"id":"first","name":"","role":"admin"}]})";
 
 QByteArray read(const QString &path)
 {
@@ -266,7 +266,7 @@ void PeopleStoreTest::removesTheMarkWhenThereIsNothingToProtect()
     open();
     QVERIFY(QFile::exists(m_places.peopleMarkerFile));
     QVERIFY(updatePeople(m_places, [](People &people) -> Result<void> {
-                people = *People::parse(nobodysList);
+                people = *People::parse(listWithoutPin);
                 return {};
             }).ok());
     QVERIFY(!QFile::exists(m_places.peopleMarkerFile));
@@ -286,8 +286,8 @@ void PeopleStoreTest::opensNothingWithAnotherList_data()
         list.insert(QStringLiteral("people"), people);
         return QJsonDocument(list).toJson();
     };
-    QTest::newRow("an admin without a PIN") << QByteArray(nobodysList) << QByteArray();
-    QTest::newRow("an admin without a PIN, earlier mark") << QByteArray(nobodysList) << QByteArray("{}\n");
+    QTest::newRow("an admin without a PIN") << QByteArray(listWithoutPin) << QByteArray();
+    QTest::newRow("an admin without a PIN, earlier mark") << QByteArray(listWithoutPin) << QByteArray("{}\n");
     QTest::newRow("another role") << changed([](auto &person) {
         person.insert(QStringLiteral("role"), QStringLiteral("admin"));
     }) << QByteArray();
@@ -345,9 +345,9 @@ void PeopleStoreTest::opensTheFormerOrTheNewListAfterACrash_data()
     auto fewer = *People::parse(m_people);
     QVERIFY(fewer.remove(olga).ok());
     QTest::newRow("a person less") << m_people << fewer.toJson();
-    QTest::newRow("the first PIN") << QByteArray(nobodysList) << m_people;
+    QTest::newRow("the first PIN") << QByteArray(listWithoutPin) << m_people;
     QTest::newRow("the first list") << QByteArray() << m_people;
-    QTest::newRow("the last PIN") << m_people << QByteArray(nobodysList);
+    QTest::newRow("the last PIN") << m_people << QByteArray(listWithoutPin);
 }
 
 void PeopleStoreTest::opensTheFormerOrTheNewListAfterACrash()
@@ -379,7 +379,7 @@ void PeopleStoreTest::opensTheFormerOrTheNewListAfterACrash()
     QVERIFY(PeopleStore::open(m_places).ok());
     QVERIFY(read(m_places.peopleMarkerFile) != markOfBoth);
     putFormer();
-    QCOMPARE(PeopleStore::open(m_places).ok(), after == nobodysList); // which needs no mark
+    QCOMPARE(PeopleStore::open(m_places).ok(), after == listWithoutPin); // which needs no mark
 }
 
 void PeopleStoreTest::keepsTheListWhereTheMarkCannotBeWritten()
