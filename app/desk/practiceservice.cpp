@@ -62,7 +62,8 @@ QStringList writeSamples(const QString &folder)
 {
     const QDir samples(QStringLiteral(":/samples"));
     const QDir target(folder + QStringLiteral("/samples"));
-    target.mkpath(QStringLiteral("."));
+    if (!makePrivateFolder(target.path()))
+        return {};
     QStringList paths;
     for (const auto &name : samples.entryList(QDir::Files, QDir::Name)) {
         const auto path = target.filePath(name);

@@ -154,6 +154,9 @@ void repairOwnFolders(const AppPaths &paths)
         if (!QFileInfo(folder).isDir())
             continue;
         std::ignore = makePrivateFolder(folder);
+        // Those without a row, such as that of sealed pages. A link could lead to a folder that is not ours.
+        for (const auto &name : QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks))
+            std::ignore = makePrivateFolder(folder + QLatin1Char('/') + name);
         removeLeftTemporaryFiles(folder);
     }
 }

@@ -95,6 +95,13 @@ TOOL_TIP = re.compile(r"\bsetToolTip\s*\((?!\s*(?:(?:\w+\s*::\s*)?tr\s*\([^()]*\
 # core/wording/datetext.h is the only place that decides how people see dates and times. Files for programs have ISO dates.
 DATE_FORMAT = re.compile(r"""\bQLocale\s*::\s*(?:Short|Long|Narrow)Format\b|\b(?:date|time|dateTime)Format\s*\(|\bQt\s*::\s*(?:TextDate|RFC2822Date)\b"""
                          r"""|"(?=[^"\n]*(?:\bd{1,4}\b|\bM{3,4}\b|\byyyy\b|\bHH?:mm|\bh{1,2}:mm|\bmm:ss\b))[dMyHhmsapAPzt:,.\-/ ،]+\"""")
+# core/base/privatefolder.h makes folders for their owner only, whatever the umask.
+FOLDER = re.compile(r"\bmkpath\s*\(|\bmkdir(?:at)?\s*\(|\bcreate_director(?:y|ies)\b")
+FOLDER_UNITS = {
+    "core/base/privatefolder",
+    "core/capture/folderfiles",  # `done` in the person's own scan folder: those who share it may have to read it
+    "app/practice/main", "app/practice/receivedfiles",  # for the folder of --dir; this program sets its umask
+}
 # app/cli/messages.h replaces what a terminal would obey. QCommandLineParser::process() prints what was typed as it is.
 OUTPUT = re.compile(r"\bstd(?:out|err)\b|\bSTD(?:OUT|ERR)_FILENO\b|\b(?:printf|puts|putchar|perror|psignal)\s*\(|\bstd\s*::\s*(?:w?cout|print(?:ln)?)\b"
                     r"|\bshow(?:Help|Version)\s*\(|\bparser\s*\.\s*process\s*\(")
@@ -201,6 +208,9 @@ def cpp_problems(root, source, text):
     if module_of(source) != "tests" and unit_of(source) != "ui/widgets/obstacle": # it puts an earlier one back
         for match in TOOL_TIP.finditer(bare):
             yield line(match), "a tool tip that is more than tr() goes through plainToolTip()"
+    if module_of(source) != "tests" and unit_of(source) not in FOLDER_UNITS:
+        for match in FOLDER.finditer(bare):
+            yield line(match), "folders are made with core/base/privatefolder.h"
     if module_of(source) == "app/cli" and unit_of(source) not in OUTPUT_UNITS:
         for match in OUTPUT.finditer(bare):
             yield line(match), f"text is printed with app/cli/messages.h: {match[0]}"
@@ -303,6 +313,7 @@ SOUND_PROJECT = {
     "ui/upload/page.cpp": '#include "ui/widgets/tokens.h"\n#include "page.moc"\n#include "core/base/error.h"\n',
     "ui/shell/window.cpp": '#include "ui/widgets/tokens.h"\n#include <QtWidgets/QWidget>\n',
     "app/practice/main.cpp": '#include "core/base/error.h"\n',
+    "core/base/privatefolder.cpp": "::mkdir(folder, S_IRWXU);\n",
     "app/cli/messages.cpp": "std::fputs(line, stderr); // and stdout\n",
     "app/cli/sending.cpp": 'print(line); // not to stdout\nauto words = "stderr";\n',
     "tests/unit/outbox/rows_test.cpp": '#include "core/outbox/rows_p.h"\n',
@@ -349,6 +360,9 @@ PLANTED = [
     ("ui/upload/a.cpp", "auto *question = new QMessageBox(this);\n", "questions are asked with"),
     ("app/desk/a.cpp", "std::unique_ptr<QMessageBox> box;\n", "questions are asked with"),
     ("ui/doctors/a.cpp", "\nQImageReader reader(&buffer);\n", "ui/doctors/a.cpp:4: only app/decoder opens foreign files"),
+    ("core/outbox/a.cpp", "QDir().mkpath(folder);\n", "folders are made with"),
+    ("core/capture/a.cpp", "::mkdirat(scans, name, 0777);\n", "folders are made with"),
+    ("ui/capture/a.cpp", "std::filesystem::create_directories(path);\n", "folders are made with"),
     ("app/cli/a.cpp", "std::fputs(prompt, stderr);\n", "printed with app/cli/messages.h: stderr"),
     ("app/cli/a.cpp", "::write(STDOUT_FILENO, line, 1);\n", "printed with app/cli/messages.h: STDOUT_FILENO"),
     ("app/cli/a.cpp", "\nstd::printf(name);\n", "app/cli/a.cpp:4: text is printed with"),

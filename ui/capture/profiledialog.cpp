@@ -3,6 +3,7 @@
 #include "ui/capture/profiledialog.h"
 
 #include "core/base/atomicfile.h"
+#include "core/base/privatefolder.h"
 #include "core/capture/capturedocuments.h"
 #include "core/wording/labels.h"
 #include "ui/capture/scannerfields.h"
@@ -77,8 +78,8 @@ QString savedSeparatorPage()
     const QDir folder(QStandardPaths::writableLocation(QStandardPaths::CacheLocation));
     const auto path = folder.filePath(QStringLiteral("separator-page.pdf"));
     QFile page(QStringLiteral(":/separator/separator-page.pdf"));
-    const bool isSaved = page.open(QIODevice::ReadOnly) && folder.mkpath(QStringLiteral(".")) &&
-                         saveAtomically(path, page.readAll()).ok();
+    const bool isSaved =
+        page.open(QIODevice::ReadOnly) && makePrivateFolder(folder.path()) && saveAtomically(path, page.readAll()).ok();
     return isSaved ? path : QString();
 }
 

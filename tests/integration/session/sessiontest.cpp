@@ -369,6 +369,7 @@ void SessionTest::closesItsFoldersToOthers()
                         paths.cacheFolder,
                         paths.temporaryFolder,
                         paths.outboxFolder,
+                        paths.outboxFolder + QStringLiteral("/pages"),
                         paths.captureFolder,
                         paths.authoritiesFolder,
                         folderOf(paths.checkedProfilesFile),
@@ -387,9 +388,13 @@ void SessionTest::closesItsFoldersToOthers()
         above.append(QFileInfo(folder).absolutePath());
         QVERIFY(QFile::setPermissions(above.last(), openToAll));
     }
+    const QTemporaryDir theirs; // of another user, where a link leads
+    QVERIFY(QFile::setPermissions(theirs.path(), openToAll));
+    QVERIFY(QFile::link(theirs.path(), paths.outboxFolder + QStringLiteral("/link")));
     const auto keychain = std::make_shared<support::FakeKeychain>();
     Session session(keychain, paths);
     session.load();
+    QVERIFY(QFile::permissions(theirs.path()) == openToAll);
     const auto ownerOnly = QFile::Permissions(0x7700);
     for (const auto &folder : std::as_const(folders))
         QVERIFY2(QFile::permissions(folder) == ownerOnly, qPrintable(folder));
