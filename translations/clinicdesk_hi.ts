@@ -14406,6 +14406,46 @@ Receipt: %2</source>
         <source>some pages turned</source>
         <translation>कुछ पेज घुमाए गए</translation>
     </message>
+    <message>
+        <source>The certificate of %1 was not issued by an authority of the certificate authority file, or %1 does not send the certificates in between.</source>
+        <translation>%1 का सर्टिफ़िकेट सर्टिफ़िकेट अथॉरिटी की फ़ाइल की किसी अथॉरिटी ने नहीं दिया, या %1 बीच के सर्टिफ़िकेट नहीं भेजता।</translation>
+    </message>
+    <message>
+        <source>Ask the operator of %1 to send the whole certificate chain, or your administrator for the certificate authority file that belongs to %1.</source>
+        <translation>%1 चलाने वालों से सर्टिफ़िकेट की पूरी चेन भेजने को कहें, या अपने एडमिनिस्ट्रेटर से %1 की सर्टिफ़िकेट अथॉरिटी की फ़ाइल माँगें।</translation>
+    </message>
+    <message>
+        <source>An authority in the certificate authority file has expired.</source>
+        <translation>सर्टिफ़िकेट अथॉरिटी की फ़ाइल में एक अथॉरिटी की अवधि समाप्त हो गई है।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for the new file. If the date of this computer is wrong, correct it.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से नई फ़ाइल माँगें। इस कंप्यूटर की तारीख़ ग़लत हो, तो उसे ठीक करें।</translation>
+    </message>
+    <message>
+        <source>A part of the certificate authority file is damaged.</source>
+        <translation>सर्टिफ़िकेट अथॉरिटी की फ़ाइल का एक हिस्सा ख़राब है।</translation>
+    </message>
+    <message>
+        <source>The certificate authority file is in the form PKCS#12 (.p12 or .pfx), which is made for keys.</source>
+        <translation>सर्टिफ़िकेट अथॉरिटी की फ़ाइल PKCS#12 (.p12 या .pfx) रूप में है, जो कुंजियों के लिए होता है।</translation>
+    </message>
+    <message>
+        <source>%1 contains “Bearer”, but no token.</source>
+        <translation>%1 में “Bearer” है, पर कोई टोकन नहीं।</translation>
+    </message>
+    <message>
+        <source>The address of the file storage is wrong: %1 leads to another one (error %2).</source>
+        <translation>फ़ाइल स्टोरेज का पता ग़लत है: %1 किसी और पते पर ले जाता है (त्रुटि %2)।</translation>
+    </message>
+    <message>
+        <source>Send it again. If it happens again, copy the details for the operator of the service, which gives this address.</source>
+        <translation>इसे फिर भेजें। फिर ऐसा हो, तो सर्विस चलाने वालों के लिए विवरण कॉपी करें, जो यह पता देती है।</translation>
+    </message>
+    <message>
+        <source>The address of the file storage is wrong: it leads to another one (error %1).</source>
+        <translation>फ़ाइल स्टोरेज का पता ग़लत है: यह किसी और पते पर ले जाता है (त्रुटि %1)।</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -14406,6 +14406,46 @@ Receipt: %2</source>
         <source>some pages turned</source>
         <translation>کچھ صفحات گھمائے گئے</translation>
     </message>
+    <message>
+        <source>The certificate of %1 was not issued by an authority of the certificate authority file, or %1 does not send the certificates in between.</source>
+        <translation>⁨%1⁩ کا سرٹیفکیٹ سرٹیفکیٹ اتھارٹی کی فائل کی کسی اتھارٹی نے جاری نہیں کیا، یا ⁨%1⁩ درمیان کے سرٹیفکیٹ نہیں بھیجتا۔</translation>
+    </message>
+    <message>
+        <source>Ask the operator of %1 to send the whole certificate chain, or your administrator for the certificate authority file that belongs to %1.</source>
+        <translation>⁨%1⁩ چلانے والوں سے سرٹیفکیٹ کی پوری چین بھیجنے کو کہیں، یا اپنے ایڈمنسٹریٹر سے ⁨%1⁩ کی سرٹیفکیٹ اتھارٹی کی فائل مانگیں۔</translation>
+    </message>
+    <message>
+        <source>An authority in the certificate authority file has expired.</source>
+        <translation>سرٹیفکیٹ اتھارٹی کی فائل میں ایک اتھارٹی کی میعاد ختم ہو گئی ہے۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator for the new file. If the date of this computer is wrong, correct it.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے نئی فائل مانگیں۔ اس کمپیوٹر کی تاریخ غلط ہو تو اسے ٹھیک کریں۔</translation>
+    </message>
+    <message>
+        <source>A part of the certificate authority file is damaged.</source>
+        <translation>سرٹیفکیٹ اتھارٹی کی فائل کا ایک حصہ خراب ہے۔</translation>
+    </message>
+    <message>
+        <source>The certificate authority file is in the form PKCS#12 (.p12 or .pfx), which is made for keys.</source>
+        <translation>سرٹیفکیٹ اتھارٹی کی فائل PKCS#12 (.p12 یا .pfx) شکل میں ہے، جو کلیدوں کے لیے ہوتی ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 contains “Bearer”, but no token.</source>
+        <translation>⁨%1⁩ میں “Bearer” ہے، مگر کوئی ٹوکن نہیں۔</translation>
+    </message>
+    <message>
+        <source>The address of the file storage is wrong: %1 leads to another one (error %2).</source>
+        <translation>فائل اسٹوریج کا پتا غلط ہے: ⁨%1⁩ کسی اور پتے پر لے جاتا ہے (خرابی ⁨%2⁩)۔</translation>
+    </message>
+    <message>
+        <source>Send it again. If it happens again, copy the details for the operator of the service, which gives this address.</source>
+        <translation>اسے دوبارہ بھیجیں۔ پھر ایسا ہو تو سروس چلانے والوں کے لیے تفصیل کاپی کریں، جو یہ پتا دیتی ہے۔</translation>
+    </message>
+    <message>
+        <source>The address of the file storage is wrong: it leads to another one (error %1).</source>
+        <translation>فائل اسٹوریج کا پتا غلط ہے: یہ کسی اور پتے پر لے جاتا ہے (خرابی ⁨%1⁩)۔</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

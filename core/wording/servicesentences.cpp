@@ -34,6 +34,16 @@ QString refusalAdvice(int httpStatus)
                              : Tr::tr("Correct the problem, then send it again.");
 }
 
+/// The upload form of the service leads to a host that leads elsewhere.
+QString wrongStorageAddressText(const Error &error)
+{
+    const auto status = QString::number(error.httpStatus);
+    return error.subject.isEmpty()
+               ? Tr::tr("The address of the file storage is wrong: it leads to another one (error %1).").arg(status)
+               : Tr::tr("The address of the file storage is wrong: %1 leads to another one (error %2).")
+                     .arg(error.subject, status);
+}
+
 } // namespace
 
 ErrorSentences sentencesForRefusal(const Error &error)
@@ -87,13 +97,9 @@ ErrorSentences sentencesForService(const Error &error)
                 Tr::tr("Clinic Desk requests a new form automatically. Nothing is lost.")};
     case ErrorCode::StoragePolicy:
         if (isRedirect(error.httpStatus)) // the form of the service leads to a wrong address
-            return {
-                withServerText(Tr::tr("The address of the file storage is wrong: %1 leads to another one (error %2).")
-                                   .arg(hostOr(error, Tr::tr("it")))
-                                   .arg(error.httpStatus),
-                               error),
-                Tr::tr("Send it again. If it happens again, copy the details for the operator of the service, which "
-                       "gives this address.")};
+            return {withServerText(wrongStorageAddressText(error), error),
+                    Tr::tr("Send it again. If it happens again, copy the details for the operator of the service, which "
+                           "gives this address.")};
         return {withServerText(Tr::tr("The file storage did not accept this file."), error),
                 Tr::tr("Send it again. If it happens again, copy the details for your administrator.")};
     case ErrorCode::StorageUnavailable:
