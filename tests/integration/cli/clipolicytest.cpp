@@ -87,6 +87,7 @@ void CliPolicyTest::savePeople(Role rolfsRole) const
                      : first;
     });
     QVERIFY(saved.ok());
+    QFile::remove(m_cli->home() + QStringLiteral("/data/clinicdesk/people-exist")); // it belongs to the list before
 }
 
 Outcome CliPolicyTest::addConnection(const QString &name, const char *url) const
