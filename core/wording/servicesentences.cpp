@@ -97,9 +97,10 @@ ErrorSentences sentencesForService(const Error &error)
                 Tr::tr("Clinic Desk requests a new form automatically. Nothing is lost.")};
     case ErrorCode::StoragePolicy:
         if (isRedirect(error.httpStatus)) // the form of the service leads to a wrong address
-            return {withServerText(wrongStorageAddressText(error), error),
-                    Tr::tr("Send it again. If it happens again, copy the details for the operator of the service, which "
-                           "gives this address.")};
+            return {
+                withServerText(wrongStorageAddressText(error), error),
+                Tr::tr("Send it again. If it happens again, copy the details for the operator of the service, which "
+                       "gives this address.")};
         return {withServerText(Tr::tr("The file storage did not accept this file."), error),
                 Tr::tr("Send it again. If it happens again, copy the details for your administrator.")};
     case ErrorCode::StorageUnavailable:

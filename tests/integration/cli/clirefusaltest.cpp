@@ -269,7 +269,7 @@ void CliRefusalTest::endsWith4WhenTheWorkspaceIsFull()
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued service.workspace-full")));
 }
 
-/// The exit code follows the document, which waits for a person, and not the kind of its error.
+/// The exit code follows the document, which needs you, and not the kind of its error.
 void CliRefusalTest::endsWith1WhereADocumentIsNotTriedAgain()
 {
     ScriptedServer server({Reply{.greetsWithTls11 = true}});

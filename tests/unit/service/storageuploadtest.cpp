@@ -550,7 +550,7 @@ void StorageUploadTest::blamesWhoAnswered_data()
         row(status, "elsewhere", elsewhere, page, ErrorCode::NetworkCaptive, ofNetwork);
         row(status, "without an address", {}, {}, ErrorCode::StoragePolicy, wrong + '.');
     }
-    row(304, "of nobody", {}, {}, ErrorCode::StoragePolicy, "The file storage did not accept this file.");
+    row(304, "without a sender", {}, {}, ErrorCode::StoragePolicy, "The file storage did not accept this file.");
     row(407, "as a page", {}, page, ErrorCode::NetworkCaptive, ofNetwork);
     row(407, "without words", {}, {}, ErrorCode::NetworkCaptive, ofNetwork);
     row(451, "as a page", {}, page, ErrorCode::NetworkCaptive, ofNetwork);
