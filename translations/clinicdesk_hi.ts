@@ -5997,6 +5997,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>The page Doctors has a list of IDs that was not checked.</source>
         <translation>डॉक्टर वाले पेज पर ID की एक सूची है, जिसकी जाँच नहीं हुई।</translation>
     </message>
+    <message>
+        <source>The checked list of doctors could not be saved.</source>
+        <translation>डॉक्टरों की जाँची हुई सूची सहेजी नहीं जा सकी।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::DocumentIntake</name>
@@ -10111,6 +10115,10 @@ Receipt: %2</source>
             <numerusform>%Ln फ़ाइलें जोड़ी नहीं जा सकीं।</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Your last changes are still being saved.</source>
+        <translation>आपके पिछले बदलाव अभी सहेजे जा रहे हैं।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::WebhookHelp</name>
@@ -12575,10 +12583,6 @@ Receipt: %2</source>
         <translation>पहले उन्हें भेजें या हटाएँ।</translation>
     </message>
     <message>
-        <source>Ask your administrator to restore the file people.json.</source>
-        <translation>अपने एडमिनिस्ट्रेटर से people.json फ़ाइल वापस लाने को कहें।</translation>
-    </message>
-    <message>
         <source>The list of people was saved by a newer version of Clinic Desk.</source>
         <translation>लोगों की सूची Clinic Desk के नए संस्करण ने सहेजी है।</translation>
     </message>
@@ -14126,10 +14130,6 @@ Receipt: %2</source>
         <translation>कनेक्शन “%1” का नाम यही है, या देखने में ऐसा ही है।</translation>
     </message>
     <message>
-        <source>The list of people on this computer is missing or damaged, so signing in is not possible.</source>
-        <translation>इस कंप्यूटर पर लोगों की सूची नहीं है या ख़राब है, इसलिए साइन इन नहीं हो सकता।</translation>
-    </message>
-    <message>
         <source>Clinic Desk cannot save how often a PIN was wrong, because the disk refuses it.</source>
         <translation>Clinic Desk यह सहेज नहीं सकता कि PIN कितनी बार ग़लत था, क्योंकि डिस्क इसकी अनुमति नहीं देती।</translation>
     </message>
@@ -14431,10 +14431,6 @@ Receipt: %2</source>
         <translation>सर्टिफ़िकेट अथॉरिटी की फ़ाइल PKCS#12 (.p12 या .pfx) रूप में है, जो कुंजियों के लिए होता है।</translation>
     </message>
     <message>
-        <source>%1 contains “Bearer”, but no token.</source>
-        <translation>%1 में “Bearer” है, पर कोई टोकन नहीं।</translation>
-    </message>
-    <message>
         <source>The address of the file storage is wrong: %1 leads to another one (error %2).</source>
         <translation>फ़ाइल स्टोरेज का पता ग़लत है: %1 किसी और पते पर ले जाता है (त्रुटि %2)।</translation>
     </message>
@@ -14445,6 +14441,18 @@ Receipt: %2</source>
     <message>
         <source>The address of the file storage is wrong: it leads to another one (error %1).</source>
         <translation>फ़ाइल स्टोरेज का पता ग़लत है: यह किसी और पते पर ले जाता है (त्रुटि %1)।</translation>
+    </message>
+    <message>
+        <source>%1 contains only the words in front of a token.</source>
+        <translation>%1 में केवल वे शब्द हैं जो टोकन से पहले आते हैं।</translation>
+    </message>
+    <message>
+        <source>The list of people on this computer is missing, damaged or not the newest one, so signing in is not possible.</source>
+        <translation>इस कंप्यूटर पर लोगों की सूची नहीं मिली, ख़राब है या सबसे नई नहीं है, इसलिए साइन इन नहीं हो सकता।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to restore the newest file people.json.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से सबसे नई फ़ाइल people.json वापस लाने को कहें।</translation>
     </message>
 </context>
 <context>

@@ -5997,6 +5997,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>The page Doctors has a list of IDs that was not checked.</source>
         <translation>ڈاکٹروں کے صفحے پر ID کی ایک فہرست ہے جس کی جانچ نہیں ہوئی۔</translation>
     </message>
+    <message>
+        <source>The checked list of doctors could not be saved.</source>
+        <translation>ڈاکٹروں کی جانچی ہوئی فہرست محفوظ نہیں ہو سکی۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::DocumentIntake</name>
@@ -10111,6 +10115,10 @@ Receipt: %2</source>
             <numerusform>%Ln فائلیں شامل نہیں ہو سکیں۔</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Your last changes are still being saved.</source>
+        <translation>آپ کی آخری تبدیلیاں ابھی محفوظ ہو رہی ہیں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::WebhookHelp</name>
@@ -12575,10 +12583,6 @@ Receipt: %2</source>
         <translation>پہلے انہیں بھیجیں یا ہٹائیں۔</translation>
     </message>
     <message>
-        <source>Ask your administrator to restore the file people.json.</source>
-        <translation>اپنے ایڈمنسٹریٹر سے people.json فائل بحال کرنے کو کہیں۔</translation>
-    </message>
-    <message>
         <source>The list of people was saved by a newer version of Clinic Desk.</source>
         <translation>لوگوں کی فہرست Clinic Desk کے نئے ورژن نے محفوظ کی ہے۔</translation>
     </message>
@@ -14126,10 +14130,6 @@ Receipt: %2</source>
         <translation>کنکشن “⁨%1⁩” کا نام یہی ہے، یا دیکھنے میں ایسا ہی ہے۔</translation>
     </message>
     <message>
-        <source>The list of people on this computer is missing or damaged, so signing in is not possible.</source>
-        <translation>اس کمپیوٹر پر لوگوں کی فہرست نہیں ہے یا خراب ہے، اس لیے سائن اِن ممکن نہیں۔</translation>
-    </message>
-    <message>
         <source>Clinic Desk cannot save how often a PIN was wrong, because the disk refuses it.</source>
         <translation>‏Clinic Desk یہ محفوظ نہیں کر سکتا کہ PIN کتنی بار غلط تھا، کیونکہ ڈسک اس کی اجازت نہیں دیتی۔</translation>
     </message>
@@ -14431,10 +14431,6 @@ Receipt: %2</source>
         <translation>سرٹیفکیٹ اتھارٹی کی فائل PKCS#12 (.p12 یا .pfx) شکل میں ہے، جو کلیدوں کے لیے ہوتی ہے۔</translation>
     </message>
     <message>
-        <source>%1 contains “Bearer”, but no token.</source>
-        <translation>⁨%1⁩ میں “Bearer” ہے، مگر کوئی ٹوکن نہیں۔</translation>
-    </message>
-    <message>
         <source>The address of the file storage is wrong: %1 leads to another one (error %2).</source>
         <translation>فائل اسٹوریج کا پتا غلط ہے: ⁨%1⁩ کسی اور پتے پر لے جاتا ہے (خرابی ⁨%2⁩)۔</translation>
     </message>
@@ -14445,6 +14441,18 @@ Receipt: %2</source>
     <message>
         <source>The address of the file storage is wrong: it leads to another one (error %1).</source>
         <translation>فائل اسٹوریج کا پتا غلط ہے: یہ کسی اور پتے پر لے جاتا ہے (خرابی ⁨%1⁩)۔</translation>
+    </message>
+    <message>
+        <source>%1 contains only the words in front of a token.</source>
+        <translation>⁨%1⁩ میں صرف وہ الفاظ ہیں جو ٹوکن سے پہلے آتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>The list of people on this computer is missing, damaged or not the newest one, so signing in is not possible.</source>
+        <translation>اس کمپیوٹر پر لوگوں کی فہرست نہیں ملی، خراب ہے یا سب سے نئی نہیں، اس لیے سائن اِن ممکن نہیں۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to restore the newest file people.json.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے سب سے نئی فائل people.json بحال کرنے کو کہیں۔</translation>
     </message>
 </context>
 <context>

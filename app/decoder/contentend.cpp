@@ -185,7 +185,7 @@ bool isSoundContent(QPDFObjectHandle contents)
     ContentSyntax syntax;
     try {
         QPDFObjectHandle::parseContentStream(contents, &syntax);
-    } catch (const QPDFExc &) { // it ends within a string or an array, or cannot be decoded
+    } catch (const std::exception &) { // it ends within a string, has a number without end, or cannot be decoded
         return false;
     }
     return syntax.isSound();

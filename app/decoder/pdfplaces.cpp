@@ -211,6 +211,8 @@ bool removePlacesAcross(QPDF &pdf, QPDFObjectHandle page, QPDFObjectHandle conte
             if (content.isStream())
                 all += textOf(copyOf(*content.getStreamData(qpdf_dl_generalized))) + '\n';
         }
+        if (all.find("BI") == std::string::npos)
+            return false;
         const auto clean = cleanedContent(pdf, QPDFObjectHandle::newStream(&pdf, all));
         if (clean)
             page.replaceKey("/Contents", QPDFObjectHandle::newStream(&pdf, *clean));

@@ -576,7 +576,7 @@ std::vector<StreamCheck::InlineFlaw> StreamCheck::parseInlinePictures(QPDFObject
     InlinePictures pictures(*m_inlinePictures, resources, check);
     try {
         QPDFObjectHandle::parseContentStream(contents, &pictures);
-    } catch (const QPDFExc &) { // it ends within a picture, or cannot be decoded, which is a flaw of its own
+    } catch (const std::exception &) { // it ends within a picture, or cannot be decoded, which is a flaw of its own
         pictures.handleEOF();
     }
     return flaws;

@@ -118,8 +118,10 @@ void ProgramWindow::openAgain()
     m_window->show();
     former.reset(); // after the next one is shown: closing the last window ends the program
     m_notices.setWindow(*m_window);
-    if (wasOpen)
+    if (wasOpen) {
         m_fill(*m_window);
+        m_window->buildPages(); // at once: scans arrive on the Upload page at any moment
+    }
     if (!number.isEmpty())
         m_window->typeNumber(number);
     if (auto *page = m_window->findChild<ui::SettingsPage *>()) {

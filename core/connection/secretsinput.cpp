@@ -200,6 +200,16 @@ QByteArrayView bareToken(QByteArrayView text)
     return text;
 }
 
+bool namesParameter(QByteArrayView text)
+{
+    constexpr QByteArrayView name("token=");
+    for (; !text.isEmpty(); text = text.sliced(1)) {
+        if (beginsWith(text, name))
+            return true;
+    }
+    return false;
+}
+
 ErrorReason problemOfToken(QByteArrayView token)
 {
     bool hasQuote = false;
@@ -231,7 +241,7 @@ Result<SharedSecret> parseToken(QByteArray text, const QString &member)
     const auto token = bareToken(secret.view());
     if (token.isEmpty() && std::ranges::any_of(secret.view(), isLetter))
         return invalidSecret(ErrorReason::TokenWithoutValue, member);
-    if (token.contains('&') && secret.view().contains("token=")) // further parameters follow it
+    if (token.contains('&') && namesParameter(secret.view())) // further parameters follow it
         return invalidSecret(ErrorReason::TokenCharacters, member);
     if (const auto problem = problemOfToken(token); problem != ErrorReason::None)
         return invalidSecret(problem, member);

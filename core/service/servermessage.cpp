@@ -193,12 +193,17 @@ bool isRefusalOfOnce(const QJsonObject &answer)
     };
     const auto saysFailed = [&](const char *name) {
         const auto value = answer.value(QLatin1String(name));
-        return failed.match(jsonScalarText(value).trimmed()).hasMatch() || value.toDouble() >= 400;
+        return failed.match(jsonScalarText(value).trimmed()).hasMatch();
+    };
+    const auto saysFailedStatus = [&](const char *name) {
+        const int status = jsonScalarText(answer.value(QLatin1String(name))).toInt();
+        return status >= 400 && status < 600;
     };
     static constexpr std::array successNames{"success", "ok"};
-    static constexpr std::array stateNames{"status", "result", "state", "statusCode", "status_code"};
+    static constexpr std::array stateNames{"status", "result", "state"};
+    static constexpr std::array statusNames{"status", "statusCode", "status_code"}; // as of HTTP
     return isRefusal(answer) || std::ranges::any_of(successNames, saysNo) ||
-           std::ranges::any_of(stateNames, saysFailed);
+           std::ranges::any_of(stateNames, saysFailed) || std::ranges::any_of(statusNames, saysFailedStatus);
 }
 
 bool isWorkspaceFull(const QByteArray &body)

@@ -102,10 +102,15 @@ constexpr auto pageElements =
     "noscript object ol option p param picture pre s script section select small span strong style sub sup svg "
     "table tbody td template textarea tfoot th thead title tr tt u ul video wml xhtml wispaccessgatewayparam";
 
-bool isPageElement(const QString &name)
+const QStringList &allPageElements()
 {
     static const auto elements = QString::fromLatin1(pageElements).split(QLatin1Char(' '));
-    return elements.contains(name.toLower());
+    return elements;
+}
+
+bool isPageElement(const QString &name)
+{
+    return allPageElements().contains(name.toLower());
 }
 
 /// Returns true if a body that ended early can be the start of XML that is no page: it ended before its first element,
@@ -116,20 +121,21 @@ bool mayBecomeStorageXml(QByteArrayView start)
     constexpr QByteArrayView declaration("<?xml");
     if (postResponse.startsWith(start) || declaration.startsWith(start))
         return true;
-    if (!start.startsWith(declaration))
-        return false;
-    const auto end = start.indexOf("?>");
-    const auto rest = end < 0 ? QByteArrayView() : start.sliced(end + 2).trimmed();
+    auto rest = start;
+    if (start.startsWith(declaration)) {
+        const auto end = start.indexOf("?>");
+        rest = end < 0 ? QByteArrayView() : start.sliced(end + 2).trimmed();
+    }
     static const QRegularExpression opened(QStringLiteral(R"(^<(?:[\w.-]+:)?([\w.-]+)(\s[^<]*)?$)"));
     const auto element = opened.match(QString::fromUtf8(rest));
     const auto name = element.captured(1);
     if (!element.hasMatch())
         return postResponse.startsWith(rest);
-    static const auto elements = QString::fromLatin1(pageElements).split(QLatin1Char(' '));
     const bool isNameWhole = element.capturedLength(2) > 0;
     return isNameWhole ? !isPageElement(name) && !element.captured(2).contains(QLatin1String("xhtml"))
-                       : std::ranges::none_of(
-                             elements, [&](const QString &each) { return each.startsWith(name, Qt::CaseInsensitive); });
+                       : std::ranges::none_of(allPageElements(), [&](const QString &each) {
+                             return each.startsWith(name, Qt::CaseInsensitive);
+                         });
 }
 
 /// Returns true if a 2xx is a page of something in between. Of a body that is encoded although no encoding was asked

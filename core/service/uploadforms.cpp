@@ -116,7 +116,8 @@ bool saysSuccess(const Error &details)
         QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression failure(
         QStringLiteral(
-            R"(\b(no|not|un\w+|fail\w*|error\w*|invalid|wrong|denied|refused|rejected|exceed\w*|missing|must|cannot)\b)"),
+            R"(\b(fail\w*|error\w*|invalid|denied|refused|rejected|exceed\w*|missing|cannot|unable|unsuccessful|unsupported)\b)"
+            R"(|\b(un|not )(authori[sz]ed|known|found|allowed|accepted|valid|supported|possible)\b)"),
         QRegularExpression::CaseInsensitiveOption);
     const auto &code = details.serverCode;
     const auto &text = details.serverText;

@@ -215,7 +215,7 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("The token in %1 contains an invisible character.").arg(subject),
                 Tr::tr("Copy the token again from where you received it.")};
     case ErrorReason::TokenWithoutValue:
-        return {Tr::tr("%1 contains “Bearer”, but no token.").arg(subject),
+        return {Tr::tr("%1 contains only the words in front of a token.").arg(subject),
                 Tr::tr("Copy the token again from where you received it.")};
     case ErrorReason::DateNeeded:
         return {Tr::tr("%1 Today’s date may be wrong.", "a sentence about the clock of this computer")
@@ -421,8 +421,10 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("%Ln document(s) of %1 is/are not delivered yet.", nullptr, count(error.sizeBytes)).arg(subject),
                 Tr::tr("Send or remove them first.")};
     case ErrorReason::PeopleDamaged:
-        return {Tr::tr("The list of people on this computer is missing or damaged, so signing in is not possible."),
-                Tr::tr("Ask your administrator to restore the file people.json.")};
+        return {
+            Tr::tr("The list of people on this computer is missing, damaged or not the newest one, so signing in is "
+                   "not possible."),
+            Tr::tr("Ask your administrator to restore the newest file people.json.")};
     case ErrorReason::PeopleNewer:
         return {Tr::tr("The list of people was saved by a newer version of Clinic Desk."),
                 Tr::tr("Start the newer version. This version does not change the list.")};

@@ -336,6 +336,8 @@ void DoctorsPage::connectActions()
 
 QString DoctorsPage::unsaved() const
 {
+    if (m_list.saved().problem() && !m_list.rows().isEmpty())
+        return tr("The checked list of doctors could not be saved.");
     return m_listCheck->isEntering() ? tr("The page Doctors has a list of IDs that was not checked.") : QString();
 }
 

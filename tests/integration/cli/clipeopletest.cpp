@@ -147,7 +147,7 @@ void CliPeopleTest::opensNothingWithoutTheList()
     }
     const auto isRefused = [this](const char *command) {
         const auto outcome = m_cli->json(QString::fromLatin1(command).split(QLatin1Char(' ')));
-        return outcome.exit == 3 && outcome.out.contains("The list of people on this computer is missing or damaged");
+        return outcome.exit == 3 && outcome.out.contains("The list of people on this computer is missing, damaged");
     };
     const QList<const char *> commands{"outbox list",    "outbox cancel 1", "outbox run",   "journal list",
                                        "journal verify", "connection list", "privacy list", "erase --yes"};

@@ -148,6 +148,8 @@ void SecretsInputTest::saysWhatIsWrongInAToken_data()
     QTest::newRow("a parameter alone") << QByteArray("access_token=") << ErrorReason::TokenWithoutValue;
     QTest::newRow("further parameters") << QByteArray("access_token=made.up&expires_in=3600")
                                         << ErrorReason::TokenCharacters;
+    QTest::newRow("further parameters, in capitals")
+        << QByteArray("Access_Token=made.up&expires_in=3600") << ErrorReason::TokenCharacters;
     QTest::newRow("two words") << QByteArray("made up") << ErrorReason::TokenHasSpace;
     QTest::newRow("two lines") << QByteArray("made\n.up") << ErrorReason::TokenCharacters;
     QTest::newRow("an accent") << QByteArray("mad\u00e9.up") << ErrorReason::TokenCharacters;

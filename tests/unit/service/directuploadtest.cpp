@@ -165,6 +165,8 @@ void DirectUploadTest::takesEvery2xxForAYes_data()
                                     << "";
     QTest::newRow("nothing") << QByteArray() << ""
                              << "";
+    QTest::newRow("a number of its own") << QByteArray(R"({"result":48213})") << ""
+                                         << QStringLiteral(R"({"result":48213})");
     QTest::newRow("other JSON") << QByteArray(R"({"status":"queued"})") << ""
                                 << R"({"status":"queued"})";
     QTest::newRow("a name of another type") << QByteArray(R"({"document_id":{}})") << ""
@@ -209,6 +211,7 @@ void DirectUploadTest::takesNoRefusalForAReceipt_data()
     QTest::newRow("no success") << QByteArray(R"({"success":false,"message":"a virus"})") << refused << "a virus";
     QTest::newRow("no success, as a text") << QByteArray(R"({"success":"False"})") << refused << "";
     QTest::newRow("failed") << QByteArray(R"({"status":"failed","message":"a virus"})") << refused << "a virus";
+    QTest::newRow("a status as a text") << QByteArray(R"({"status":"500"})") << refused << "";
     QTest::newRow("a status within") << QByteArray(R"({"statusCode":422,"detail":"a virus"})") << refused << "a virus";
     QTest::newRow("a full workspace") << QByteArray(R"({"error":{"code":"STORAGE_LIMIT_EXCEEDED"}})")
                                       << ErrorCode::ServiceWorkspaceFull << "";

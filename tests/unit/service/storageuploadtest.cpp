@@ -378,6 +378,7 @@ void StorageUploadTest::believesTheStatusWhateverTheBodyIs_data()
     row("ends in the XML declaration", xml + more, "<?xml version=\"1.0\" enc", true);
     row("ends in another name", xml + more, "<?xml version=\"1.0\"?>\n<UploadRes", true);
     row("ends in another element", xml + more, "<?xml version=\"1.0\"?>\n<UploadResult xmlns=\"http://s3", true);
+    row("ends in another name without a declaration", more, "<UploadRes", true);
     row("ends in the name of a page", more, "<?xml version=\"1.0\"?>\n<ht", false);
     row("ends in a page", more, "<?xml version=\"1.0\"?>\n<html lang=\"e", false);
     row("ends in its name", xml + more, "<?xml version=\"1.0\"?>\n<PostRe", true);

@@ -241,6 +241,7 @@ void UploadAnswerTest::saysWhichPathOfADocumentIsWrong_data()
                                 R"({"code":null,"message":"No error"})", R"("success")", R"({"code":-0})",
                                 R"({"code":0,"message":"Request processed"})",
                                 R"({"code":"0","message":"Forms generated"})", R"({"code":"S200","message":"success"})",
+                                R"({"code":200,"message":"Forms are valid until 10:15, not later"})",
                                 R"({"code":"HTTP 201","message":"Created"})", R"({"code":"00","message":"ok"})"})
         QTest::newRow(details) << forms(goodForm) + R"(,"error_details":)" + details << "";
     QTest::newRow("error_details a list") << forms(goodForm) + R"(,"error_details":[1])"
