@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/regions.h"
 
+#include "ui/widgets/focusring.h"
+
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
@@ -43,10 +45,8 @@ bool focusRegion(QWidget *region, FocusTarget target)
 {
     auto *last = region->focusWidget();
     auto *widget = last && last->isVisible() && takesFocus(last, target) ? last : firstIn(region, target);
-    if (widget && widget->hasFocus())
-        widget->clearFocus(); // Qt has moved the focus here itself; only a new one shows the ring
     if (widget)
-        widget->setFocus(Qt::ShortcutFocusReason);
+        focusByShortcut(*widget);
     return widget != nullptr;
 }
 

@@ -20,6 +20,7 @@
 #include "ui/upload/uploadrow.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/focusring.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/toast.h"
 
@@ -480,7 +481,7 @@ bool UploadPage::isAdding() const
 void UploadPage::takeFocus()
 {
     auto *target = m_list->rows().isEmpty() ? static_cast<QWidget *>(m_empty->dropZone()) : m_list;
-    target->setFocus(Qt::ShortcutFocusReason);
+    focusByShortcut(*target);
 }
 
 bool UploadPage::takeDigit(const QString &digit)

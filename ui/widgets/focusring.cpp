@@ -108,4 +108,11 @@ void FocusRing::show(QWidget *widget, bool on)
         m_frame->show(); // Qt hides it where the widget is out of view, also once it was scrolled into view
 }
 
+void focusByShortcut(QWidget &widget)
+{
+    if (widget.hasFocus())
+        widget.clearFocus(); // only an event shows the ring
+    widget.setFocus(Qt::ShortcutFocusReason);
+}
+
 } // namespace clinicdesk::ui

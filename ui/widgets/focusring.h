@@ -7,6 +7,7 @@
 #include <QPointer>
 
 class QFocusEvent;
+class QWidget;
 
 namespace clinicdesk::ui {
 
@@ -30,5 +31,8 @@ private:
 
     QPointer<QFocusFrame> m_frame; ///< Qt moves it into the focused window and can destroy it with that
 };
+
+/// Focuses the widget as a shortcut does: with the ring, also where Qt has already moved the focus there.
+void focusByShortcut(QWidget &widget);
 
 } // namespace clinicdesk::ui
