@@ -75,8 +75,8 @@ void ProgramWindow::useLanguage()
 
 void ProgramWindow::considerLanguage()
 {
-    if (m_settings.language.code() == m_language)
-        return; // the user has changed it back
+    if (m_settings.language.code() == m_language || m_question)
+        return; // the user has changed it back, or is asked already
     if (const auto unsaved = m_window ? m_window->unsaved() : QStringList(); !unsaved.isEmpty())
         askAboutUnsaved(unsaved);
     else
@@ -88,6 +88,7 @@ void ProgramWindow::askAboutUnsaved(const QStringList &unsaved)
     auto *question = new ui::MessageDialog(tr("Change the language now?"),
                                            tr("The window is opened again. This is not saved, and would be lost:"),
                                            unsaved.join(u'\n'), m_window.get());
+    m_question = question;
     question->setAttribute(Qt::WA_DeleteOnClose);
     const auto *change = question->addButton(tr("Change now"), QMessageBox::DestructiveRole);
     auto *later = question->addButton(tr("At the next start"), QMessageBox::RejectRole);

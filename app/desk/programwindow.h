@@ -7,7 +7,9 @@
 #include "core/language/translations.h"
 #include "ui/shell/mainwindow.h"
 
+#include <QDialog>
 #include <QObject>
+#include <QPointer>
 #include <QStringList>
 
 #include <functional>
@@ -65,6 +67,7 @@ private:
     QString m_language;  ///< in use; the code in the settings can be that of the next start
     QStringList m_files; ///< for the next window
     WindowNotices m_notices;
+    QPointer<QDialog> m_question; ///< about what is not saved; null while nothing is asked
     std::unique_ptr<ui::MainWindow> m_window;
 };
 

@@ -117,7 +117,7 @@ bool saysSuccess(const Error &details)
     static const QRegularExpression failure(
         QStringLiteral(
             R"(\b(fail\w*|error\w*|invalid|denied|refused|rejected|exceed\w*|missing|cannot|unable|unsuccessful|unsupported)\b)"
-            R"(|\b(un|not )(authori[sz]ed|known|found|allowed|accepted|valid|supported|possible)\b)"),
+            R"(|\bno such\b|\b(un|not )(authori[sz]ed|known|found|allowed|accepted|valid|supported|possible)\b)"),
         QRegularExpression::CaseInsensitiveOption);
     const auto &code = details.serverCode;
     const auto &text = details.serverText;

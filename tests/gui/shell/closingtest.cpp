@@ -139,7 +139,6 @@ private:
 void ClosingTest::closesAtOnceWhenNothingIsAtStake()
 {
     open();
-    add(""); // a saved draft that cannot be sent: it has no type
     QTRY_COMPARE(sign(), (ClosingSign{ClosingState::Safe, QStringLiteral("Safe to close")}));
     m_desk->window().close();
     QVERIFY(!m_desk->window().isVisible());
@@ -203,9 +202,7 @@ void ClosingTest::asksWhileFilesAreBeingRead()
     QCOMPARE(answers(), expected);
     answer(QStringLiteral("Keep the window open"));
     QTRY_COMPARE(m_desk->outbox().documents().size(), 3);
-    QTRY_COMPARE(status->closing(), QStringLiteral("Safe to close"));
-    m_desk->window().close();
-    QVERIFY(!m_desk->window().isVisible());
+    QTRY_COMPARE(status->closing(), QStringLiteral("3 documents are not sent yet"));
 }
 
 void ClosingTest::asksOnceWhileSomethingIsAboutToGo()
