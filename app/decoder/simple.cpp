@@ -261,7 +261,8 @@ Raster readPng(const QByteArray &file)
     if (damaged.flaw && damaged.flaw->missing >= 1)
         failDamaged(damaged.flaw->detail);
     const auto *pixels = reinterpret_cast<const uchar *>(damaged.pixels.constData());
-    raster.image = QImage(pixels, size.width(), size.height(), qsizetype{4} * size.width(), QImage::Format_RGBA8888).copy();
+    raster.image =
+        QImage(pixels, size.width(), size.height(), qsizetype{4} * size.width(), QImage::Format_RGBA8888).copy();
     raster.flaw = damaged.flaw;
     return raster;
 }

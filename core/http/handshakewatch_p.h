@@ -16,7 +16,7 @@ namespace clinicdesk::http {
 /// The certificate of a chain that was refused.
 struct RefusedCertificate {
     bool isOfComputer = false; ///< an authority that this computer trusts, so the server has not sent it
-    bool isAlone = false; ///< the server has sent its own certificate only, whose issuer is not known here
+    bool isAlone = false;      ///< the server has sent its own certificate only, whose issuer is not known here
 };
 
 /// Watches the TLS handshakes of one request for what libcurl does not report. With a libcurl of another TLS library it
