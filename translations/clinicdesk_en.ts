@@ -1425,16 +1425,6 @@
     </message>
 </context>
 <context>
-    <name>clinicdesk::ui::UploadPage</name>
-    <message numerus="yes">
-        <source>%Ln file(s) could not be added.</source>
-        <translation>
-            <numerusform>%Ln file could not be added.</numerusform>
-            <numerusform>%Ln files could not be added.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>clinicdesk::wording</name>
     <message numerus="yes">
         <source>%1 byte(s)</source>

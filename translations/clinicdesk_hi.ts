@@ -2717,10 +2717,8 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>डॉक्टर %1, मरीज़ %2, पहचान %3, ट्रांज़ैक्शन %4</translation>
     </message>
     <message>
-        <source>Groups: %1, conversations: %2
-</source>
-        <translation>समूह: %1, बातचीत: %2
-</translation>
+        <source>Groups: %1, conversations: %2</source>
+        <translation>समूह: %1, बातचीत: %2</translation>
     </message>
     <message>
         <source>Cannot read standard input.</source>
@@ -2819,16 +2817,12 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation> साझा कुंजी “%1” इस कंप्यूटर पर सेव नहीं है।</translation>
     </message>
     <message>
-        <source>
-  A file that is sent by upload form is protected only by TLS.</source>
-        <translation>
-  अपलोड फ़ॉर्म से भेजी गई फ़ाइल केवल TLS से सुरक्षित रहती है।</translation>
+        <source>  A file that is sent by upload form is protected only by TLS.</source>
+        <translation>  अपलोड फ़ॉर्म से भेजी गई फ़ाइल केवल TLS से सुरक्षित रहती है।</translation>
     </message>
     <message>
-        <source>  Conventions:
-</source>
-        <translation>  नियम:
-</translation>
+        <source>  Conventions:</source>
+        <translation>  नियम:</translation>
     </message>
     <message>
         <source>(default: %1)</source>
@@ -2938,10 +2932,8 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>ध्यान दें</translation>
     </message>
     <message>
-        <source>Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5
-</source>
-        <translation>डॉक्टर: %1, ठीक करने हैं: %2, ध्यान दें: %3, ठीक हैं: %4, पढ़े नहीं जा सके: %5
-</translation>
+        <source>Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5</source>
+        <translation>डॉक्टर: %1, ठीक करने हैं: %2, ध्यान दें: %3, ठीक हैं: %4, पढ़े नहीं जा सके: %5</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -3104,10 +3096,8 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>जवाब दर्ज नहीं हो सका। %1</translation>
     </message>
     <message>
-        <source>%1. %2
-</source>
-        <translation>%1। %2
-</translation>
+        <source>%1. %2</source>
+        <translation>%1। %2</translation>
     </message>
     <message>
         <source>Requests the data that the service holds about the connection’s user. The service sends the data to the clinic’s webhook, not to this computer. Each request is recorded in the journal.</source>
@@ -3583,10 +3573,8 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>एक अतिरिक्त सर्टिफ़िकेट अथॉरिटी, जिस पर भरोसा किया जाए: PEM, DER या PKCS#7 में एक फ़ाइल।</translation>
     </message>
     <message>
-        <source>Not asked: %1
-</source>
-        <translation>नहीं पूछे गए: %1
-</translation>
+        <source>Not asked: %1</source>
+        <translation>नहीं पूछे गए: %1</translation>
     </message>
     <message>
         <source>Encrypt the requests of this command, whatever the connection says.</source>
@@ -10107,13 +10095,6 @@ Receipt: %2</source>
     <message>
         <source>Files are still being added.</source>
         <translation>फ़ाइलें अभी जोड़ी जा रही हैं।</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln file(s) could not be added.</source>
-        <translation>
-            <numerusform>%Ln फ़ाइल जोड़ी नहीं जा सकी।</numerusform>
-            <numerusform>%Ln फ़ाइलें जोड़ी नहीं जा सकीं।</numerusform>
-        </translation>
     </message>
     <message>
         <source>Your last changes are still being saved.</source>

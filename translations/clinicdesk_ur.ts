@@ -2717,10 +2717,8 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>ڈاکٹر ⁨%1⁩، مریض ⁨%2⁩، شناخت ⁨%3⁩، ٹرانزیکشن ⁨%4⁩</translation>
     </message>
     <message>
-        <source>Groups: %1, conversations: %2
-</source>
-        <translation>گروپ: ⁨%1⁩، گفتگوئیں: ⁨%2⁩
-</translation>
+        <source>Groups: %1, conversations: %2</source>
+        <translation>گروپ: ⁨%1⁩، گفتگوئیں: ⁨%2⁩</translation>
     </message>
     <message>
         <source>Cannot read standard input.</source>
@@ -2819,16 +2817,12 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation> مشترکہ کلید “⁨%1⁩” اس کمپیوٹر پر محفوظ نہیں ہے۔</translation>
     </message>
     <message>
-        <source>
-  A file that is sent by upload form is protected only by TLS.</source>
-        <translation>
-  اپ لوڈ فارم سے بھیجی گئی فائل صرف TLS سے محفوظ رہتی ہے۔</translation>
+        <source>  A file that is sent by upload form is protected only by TLS.</source>
+        <translation>  اپ لوڈ فارم سے بھیجی گئی فائل صرف TLS سے محفوظ رہتی ہے۔</translation>
     </message>
     <message>
-        <source>  Conventions:
-</source>
-        <translation>  اصول:
-</translation>
+        <source>  Conventions:</source>
+        <translation>  اصول:</translation>
     </message>
     <message>
         <source>(default: %1)</source>
@@ -2938,10 +2932,8 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>توجہ دیں</translation>
     </message>
     <message>
-        <source>Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5
-</source>
-        <translation>ڈاکٹر: ⁨%1⁩، ٹھیک کرنا ہے: ⁨%2⁩، توجہ دیں: ⁨%3⁩، ٹھیک ہے: ⁨%4⁩، پڑھا نہیں جا سکا: ⁨%5⁩
-</translation>
+        <source>Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5</source>
+        <translation>ڈاکٹر: ⁨%1⁩، ٹھیک کرنا ہے: ⁨%2⁩، توجہ دیں: ⁨%3⁩، ٹھیک ہے: ⁨%4⁩، پڑھا نہیں جا سکا: ⁨%5⁩</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -3104,10 +3096,8 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>جواب درج نہیں ہو سکا۔ ⁨%1⁩</translation>
     </message>
     <message>
-        <source>%1. %2
-</source>
-        <translation>⁨%1⁩۔ ⁨%2⁩
-</translation>
+        <source>%1. %2</source>
+        <translation>⁨%1⁩۔ ⁨%2⁩</translation>
     </message>
     <message>
         <source>Requests the data that the service holds about the connection’s user. The service sends the data to the clinic’s webhook, not to this computer. Each request is recorded in the journal.</source>
@@ -3583,10 +3573,8 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>ایک اضافی سرٹیفکیٹ اتھارٹی جس پر بھروسا کیا جائے: PEM، DER یا PKCS#7 میں ایک فائل۔</translation>
     </message>
     <message>
-        <source>Not asked: %1
-</source>
-        <translation>نہیں پوچھا گیا: ⁨%1⁩
-</translation>
+        <source>Not asked: %1</source>
+        <translation>نہیں پوچھا گیا: ⁨%1⁩</translation>
     </message>
     <message>
         <source>Encrypt the requests of this command, whatever the connection says.</source>
@@ -10107,13 +10095,6 @@ Receipt: %2</source>
     <message>
         <source>Files are still being added.</source>
         <translation>فائلیں ابھی شامل کی جا رہی ہیں۔</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln file(s) could not be added.</source>
-        <translation>
-            <numerusform>%Ln فائل شامل نہیں ہو سکی۔</numerusform>
-            <numerusform>%Ln فائلیں شامل نہیں ہو سکیں۔</numerusform>
-        </translation>
     </message>
     <message>
         <source>Your last changes are still being saved.</source>

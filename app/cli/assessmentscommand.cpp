@@ -130,7 +130,7 @@ bool printText(const AssessmentList &list)
             return false;
     }
     return printLines(
-        {Tr::tr("Groups: %1, conversations: %2\n").arg(list.groups().size()).arg(list.conversations().size())});
+        {Tr::tr("Groups: %1, conversations: %2").arg(list.groups().size()).arg(list.conversations().size())});
 }
 
 /// The query and the output format.

@@ -230,14 +230,14 @@ QStringList payloadLines(const Connection &connection, std::optional<bool> hasKe
                     .arg(connection.keyId);
     QStringList lines{text};
     if (connection.encryptPayloads)
-        lines.append(Tr::tr("\n  A file that is sent by upload form is protected only by TLS.").sliced(1));
+        lines.append(Tr::tr("  A file that is sent by upload form is protected only by TLS."));
     return lines;
 }
 
 /// One line for each convention: its value, and the default if it is different.
 QStringList conventionLines(const Conventions &conventions, const Policy &policy)
 {
-    QStringList lines{Tr::tr("  Conventions:\n")};
+    QStringList lines{Tr::tr("  Conventions:")};
     for (const auto &row : conventionRows(conventions)) {
         auto line = QStringLiteral("    %1  %2").arg(row.key.leftJustified(22), row.value);
         if (row.value != row.defaultValue)

@@ -125,7 +125,7 @@ QStringList sumLines(const QList<DoctorResult> &doctors, const QDate &day)
         toFix += check.toFixCount() > 0 ? 1 : 0;
         withNotes += check.toFixCount() == 0 && !check.findings.isEmpty() ? 1 : 0;
     }
-    const auto sum = Tr::tr("Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5\n")
+    const auto sum = Tr::tr("Doctors: %1, to fix: %2, with notes: %3, OK: %4, could not be read: %5")
                          .arg(doctors.size())
                          .arg(toFix)
                          .arg(withNotes)
@@ -133,7 +133,7 @@ QStringList sumLines(const QList<DoctorResult> &doctors, const QDate &day)
                          .arg(notRead);
     QStringList lines{sum};
     if (notAsked > 0)
-        lines.append(Tr::tr("Not asked: %1\n").arg(notAsked));
+        lines.append(Tr::tr("Not asked: %1").arg(notAsked));
     return lines;
 }
 

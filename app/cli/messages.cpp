@@ -72,11 +72,8 @@ QByteArray withoutBreaksInCells(QByteArray table)
     return table;
 }
 
-/// The end of the line may be there already.
-QByteArray lineOf(QString text)
+QByteArray lineOf(const QString &text)
 {
-    if (text.endsWith(QLatin1Char('\n')))
-        text.chop(1);
     return printableLine(text).toUtf8() + '\n';
 }
 

@@ -61,7 +61,7 @@ Result<ExitCode> report(const DataRequestOutcome &asked, bool json)
         print(QJsonObject{{QStringLiteral("state"), QString(stateText(request.state))},
                           {QStringLiteral("username"), usernameJson(request)}});
     else
-        print(Tr::tr("%1. %2\n").arg(wording::requestStateText(request.state), wording::meaningOf(request)));
+        print(Tr::tr("%1. %2").arg(wording::requestStateText(request.state), wording::meaningOf(request)));
     return ExitCode::Done;
 }
 
