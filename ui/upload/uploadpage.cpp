@@ -448,8 +448,7 @@ QString UploadPage::unsaved() const
         return tr("Files are still being added.");
     if (m_hasToSend || m_drafts.intake.changes().isApplying())
         return tr("Your last changes are still being saved.");
-    const auto rejected = static_cast<int>(m_drafts.intake.rejected().size());
-    return rejected > 0 ? tr("%Ln file(s) could not be added.", nullptr, rejected) : QString();
+    return {};
 }
 
 void UploadPage::setCaptureBar(QWidget *bar)

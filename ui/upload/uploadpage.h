@@ -69,7 +69,7 @@ public:
 
     /// For the menu of the window.
     PageCommands commands() const;
-    /// A sentence about files that are not drafts; null for none.
+    /// A sentence about what is being added or saved; null for nothing.
     QString unsaved() const;
 
     /// Sample files. While the page is empty, one click adds them.

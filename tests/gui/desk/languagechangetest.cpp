@@ -13,9 +13,11 @@
 #include "ui/widgets/messagedialog.h"
 
 #include <QApplication>
+#include <QFile>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace clinicdesk;
@@ -114,9 +116,14 @@ void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
 void LanguageChangeTest::asksBeforeWhatIsNotSavedIsLost()
 {
     const QStringList unsaved{QStringLiteral("The page Doctors has a list of IDs that was not checked.")};
+    const QTemporaryDir folder;
+    QFile notes(folder.filePath(QStringLiteral("notes.txt")));
+    QVERIFY(notes.open(QIODevice::WriteOnly) && notes.write("no document") > 0);
+    notes.close();
     RealDesk desk(m_computer.look());
     desk.start();
     desk.connectTo(m_computer.practice());
+    desk.drop({notes.fileName()});
     desk.window()->showPage(ui::pageId::doctors);
     desk.window()->findChild<ui::DoctorsHeader *>()->setMode(ui::DoctorsHeader::Mode::List);
     desk.window()->findChild<ui::IdListField *>()->setPlainText(QStringLiteral("161400000000042"));
@@ -143,6 +150,8 @@ void LanguageChangeTest::asksBeforeWhatIsNotSavedIsLost()
     awaitNext(desk, before);
     QCOMPARE(QLocale().language(), QLocale::Urdu);
     QVERIFY(desk.window()->unsaved().isEmpty());
+    desk.window()->showPage(ui::pageId::upload);
+    QTRY_COMPARE(desk.spokenRows().size(), 1); // a file that cannot be added is saved
 }
 
 void LanguageChangeTest::keepsTheRingOfTheKeyboardAndTheTypedNumber()
