@@ -15,6 +15,7 @@
 #include <openssl/x509.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 namespace clinicdesk::http {
@@ -27,6 +28,11 @@ using Bio = std::unique_ptr<BIO, FreeWith<BIO_free_all>>;
 using Certificate = std::unique_ptr<X509, FreeWith<X509_free>>;
 using Pkcs7 = std::unique_ptr<PKCS7, FreeWith<PKCS7_free>>;
 using Pkcs12 = std::unique_ptr<PKCS12, FreeWith<PKCS12_free>>;
+/// What OpenSSL's readers have allocated.
+struct FreeMemory {
+    void operator()(void *memory) const { OPENSSL_free(memory); }
+};
+using Memory = std::unique_ptr<void, FreeMemory>;
 using Key = std::unique_ptr<EVP_PKEY, FreeWith<EVP_PKEY_free>>;
 
 Error refusal(ErrorReason reason)
@@ -67,29 +73,6 @@ private:
     QByteArray m_text;
 };
 
-/// Whether OpenSSL stopped reading PEM because there was nothing more.
-bool isAtEndOfPem()
-{
-    const auto error = ERR_peek_last_error();
-    ERR_clear_error();
-    return ERR_GET_LIB(error) == ERR_LIB_PEM && ERR_GET_REASON(error) == PEM_R_NO_START_LINE;
-}
-
-/// OpenSSL stops at a block that it cannot read. What follows must not be missing without a word.
-Result<QByteArray> fromPem(const QByteArray &content)
-{
-    PemText found;
-    auto source = reading(content);
-    ERR_clear_error();
-    while (const Certificate certificate{PEM_read_bio_X509_AUX(source.get(), nullptr, nullptr, nullptr)})
-        found.add(certificate.get());
-    const bool isWhole = isAtEndOfPem();
-    source = reading(content); // this one also stops at a certificate, which it takes for a message
-    while (const Pkcs7 message{PEM_read_bio_PKCS7(source.get(), nullptr, nullptr, nullptr)})
-        found.add(message.get());
-    return isWhole ? Result<QByteArray>(found.text()) : refusal(ErrorReason::AuthorityFileDamaged);
-}
-
 QByteArray fromDer(const QByteArray &content)
 {
     PemText found;
@@ -100,6 +83,41 @@ QByteArray fromDer(const QByteArray &content)
     const Pkcs7 message(d2i_PKCS7_bio(source.get(), nullptr));
     found.add(message.get());
     return found.text();
+}
+
+/// Whether OpenSSL stopped reading PEM because there was nothing more.
+bool isAtEndOfPem()
+{
+    const auto error = ERR_peek_last_error();
+    ERR_clear_error();
+    return ERR_GET_LIB(error) == ERR_LIB_PEM && ERR_GET_REASON(error) == PEM_R_NO_START_LINE;
+}
+
+/// Keys and revocation lists are passed over. A block that cannot be read is an error: what it and the following blocks
+/// hold must not be missing without a word.
+Result<QByteArray> fromPem(const QByteArray &content)
+{
+    static constexpr std::array names{PEM_STRING_X509, PEM_STRING_X509_OLD, PEM_STRING_X509_TRUSTED, PEM_STRING_PKCS7,
+                                      PEM_STRING_PKCS7_SIGNED};
+    QByteArray found;
+    const auto source = reading(content);
+    ERR_clear_error();
+    char *name = nullptr;
+    char *header = nullptr;
+    unsigned char *bytes = nullptr;
+    long size = 0;
+    while (PEM_read_bio(source.get(), &name, &header, &bytes, &size) == 1) {
+        const Memory ownedName(name);
+        const Memory ownedHeader(header);
+        const Memory ownedBytes(bytes);
+        if (std::ranges::find(names, QByteArrayView(name)) == names.end())
+            continue;
+        const auto certificates = fromDer(QByteArray::fromRawData(reinterpret_cast<const char *>(bytes), size));
+        if (certificates.isEmpty())
+            return refusal(ErrorReason::AuthorityFileDamaged);
+        found += certificates;
+    }
+    return isAtEndOfPem() ? Result<QByteArray>(found) : refusal(ErrorReason::AuthorityFileDamaged);
 }
 
 bool isDerKey(const QByteArray &content)

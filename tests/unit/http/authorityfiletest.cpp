@@ -24,6 +24,7 @@ private Q_SLOTS:
     void initTestCase();
     void readsEachForm_data();
     void readsEachForm();
+    void readsEveryCertificate_data();
     void readsEveryCertificate();
     void saysWhyAFileIsRefused_data();
     void saysWhyAFileIsRefused();
@@ -85,9 +86,19 @@ void AuthorityFileTest::readsEachForm()
     QCOMPARE(*read, m_pem);
 }
 
+void AuthorityFileTest::readsEveryCertificate_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("PEM") << m_pem + m_pem;
+    QTest::newRow("DER") << m_der + m_der;
+    QTest::newRow("PKCS#7 before PEM") << m_pkcs7 + m_pem;
+    QTest::newRow("PEM before PKCS#7") << m_pem + m_pkcs7;
+}
+
 void AuthorityFileTest::readsEveryCertificate()
 {
-    const auto read = parseAuthorities(m_pem + m_pem);
+    QFETCH(const QByteArray, content);
+    const auto read = parseAuthorities(content);
     QVERIFY(read.ok());
     QCOMPARE(*read, m_pem + m_pem);
 }
