@@ -217,6 +217,16 @@ Proxy parseProxy(const QByteArray &setting)
     return proxy;
 }
 
+std::optional<ProxySetting> ProxySetting::fixed(const QString &text)
+{
+    // The address of a proxy script is none of a proxy.
+    static const QRegularExpression path(QStringLiteral("[^:/](/.|[?#])"));
+    const auto proxy = parseProxy(text.toUtf8());
+    if (proxy.problem || text.contains(path) || !proxy.user.isEmpty() || !proxy.password.isEmpty())
+        return std::nullopt;
+    return ProxySetting{.kind = Kind::Fixed, .address = QUrl(QString::fromUtf8(proxy.address))};
+}
+
 bool isProxyException(const QUrl &url, const QByteArray &list)
 {
     static const QRegularExpression separator(QStringLiteral(R"([\s,;]+)"));

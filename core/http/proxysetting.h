@@ -4,6 +4,8 @@
 
 #include <QUrl>
 
+#include <optional>
+
 namespace clinicdesk::http {
 
 /// Which proxy calls use. A loopback address never has one.
@@ -15,7 +17,11 @@ struct ProxySetting {
     };
 
     Kind kind = Kind::System;
-    QUrl address = {}; ///< `http://host:port` or `socks5h://host:port`, without a user; for Kind::Fixed
+    QUrl address = {}; ///< scheme, host and port, for Kind::Fixed
+
+    /// Reads the address of a proxy as people write it: `http://host:port`, `host:port`, `socks5h://host` and the like.
+    /// Nothing for one that cannot be used, or that has the sign-in of a person.
+    static std::optional<ProxySetting> fixed(const QString &text);
 
     friend bool operator==(const ProxySetting &, const ProxySetting &) = default;
 };

@@ -201,18 +201,6 @@ std::optional<int> wholeNumber(const QJsonValue &value, const PolicyField &field
     return number >= field.least && number <= field.most ? std::optional(static_cast<int>(number)) : std::nullopt;
 }
 
-/// The address of a proxy: scheme, host and port, and nothing else.
-std::optional<QUrl> proxyAddress(const QString &text)
-{
-    const QUrl url(text, QUrl::StrictMode);
-    const bool hasScheme = url.scheme() == QLatin1String("http") || url.scheme() == QLatin1String("socks5h");
-    const bool hasPathOnly = url.userInfo(QUrl::FullyEncoded).isEmpty() && !url.hasQuery() && !url.hasFragment() &&
-                             (url.path().isEmpty() || url.path() == QLatin1String("/"));
-    if (!url.isValid() || !hasScheme || url.host().isEmpty() || url.port() <= 0 || !hasPathOnly)
-        return {};
-    return url.adjusted(QUrl::RemovePath | QUrl::RemoveUserInfo);
-}
-
 constexpr qsizetype maxSpeedTimes = 2; // what the settings of the window show
 
 /// Reads the object of a policy file into a policy; the first problem ends it.
@@ -428,8 +416,7 @@ private:
         else if (text == QLatin1String("none"))
             proxy = http::ProxySetting{.kind = Kind::None};
         else
-            take(path, proxyAddress(text),
-                 [&](const QUrl &address) { proxy = http::ProxySetting{.kind = Kind::Fixed, .address = address}; });
+            take(path, http::ProxySetting::fixed(text), [&](const http::ProxySetting &fixed) { proxy = fixed; });
     }
 
     void readCaFile(const QString &path, const QJsonValue &value)

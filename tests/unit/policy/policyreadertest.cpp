@@ -67,6 +67,7 @@ class PolicyReaderTest : public QObject {
 
 private Q_SLOTS:
     void readsEveryField();
+    void readsAProxyAsPeopleWriteIt();
     void readsTheExample();
     void fixesNothingWithoutFields();
     void acceptsAByteOrderMark();
@@ -109,6 +110,18 @@ void PolicyReaderTest::readsEveryField()
     QCOMPARE(policy.recentPatientsMax, std::optional(7));
     QVERIFY(!policy.areNotificationsCounted);
     QCOMPARE(policy.journalDays(), 400);
+}
+
+void PolicyReaderTest::readsAProxyAsPeopleWriteIt()
+{
+    const auto addressIn = [](const QByteArray &text) {
+        return parsed("{\"proxy\": \"" + text + "\"}").proxy->address.toEncoded();
+    };
+    QCOMPARE(addressIn("proxy.example:3128"), "http://proxy.example:3128");
+    QCOMPARE(addressIn("HTTP://proxy.example:3128/"), "http://proxy.example:3128");
+    QCOMPARE(addressIn("https://proxy.example"), "https://proxy.example:443");
+    QCOMPARE(addressIn("socks://proxy.example"), "socks5h://proxy.example:1080");
+    QCOMPARE(addressIn("socks4a://[::1]:9050"), "socks4a://[::1]:9050");
 }
 
 void PolicyReaderTest::readsTheExample()

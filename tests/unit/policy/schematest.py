@@ -18,7 +18,7 @@ FOLDER, TESTS = Path(sys.argv[1]), Path(sys.argv[2])
 # What the reader accepts, too (policyreadertest.cpp).
 RIGHT = [{}, {"recent_patients": True}, {"recent_patients": 0}, {"limits": {}}, {"roles": {}}, {"conventions": {}},
          {"limits": {"upload_speed": "500k"}}, {"limits": {"upload_speed": "off"}}, {"proxy": "system"}, {"proxy": "none"},
-         {"proxy": "socks5h://proxy.example:1080"}, {"ca_file": "/etc/ssl/clinic.pem"}, {"lock_minutes": 30},
+         {"proxy": "socks5h://proxy.example:1080"}, {"proxy": "proxy.example:3128"}, {"proxy": "https://[::1]"}, {"ca_file": "/etc/ssl/clinic.pem"}, {"lock_minutes": 30},
          {"journal_days": 365}, {"conventions": {"direct_patient": "on", "tags_per_document": "3"}},
          {"addresses": [{"name": "Here", "base_url": "http://127.0.0.1:8080"}]}]
 
