@@ -36,7 +36,7 @@ struct AppPaths {
     QString cacheFolder;         ///< has the folder of temporary files
     QString pendingRemovalsFile; ///< keychain entries that could not be removed yet (`PendingRemovals`)
     QString erasingFile;         ///< followed by a dot and an ID: what is being erased (`ErasingNote`)
-    QString peopleMarkerFile;    ///< exists while there are people to protect (`PeopleMark`)
+    QString peopleMarkerFile;    ///< exists while there are people to protect
 
     /// Paths of the first person, who has the files that earlier versions stored.
     static AppPaths forProgram(const QString &program);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "core/outbox/activeupload_p.h"
-#include "core/outbox/directuploadslot_p.h"
 #include "core/outbox/outboxstore_p.h"
 #include "core/outbox/sendingrights_p.h"
 #include "core/outbox/sendplan_p.h"
@@ -17,6 +16,18 @@
 #include <utility>
 
 namespace clinicdesk {
+
+/// Allows one direct upload at a time in the whole program, because 25 MB become 44 MB when encrypted. Shared by the
+/// uploaders of all connections, on one thread.
+class DirectUploadSlot {
+public:
+    bool isFree() const { return m_free; }
+    void take() { m_free = false; }
+    void release() { m_free = true; }
+
+private:
+    bool m_free = true;
+};
 
 /// The documents of one connection that are being sent, from their start to their end: stops them, writes to the store
 /// how they ended, and counts what they do. Makes no calls of the service. Lives on the window's thread; coroutines

@@ -2,22 +2,152 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/peoplestore.h"
 
+#include "core/base/atomicfile.h"
+#include "core/base/diskerror.h"
 #include "core/base/errorreason.h"
 #include "core/base/filelock.h"
+#include "core/base/json.h"
+#include "core/base/privatefolder.h"
+#include "core/base/sha256.h"
+#include "core/base/syncfolder.h"
 #include "core/journal/currentaccount.h"
 #include "core/log/logging.h"
-#include "core/session/peoplemark.h"
 
 #include <QCoroFuture>
 
+#include <QFile>
 #include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStringList>
 
 #include <algorithm>
+#include <cerrno>
+#include <span>
 #include <tuple>
 
 namespace clinicdesk {
 
 namespace {
+
+constexpr qint64 markCapBytes = 10'000;
+const auto listsMember = QLatin1String("lists");
+
+bool hasToBeProtected(const People &people)
+{
+    return people.all().size() > 1 ||
+           std::ranges::any_of(people.all(), [](const Person &person) { return person.pin.has_value(); });
+}
+
+/// Everything that decides who is let in, and to what. A name may change without it.
+QString hashOf(const People &people)
+{
+    auto all = people.all();
+    std::ranges::sort(all, {}, [](const Person &person) { return person.id.text; });
+    QJsonArray rows;
+    for (const auto &person : all) {
+        QJsonArray row{person.id.text, roleText(person.role)};
+        if (person.pin)
+            row << person.pin->costLog2 << QString::fromLatin1(person.pin->salt.toHex())
+                << QString::fromLatin1(person.pin->hash.toHex());
+        rows.append(row);
+    }
+    Sha256 hash;
+    const auto json = QJsonDocument(rows).toJson(QJsonDocument::Compact);
+    hash.add(std::span(json));
+    return QString::fromLatin1(hash.finish().toHex());
+}
+
+/// What the data folder knows of the list of people, which is in another folder: a hash of everyone's ID, role and PIN,
+/// while there are PINs or several people. So another list cannot open their data. While a list is being saved, the
+/// mark has the hashes of the former and the new one. A value: load it, ask it, save another one.
+class PeopleMark {
+public:
+    /// The mark that belongs to this list: none if there is nothing to protect.
+    static PeopleMark of(const People &people);
+    /// Without a file there is no mark. One that cannot be read is the mark of no list.
+    static PeopleMark load(const QString &path);
+    /// The mark of both lists, for the time in which one replaces the other.
+    PeopleMark unitedWith(const People &people) const;
+    /// Writes or removes the file. StoreUnavailable.
+    Result<void> save(const QString &path) const;
+
+    /// Whether these people may open the data; `isInFile` is false for those of a missing list.
+    bool fits(const People &people, bool isInFile) const;
+
+    friend bool operator==(const PeopleMark &, const PeopleMark &) = default;
+
+private:
+    /// Earlier versions only marked that there is a list, which must be in a file and have something to protect.
+    enum class Kind : unsigned char { None, AnyList, TheseLists };
+
+    Kind m_kind = Kind::None;
+    QStringList m_lists; ///< their hashes, sorted
+};
+
+PeopleMark PeopleMark::of(const People &people)
+{
+    PeopleMark mark;
+    if (hasToBeProtected(people)) {
+        mark.m_kind = Kind::TheseLists;
+        mark.m_lists = {hashOf(people)};
+    }
+    return mark;
+}
+
+PeopleMark PeopleMark::load(const QString &path)
+{
+    PeopleMark mark;
+    QFile file(path);
+    if (path.isEmpty() || !file.exists())
+        return mark;
+    mark.m_kind = Kind::TheseLists;
+    const auto json = file.open(QIODevice::ReadOnly) ? parseJson(file.read(markCapBytes)) : QJsonDocument();
+    if (json.isObject() && !json.object().contains(listsMember))
+        mark.m_kind = Kind::AnyList;
+    for (const auto &list : json[listsMember].toArray())
+        mark.m_lists.append(list.toString());
+    return mark;
+}
+
+PeopleMark PeopleMark::unitedWith(const People &people) const
+{
+    auto united = *this;
+    const auto hash = hashOf(people);
+    if (united.m_kind == Kind::TheseLists && !united.m_lists.contains(hash)) {
+        united.m_lists.append(hash);
+        std::ranges::sort(united.m_lists);
+    }
+    return united;
+}
+
+Result<void> PeopleMark::save(const QString &path) const
+{
+    if (m_kind == Kind::None) {
+        const bool isRemoved = QFile::remove(path) || !QFileInfo::exists(path);
+        return isRemoved ? syncFolderIfPossible(QFileInfo(path).absolutePath()) : diskError(errno);
+    }
+    if (auto made = makePrivateFolder(QFileInfo(path).absolutePath()); !made)
+        return made;
+    QJsonObject json;
+    if (m_kind == Kind::TheseLists)
+        json.insert(listsMember, QJsonArray::fromStringList(m_lists));
+    return saveAtomically(path, QJsonDocument(json).toJson(QJsonDocument::Compact) + '\n');
+}
+
+bool PeopleMark::fits(const People &people, bool isInFile) const
+{
+    switch (m_kind) {
+    case Kind::None:
+        return true;
+    case Kind::AnyList:
+        return isInFile && hasToBeProtected(people);
+    case Kind::TheseLists:
+        break;
+    }
+    return m_lists.contains(hashOf(people));
+}
 
 std::optional<Error> managingRefusal(const People &people, const Policy &policy, const PersonId &by)
 {

@@ -9,7 +9,6 @@
 #include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
-#include "ui/widgets/wrappinglistview.h"
 
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -35,6 +34,20 @@ public:
 };
 
 namespace {
+
+/// A list whose rows are as high as their text needs and can have buttons at their end. It is laid out again when its
+/// width changes; Qt does this only for its height.
+class WrappingListView : public QListView {
+public:
+    using QListView::QListView;
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QListView::resizeEvent(event);
+        scheduleDelayedItemsLayout();
+    }
+};
 
 using RowKind = ChecklistRow::Kind;
 

@@ -5,7 +5,6 @@
 #include "core/connection/connection.h"
 #include "core/document/readablename.h"
 #include "core/wording/datarequesttext.h"
-#include "ui/privacy/datarequestconfirmation.h"
 #include "ui/privacy/privacytext.h"
 #include "ui/privacy/requestlist.h"
 #include "ui/privacy/requestsmodel.h"
@@ -19,12 +18,15 @@
 #include "ui/widgets/notewithlink.h"
 #include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/patientnumber.h"
 #include "ui/widgets/toast.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QFrame>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLocale>
 #include <QPainter>
 #include <QPointer>
@@ -39,6 +41,29 @@
 namespace clinicdesk::ui {
 
 class DataRequestOverview;
+
+/// Asks for confirmation in the page before a user's data is requested: for which user, and where the data goes.
+/// Cancelling is the default button, and Esc cancels, too.
+class DataRequestConfirmation : public QFrame {
+    Q_OBJECT
+public:
+    explicit DataRequestConfirmation(QWidget *parent = nullptr);
+
+    void showFor(const Connection &connection);
+
+Q_SIGNALS:
+    void confirmed();
+    void cancelled();
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    Label *m_question; ///< children
+    Label *m_sentence;
+    QPushButton *m_keep;
+    QPushButton *m_ask;
+};
 
 /// The upper part of the privacy page: what a request does, the button for it, and its confirmation.
 class DataRequestPanel : public QWidget {
@@ -160,6 +185,57 @@ void DataRequestOverview::setUser(const QString &user)
 {
     m_first->setText(user.isEmpty() ? tr("One request for the signed-in user.")
                                     : tr("One request for user %1.").arg(user));
+}
+
+DataRequestConfirmation::DataRequestConfirmation(QWidget *parent)
+    : QFrame(parent)
+    , m_question(new Label({}, Type::Body, &Tokens::text, Weight::Bold))
+    , m_sentence(new Label({}, Type::Second, &Tokens::text2))
+    , m_keep(new QPushButton(tr("Do not ask")))
+    , m_ask(new QPushButton)
+{
+    setControlKind(this, ControlKind::Card);
+    setFrameShape(QFrame::StyledPanel);
+    for (auto *label : {m_question, m_sentence})
+        label->setWordWrap(true);
+    setControlKind(m_ask, ControlKind::Primary);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(space::s);
+    buttons->addWidget(m_keep);
+    buttons->addWidget(m_ask);
+    buttons->addStretch();
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space::l, space::m, space::l, space::m);
+    layout->setSpacing(space::xs);
+    layout->addWidget(m_question);
+    layout->addWidget(m_sentence);
+    layout->addSpacing(space::s);
+    layout->addLayout(buttons);
+    connect(m_keep, &QPushButton::clicked, this, &DataRequestConfirmation::cancelled);
+    connect(m_ask, &QPushButton::clicked, this, &DataRequestConfirmation::confirmed);
+    hide();
+}
+
+void DataRequestConfirmation::showFor(const Connection &connection)
+{
+    const auto user = displayName(connection.user.text);
+    m_question->setText(user.isEmpty() ? tr("Ask %1 for the data of its signed-in user?").arg(connection.name)
+                                       : tr("Ask %1 for the data of user %2?").arg(connection.name, user));
+    m_sentence->setText(tr("The service sends all its data about this user to the clinic’s webhook. You cannot undo a "
+                           "request. It is recorded in the journal on this computer."));
+    m_ask->setText(user.isEmpty() ? tr("Ask for the data")
+                                  : tr("Ask for the data of %1").arg(shortPatientNumber(user)));
+    m_keep->setAccessibleDescription(m_question->text() + QLatin1Char(' ') + m_sentence->text());
+    show();
+    m_keep->setFocus(Qt::TabFocusReason); // with the focus ring, which shows the default
+}
+
+void DataRequestConfirmation::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape)
+        Q_EMIT cancelled();
+    else
+        QFrame::keyPressEvent(event);
 }
 
 DataRequestPanel::DataRequestPanel(QWidget *parent)
