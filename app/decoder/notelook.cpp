@@ -367,7 +367,7 @@ Drawing drawnOnPage(QPDFObjectHandle note, QPDFObjectHandle form)
 
 QString noteText(QPDFObjectHandle note)
 {
-    const auto text = readText(member(note, "/Contents"));
+    auto text = readText(member(note, "/Contents"));
     if (!text.trimmed().isEmpty())
         return text;
     static const QRegularExpression tags(QStringLiteral("<[^>]*>"));

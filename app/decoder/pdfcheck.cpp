@@ -522,7 +522,7 @@ private:
         const auto found = m_checked.find(object.getObjGen());
         if (found != m_checked.end() && object.isIndirect())
             return found->second;
-        const auto flaw = check();
+        auto flaw = check();
         m_checked[object.getObjGen()] = flaw;
         return flaw;
     }
