@@ -106,7 +106,7 @@ FlateReader::Checksum FlateReader::checksum() const
 {
     if (d->tail.size() < sumBytes)
         return Checksum::Missing;
-    const auto written = qFromBigEndian<quint32>(d->tail.constData());
+    const auto written = writtenChecksum();
     if (written == d->sum)
         return Checksum::Right;
     // The lower half of Adler-32 is the sum of all bytes: it says by how much they differ altogether.
@@ -116,6 +116,16 @@ FlateReader::Checksum FlateReader::checksum() const
     const int difference = std::abs(static_cast<int>(written & 0xFFFFU) - static_cast<int>(d->sum & 0xFFFFU));
     const bool isNear = d->count >= minBytes && std::min(difference, std::abs(modulus - difference)) <= few;
     return isNear ? Checksum::NearlyRight : Checksum::Wrong;
+}
+
+quint32 FlateReader::writtenChecksum() const
+{
+    return d->tail.size() < sumBytes ? 0 : qFromBigEndian<quint32>(d->tail.constData());
+}
+
+quint32 FlateReader::calculatedChecksum() const
+{
+    return static_cast<quint32>(d->sum);
 }
 
 } // namespace clinicdesk::decoder

@@ -36,6 +36,9 @@ public:
         NearlyRight, ///< another sum, but of nearly the same bytes: a few of them have changed
     };
     Checksum checksum() const;
+    /// 0 where it is missing.
+    quint32 writtenChecksum() const;
+    quint32 calculatedChecksum() const;
 
 private:
     struct Private;

@@ -490,12 +490,13 @@ private:
         for (auto content : contents) {
             if (!content.isStream() && !isMissing(content))
                 continue;
-            const auto flaw = known(content, [this, &content] { return m_streams.check(content); });
+            const auto flaw =
+                known(content, [this, &content] { return m_streams.check(content, WrongChecksum::Use::Content); });
             if (!flaw)
                 continue;
             const bool isSound = flaw->kind != StreamFlaw::Kind::Damage && m_streams.areSound(contents);
-            if (isChecksum(*flaw))
-                addDoubt(FileFlaw::Kind::Content, *flaw, !isSound);
+            if (flaw->kind == StreamFlaw::Kind::Checksum)
+                addDoubt(FileFlaw::Kind::Content, *flaw, isSound);
             else if (!isSound)
                 add(FileFlaw::Kind::Content, true, flaw->detail);
         }
@@ -503,16 +504,11 @@ private:
 
     void checkLetters(QPDFObjectHandle stream)
     {
-        const auto flaw = known(stream, [this, &stream] { return m_streams.check(stream); });
-        if (flaw && isChecksum(*flaw))
-            addDoubt(FileFlaw::Kind::Font, *flaw, false);
+        const auto flaw = known(stream, [this, &stream] { return m_streams.check(stream, WrongChecksum::Use::Font); });
+        if (flaw && flaw->kind == StreamFlaw::Kind::Checksum)
+            addDoubt(FileFlaw::Kind::Font, *flaw);
         else if (flaw)
             add(FileFlaw::Kind::Font, false, flaw->detail);
-    }
-
-    static bool isChecksum(const StreamFlaw &flaw)
-    {
-        return flaw.kind == StreamFlaw::Kind::WrongChecksum || flaw.kind == StreamFlaw::Kind::NearlyChecksum;
     }
 
     /// Many pages share objects; each is checked once.
@@ -542,8 +538,8 @@ private:
     {
         if (flaw.kind == StreamFlaw::Kind::Unusual)
             return add(FileFlaw::Kind::Unusual, false, flaw.detail);
-        if (isChecksum(flaw))
-            return addDoubt(FileFlaw::Kind::Picture, flaw, false);
+        if (flaw.kind == StreamFlaw::Kind::Checksum)
+            return addDoubt(FileFlaw::Kind::Picture, flaw);
         constexpr double large = 0.25;
         const auto side = [&dictionary](const char *key) {
             auto value = dictionary.getKey(key);
@@ -553,31 +549,27 @@ private:
         add(FileFlaw::Kind::Picture, flaw.missing * covered >= large, flaw.detail);
     }
 
-    /// A wrong checksum, where it is not certain that the data is wrong.
     struct Doubt {
         FileFlaw::Kind kind = FileFlaw::Kind::Content;
         int page = 0;
-        QString detail;
+        StreamFlaw flaw; ///< a wrong checksum
     };
 
-    void addDoubt(FileFlaw::Kind kind, const StreamFlaw &flaw, bool isCertain)
+    void addDoubt(FileFlaw::Kind kind, StreamFlaw flaw, bool isDataSound = true)
     {
-        if (isCertain || flaw.kind == StreamFlaw::Kind::NearlyChecksum)
-            add(kind, false, flaw.detail);
-        else
-            m_doubts.push_back({kind, m_page, flaw.detail});
+        flaw.checksum.isDataSound = flaw.checksum.isDataSound && isDataSound;
+        m_doubts.push_back({kind, m_page, std::move(flaw)});
     }
 
-    /// A program that writes wrong checksums writes no right one. What such a program wrote counts as damaged only
-    /// where it is the only stream and nothing else speaks for it.
     void decideDoubts()
     {
+        auto checksums = m_streams.checksums();
+        for (const auto &doubt : m_doubts)
+            checksums.addWrong(doubt.flaw.checksum);
         for (const auto &doubt : m_doubts) {
-            if (!m_streams.areChecksumsRight() &&
-                (doubt.kind == FileFlaw::Kind::Content || m_streams.wrongChecksums() > 1))
-                continue;
             m_page = doubt.page;
-            add(doubt.kind, false, doubt.detail);
+            if (checksums.showsDamage(doubt.flaw.checksum))
+                add(doubt.kind, false, doubt.flaw.detail);
         }
         std::stable_sort(m_flaws.begin(), m_flaws.end(),
                          [](const FileFlaw &a, const FileFlaw &b) { return a.page < b.page; });

@@ -160,17 +160,19 @@ private:
 
 StreamFlaw flawOf(double missing, const QString &detail)
 {
-    return {StreamFlaw::Kind::Damage, std::clamp(missing, 0.0, 1.0), detail};
+    return {StreamFlaw::Kind::Damage, std::clamp(missing, 0.0, 1.0), detail, {}};
 }
 
 StreamFlaw unusual(const QString &detail)
 {
-    return {StreamFlaw::Kind::Unusual, 0, detail};
+    return {StreamFlaw::Kind::Unusual, 0, detail, {}};
 }
 
 /// The colours of a colour space; 1 where it is not known, which expects the least bytes.
 qint64 coloursOf(QPDFObjectHandle space)
 {
+    if (space.isArray() && space.getArrayNItems() == 1)
+        space = space.getArrayItem(0);
     if (space.isArray() && space.getArrayNItems() > 1) {
         const auto name = nameIn(space.getArrayItem(0));
         auto second = space.getArrayItem(1);
@@ -460,12 +462,12 @@ std::optional<StreamFlaw> checkDecoded(QPDFObjectHandle stream, const std::vecto
         return flawOf(1, QStringLiteral("%1: it cannot be decoded").arg(filter));
     if (hasEndMark(stream, filters))
         return {};
-    return StreamFlaw{StreamFlaw::Kind::NoEndMark, 1, QStringLiteral("%1: it ends too early").arg(filter)};
+    return StreamFlaw{StreamFlaw::Kind::NoEndMark, 1, QStringLiteral("%1: it ends too early").arg(filter), {}};
 }
 
 } // namespace
 
-std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream)
+std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream, WrongChecksum::Use use)
 {
     if (!stream.isStream())
         return flawOf(1, QStringLiteral("it cannot be found"));
@@ -482,7 +484,7 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream)
     if (!filters.empty() && filters.back().name == "/FlateDecode") {
         FlateReader flate(consumer);
         const bool isRead = pipeBeforeLastFilter(stream, filters, [&flate](Bytes bytes) { flate.add(bytes); });
-        flaw = isRead && flate.isComplete() ? checksumFlaw(flate)
+        flaw = isRead && flate.isComplete() ? checksumFlaw(flate, use)
                                             : std::optional(flawOf(1, QStringLiteral("Flate: it ends too early")));
     } else {
         flaw = checkDecoded(stream, filters, consumer);
@@ -506,17 +508,20 @@ void StreamCheck::readDescription(QPDFObjectHandle dictionary)
     });
 }
 
-std::optional<StreamFlaw> StreamCheck::checksumFlaw(const FlateReader &flate)
+std::optional<StreamFlaw> StreamCheck::checksumFlaw(const FlateReader &flate, WrongChecksum::Use use, bool isSound)
 {
     using Checksum = FlateReader::Checksum;
     const auto checksum = flate.checksum();
     if (checksum == Checksum::Missing)
         return {};
-    ++(checksum == Checksum::Right ? m_rightChecksums : m_wrongChecksums);
-    if (checksum == Checksum::Right)
+    if (checksum == Checksum::Right) {
+        m_checksums.addRight(use);
         return {};
-    return StreamFlaw{checksum == Checksum::Wrong ? StreamFlaw::Kind::WrongChecksum : StreamFlaw::Kind::NearlyChecksum,
-                      0, QStringLiteral("Flate: the checksum is wrong")};
+    }
+    StreamFlaw flaw{StreamFlaw::Kind::Checksum, 0, QStringLiteral("Flate: the checksum is wrong"), {}};
+    flaw.checksum = {use, flate.writtenChecksum(), flate.calculatedChecksum(), checksum == Checksum::NearlyRight,
+                     isSound};
+    return flaw;
 }
 
 bool StreamCheck::areSound(const std::vector<QPDFObjectHandle> &contents)
@@ -609,8 +614,11 @@ std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)
         FlateReader flate;
         if (!pipeBeforeLastFilter(picture, filters, [&flate](Bytes bytes) { flate.add(bytes); }))
             return flawOf(1, QStringLiteral("Flate: it cannot be read"));
-        const auto flaw = flawOfCount(flate.count(), flateRowBytes(filters.back(), shape), shape);
-        return flaw ? flaw : checksumFlaw(flate);
+        const auto rowBytes = flateRowBytes(filters.back(), shape);
+        const auto flaw = flawOfCount(flate.count(), rowBytes, shape);
+        // Damage that does not keep the data from being decoded changes how much it is.
+        const bool isSound = flate.count() == rowBytes * shape.height;
+        return flaw ? flaw : checksumFlaw(flate, WrongChecksum::Use::Picture, isSound);
     }
     if (filter.empty() || isDecodedByQpdf(filter)) {
         qint64 count = 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/decoder/checksums.h"
 #include "app/decoder/flatereader.h"
 #include "app/decoder/qpdf.h"
 
@@ -20,29 +21,27 @@ namespace clinicdesk::decoder {
 struct StreamFlaw {
     enum class Kind {
         Damage,
-        Unusual,        ///< it is whole, but many programs cannot decode it
-        NoEndMark,      ///< content that may end too early; some programs write no end mark
-        WrongChecksum,  ///< it decodes, but perhaps to other bytes than were stored; some programs write a wrong one
-        NearlyChecksum, ///< the same where only a few bytes differ, so that the checksum was right once
+        Unusual,   ///< it is whole, but many programs cannot decode it
+        NoEndMark, ///< content that may end too early; some programs write no end mark
+        Checksum,  ///< it decodes, but perhaps to other bytes than were stored
     };
     Kind kind = Kind::Damage;
     double missing = 1; ///< the share of a picture that is lost; 1 where it is not known
     QString detail;
+    WrongChecksum checksum; ///< of Checksum
 };
 
 /// Decodes streams of PDFs and keeps nothing of them.
 class StreamCheck {
 public:
     /// Text, drawings, fonts: everything but pictures. Nothing where the data has its end.
-    std::optional<StreamFlaw> check(QPDFObjectHandle stream);
+    std::optional<StreamFlaw> check(QPDFObjectHandle stream, WrongChecksum::Use use);
     /// Decides whether contents, each of which was given to `check` before, end where they should and consist of known
     /// operators (`isSoundContent`). They belong together, as those of a page do. After too many of them, all are
     /// sound.
     bool areSound(const std::vector<QPDFObjectHandle> &contents);
-    /// Whether a wrong checksum is one of damage: other streams have a right one. Only after all were checked.
-    bool areChecksumsRight() const { return m_rightChecksums > 0; }
-    /// So many streams have a wrong one.
-    int wrongChecksums() const { return m_wrongChecksums; }
+    /// With the right ones of all streams that were checked.
+    const Checksums &checksums() const { return m_checksums; }
     /// A picture: its data has to have all of its pixels.
     std::optional<StreamFlaw> checkPicture(QPDFObjectHandle picture);
     /// With the dictionary of the picture.
@@ -61,13 +60,12 @@ private:
     /// With their decoded bytes.
     std::pair<std::vector<QPDFObjGen>, qint64> streamsOf(const std::vector<QPDFObjectHandle> &contents,
                                                          bool onlyWithPictures) const;
-    std::optional<StreamFlaw> checksumFlaw(const FlateReader &flate);
+    std::optional<StreamFlaw> checksumFlaw(const FlateReader &flate, WrongChecksum::Use use, bool isSound = true);
     std::vector<InlineFlaw> parseInlinePictures(QPDFObjectHandle contents, QPDFObjectHandle resources);
 
     qint64 m_decodedBytes = 0; ///< by all checks, because a small file can have very much
     qint64 m_parsedBytes = 0;
-    int m_rightChecksums = 0;
-    int m_wrongChecksums = 0;
+    Checksums m_checksums;
     struct Content {
         qint64 bytes = 0; ///< decoded
         bool mayHavePictures = false;

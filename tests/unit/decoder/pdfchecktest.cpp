@@ -210,6 +210,33 @@ QByteArray pdfOfInlineGrey(const QByteArray &pixels)
     return pdfOfInline("/CS /G /BPC 8", pixels);
 }
 
+constexpr auto greyPicture = "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray/BitsPerComponent 8"
+                             "/Filter/FlateDecode";
+
+/// A page with a packed content and these packed pictures.
+QByteArray pdfOfGreys(const QByteArray &content, const QList<QByteArray> &packedPixels)
+{
+    QList<QByteArray> objects{streamOf(content, "/Filter/FlateDecode")};
+    QByteArray names;
+    for (int i = 0; i < packedPixels.size(); ++i) {
+        objects.append(streamOf(packedPixels.at(i), greyPicture));
+        names += "/Im" + QByteArray::number(i) + ' ' + QByteArray::number(5 + i) + " 0 R";
+    }
+    return pdfWith("/Contents 4 0 R/Resources<</XObject<<" + names + ">>>>", objects);
+}
+
+/// Each with another checksum than it should have, and with other pixels.
+QList<QByteArray> greysWithWrongChecksums(int count)
+{
+    QList<QByteArray> pictures;
+    for (int i = 0; i < count; ++i) {
+        const QByteArray pixels(40'000, static_cast<char>('a' + i));
+        const auto sum = packed(pixels).last(4);
+        pictures.append(withChecksum(packed(pixels), sum.last(2) + sum.first(2)));
+    }
+    return pictures;
+}
+
 /// 200 lines as T.6 has them: each is white, then the mark of the end.
 QByteArray whiteFax()
 {
@@ -300,6 +327,11 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
                     streamOf(withWrongChecksum(QByteArray(40'000, 'x')),
                              "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray/BitsPerComponent "
                              "8/Filter/FlateDecode")});
+    const auto drawing = packed("q /Im0 Do /Im1 Do /Im2 Do Q");
+    const auto wrong = greysWithWrongChecksums(3);
+    QTest::newRow("wrong checksums of all pictures, right ones of contents") << pdfOfGreys(drawing, wrong);
+    const auto right = packed(QByteArray(40'000, 'x'));
+    QTest::newRow("a right checksum among wrong ones") << pdfOfGreys(drawing, QList{right} + wrong.first(2));
     const auto text = textContent();
     QTest::newRow("LZW") << pdfOfContent(lzwOf(text), "/LZWDecode");
     QTest::newRow("LZW with unknown operators")
@@ -487,6 +519,16 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
         << pdfOfGrey(packed(grainyPng().repeated(20).first(40'000)).first(20'000)) << Kind::Picture << true;
     QTest::newRow("packed pixels with a wrong checksum")
         << pdfOfGrey(withWrongChecksum(QByteArray(40'000, 'x'))) << Kind::Picture << false;
+    const auto drawing = packed("/Im0 Do /Im1 Do /Im2 Do");
+    const auto right = packed(QByteArray(40'000, 'x'));
+    const auto wrong = greysWithWrongChecksums(2);
+    QTest::newRow("packed pixels with a wrong checksum among right ones")
+        << pdfOfGreys(drawing, {right, wrong.first(), right}) << Kind::Picture << false;
+    QTest::newRow("the same packed pixels with a wrong checksum beside right ones")
+        << pdfOfGreys(drawing, {right, wrong.first(), wrong.first()}) << Kind::Picture << false;
+    QTest::newRow("too many packed pixels with a wrong checksum")
+        << pdfOfGreys(drawing, {wrong.first(), wrong.last(), withWrongChecksum(QByteArray(40'100, 'x'))})
+        << Kind::Picture << false;
     QTest::newRow("packed pixels of which one has changed")
         << pdfOfGrey(withOneByteChanged(QByteArray(40'000, 'x'), 9'000)) << Kind::Picture << false;
     QTest::newRow("fewer rows than it says") << pdfOfGrey(packed(QByteArray(36'000, 'x'))) << Kind::Picture << false;
