@@ -3,6 +3,7 @@
 #include "app/decoder/failure.h"
 #include "app/decoder/jpx.h"
 #include "app/decoder/jpxboxes.h"
+#include "app/decoder/jpxholes.h"
 #include "app/decoder/readers.h"
 
 #include <algorithm>
@@ -154,8 +155,8 @@ Raster readJpeg2000(const QByteArray &file)
 {
     Jpx whole(file, Jpx::CutPicture::Refused);
     checkHead(whole);
-    if (whole.decode())
-        return {.image = pixelsOf(whole), .profile = profileOf(whole.image())};
+    if (whole.decode() && !whole.hasWarning())
+        return {.image = pixelsOf(whole), .profile = profileOf(whole.image()), .flaw = findJpxHole(file)};
     // All of the picture can depend on each of its parts, so it is not known how much is lost.
     Jpx part(file, Jpx::CutPicture::Decoded);
     checkHead(part);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/jpx.h"
 
+#include "app/decoder/jpxholes.h"
 #include "core/document/decoderjob.h"
 
 #include <algorithm>
@@ -142,6 +143,7 @@ bool Jpx::isLossless() const
 
 bool Jpx::decode()
 {
+    d->warning.clear(); // those about the head say nothing of the pixels
     return opj_decode(d->codec.get(), d->stream.get(), d->image.get()) != OPJ_FALSE &&
            opj_end_decompress(d->codec.get(), d->stream.get()) != OPJ_FALSE;
 }
@@ -168,7 +170,7 @@ std::optional<PictureFlaw> checkJpx(const QByteArray &jpx)
     if (picture.hasHead() && picture.width() * picture.height() > maxDecodedPixels)
         return {};
     if (picture.hasHead() && picture.decode() && !picture.hasWarning())
-        return {};
+        return findJpxHole(jpx);
     return PictureFlaw{.missing = 1, .detail = picture.problem()};
 }
 

@@ -34,7 +34,7 @@ public:
 
     /// The first error, because others follow from it; a text for "Details".
     QString problem() const;
-    /// OpenJPEG has complained about something that did not keep it from decoding.
+    /// OpenJPEG has complained about pixels that it could decode.
     bool hasWarning() const;
 
 private:

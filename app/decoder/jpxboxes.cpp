@@ -73,6 +73,17 @@ bool jpxHasLocation(QByteArrayView jpx)
     return false;
 }
 
+QByteArrayView jpxCodestream(QByteArrayView jpx)
+{
+    for (qsizetype at = 0; isFile(jpx) && at < jpx.size();) {
+        const auto box = boxAt(jpx, at);
+        if (box.type == QByteArrayView("jp2c"))
+            return box.content;
+        at += box.whole.size();
+    }
+    return jpx;
+}
+
 QByteArray jpxWithoutNotes(QByteArrayView jpx)
 {
     QByteArray clean;

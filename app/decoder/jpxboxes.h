@@ -11,6 +11,9 @@ namespace clinicdesk::decoder {
 /// Whether EXIF, XMP or the coordinates of a map name a place. A codestream without boxes names none.
 bool jpxHasLocation(QByteArrayView jpx);
 
+/// Its pixels and what they need: a part of `jpx`.
+QByteArrayView jpxCodestream(QByteArrayView jpx);
+
 /// The same pixels and colours, without the boxes that can name a place.
 QByteArray jpxWithoutNotes(QByteArrayView jpx);
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/jpxholes.h"
 #include "core/base/errorreason.h"
 #include "core/document/decoderprocess.h"
 #include "core/document/intake.h"
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void findsDamage();
     void acceptsWhatIsNoDamage_data();
     void acceptsWhatIsNoDamage();
+    void expectsPacketsWithoutPixels();
     void refusesATiffThatWasCutAnywhere_data();
     void refusesATiffThatWasCutAnywhere();
     void refusesATiffWithoutAllOfItsPages_data();
@@ -258,6 +260,20 @@ void DamagedPicturesTest::findsDamage_data()
     row("TIFF, JPEG 2000 that ends too early", tiffWithStrip(ofJpeg2000, codestream),
         tiffWithStrip(ofJpeg2000, codestream.first(codestream.size() * 3 / 4)), large);
     row("JPEG 2000 that ends too early", jp2, jp2.first(jp2.size() * 3 / 4), large);
+    const auto compressed = jpeg2000Of(grainy({320, 240}));
+    const auto pixels = compressed.indexOf("\xff\x93") + 2;
+    const auto withBytes = [&compressed, pixels](double share, const QByteArray &bytes) {
+        const auto at = pixels + qRound((compressed.size() - pixels) * share);
+        return QByteArray(compressed).replace(at, bytes.size(), bytes);
+    };
+    row("JPEG 2000 with a hole", compressed, withBytes(0.4, QByteArray(500, '\0')), large);
+    row("JPEG 2000 with a hole near its end", compressed, withBytes(0.9, QByteArray(500, '\0')), small);
+    row("JPEG 2000 with ones in its pixels", compressed, withBytes(0.9, QByteArray(500, '\xff')), small);
+    row("JPEG 2000 with bytes of another file", compressed, withBytes(0.4, encoded(noise({40, 40}), "bmp")), large);
+    row("JPEG 2000 of which a part is missing", compressed, QByteArray(compressed).remove(pixels + 900, 500), large);
+    row("TIFF, JPEG 2000 with a hole", tiffWithStrip({.compression = 34'712, .width = 320, .height = 240}, compressed),
+        tiffWithStrip({.compression = 34'712, .width = 320, .height = 240}, withBytes(0.4, QByteArray(500, '\0'))),
+        large);
     const auto plain = tiffWithPixelsAtTheEnd(100, 200);
     row("TIFF that ends in its last pixels", plain, plain.chopped(2'000), small);
     row("TIFF that ends in the middle of its pixels", plain, plain.chopped(10'000), large);
@@ -319,12 +335,35 @@ void DamagedPicturesTest::acceptsWhatIsNoDamage_data()
     auto stray = photo;
     stray.insert(photo.size() - 2, "\x01\x02");
     QTest::newRow("old JPEG with two bytes before its end") << oldJpegTiff(stray, {320, 240});
+    // Its pixels have the longest runs of zeros.
+    QImage board(256, 256, QImage::Format_Grayscale8);
+    for (int y = 0; y < board.height(); ++y) {
+        for (int x = 0; x < board.width(); ++x)
+            board.scanLine(y)[x] = ((x / 8 + y / 8) % 2) != 0 ? 255 : 0;
+    }
+    QTest::newRow("JPEG 2000 of a chessboard") << jpeg2000Of(board);
 }
 
 void DamagedPicturesTest::acceptsWhatIsNoDamage()
 {
     QFETCH(const QByteArray, file);
     QCOMPARE(verdictOn(file), sound);
+}
+
+/// A blank picture of many layers has no pixels in its packets: each is one zero.
+void DamagedPicturesTest::expectsPacketsWithoutPixels()
+{
+    const auto blank = [](const char *layers, int packets) {
+        // A tile of 300 by 200 with one component; 5 levels.
+        const auto head = QByteArray::fromHex("ff4fff5100290000") + QByteArray::fromHex("0000012c000000c8") +
+                          QByteArray(8, '\0') + QByteArray::fromHex("0000012c000000c8") + QByteArray(8, '\0') +
+                          QByteArray::fromHex("0001070101") + QByteArray::fromHex("ff52000c0000") +
+                          QByteArray::fromHex(layers) + QByteArray::fromHex("000504040001");
+        const QByteArray data(packets, '\0');
+        return head + QByteArray::fromHex("ff90000a0000000000000001ff93") + data + QByteArray::fromHex("ffd9");
+    };
+    QVERIFY(!decoder::findJpxHole(blank("0064", 600)));
+    QVERIFY(decoder::findJpxHole(blank("0001", 600)));
 }
 
 void DamagedPicturesTest::refusesATiffThatWasCutAnywhere_data()

@@ -543,6 +543,12 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
     const auto jpx = jpeg2000Of(noise({200, 200}));
     QTest::newRow("JPEG 2000 that is cut")
         << pdfOfPicture("/Filter/JPXDecode", jpx.first(jpx.size() / 2)) << Kind::Picture << true;
+    QTest::newRow("JPEG 2000 with a hole")
+        << pdfOfPicture("/Filter/JPXDecode", QByteArray(jpx).replace(jpx.size() / 3, 600, QByteArray(600, '\0')))
+        << Kind::Picture << true;
+    QTest::newRow("JPEG 2000 with a hole near its end")
+        << pdfOfPicture("/Filter/JPXDecode", QByteArray(jpx).replace(jpx.size() - 700, 600, QByteArray(600, '\0')))
+        << Kind::Picture << false;
     QTest::newRow("JBIG2 that is cut")
         << pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode",
                         QByteArray::fromHex(
