@@ -14439,6 +14439,18 @@ Receipt: %2</source>
 <context>
     <name>main</name>
     <message>
+    <message>
+        <source>%1 is too large, because of the data of its form.</source>
+        <translation>%1 अपने फ़ॉर्म के डेटा की वजह से बहुत बड़ी है।</translation>
+    </message>
+    <message>
+        <source>Open it and print it to a new PDF, then add that.</source>
+        <translation>इसे खोलें और नई PDF में प्रिंट करें, फिर वह जोड़ें।</translation>
+    </message>
+    <message>
+        <source>%1 is too large, because of data that is not on its pages.</source>
+        <translation>%1 ऐसे डेटा की वजह से बहुत बड़ी है, जो उसके पेजों पर नहीं है।</translation>
+    </message>
         <source>Connects a clinic to its health platform.</source>
         <translation>क्लिनिक को उसके हेल्थ प्लेटफ़ॉर्म से जोड़ता है।</translation>
     </message>

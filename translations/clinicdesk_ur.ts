@@ -14439,6 +14439,18 @@ Receipt: %2</source>
 <context>
     <name>main</name>
     <message>
+    <message>
+        <source>%1 is too large, because of the data of its form.</source>
+        <translation>⁨%1⁩ اپنے فارم کے ڈیٹا کی وجہ سے بہت بڑی ہے۔</translation>
+    </message>
+    <message>
+        <source>Open it and print it to a new PDF, then add that.</source>
+        <translation>اسے کھولیں اور نئی PDF میں پرنٹ کریں، پھر وہ شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>%1 is too large, because of data that is not on its pages.</source>
+        <translation>⁨%1⁩ ایسے ڈیٹا کی وجہ سے بہت بڑی ہے، جو اس کے صفحات پر نہیں ہے۔</translation>
+    </message>
         <source>Connects a clinic to its health platform.</source>
         <translation>کلینک کو اس کے ہیلتھ پلیٹ فارم سے جوڑتا ہے۔</translation>
     </message>

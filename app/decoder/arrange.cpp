@@ -212,8 +212,9 @@ void fit(const QByteArray &pdf, int output, int pages, Changes changes, const Fi
     }
     if (!parts.isEmpty())
         return;
-    if (isTooLarge && isLargeByFiles(fitted.bytes, job.maxPdfBytes))
-        fail(DecoderFailure::Reason::AttachmentsTooLarge, QStringLiteral("%1 bytes at last").arg(fitted.bytes.size()));
+    const auto reason = isTooLarge ? whyTooLarge(fitted.bytes, job.maxPdfBytes) : DecoderFailure::Reason::CannotFit;
+    if (reason != DecoderFailure::Reason::CannotFit)
+        fail(reason, QStringLiteral("%1 bytes at last").arg(fitted.bytes.size()));
     arranged.pdfs.append(
         {.output = output, .pages = pages, .bytes = fitted.bytes, .changes = inOrder(changes), .flaws = flaws});
 }

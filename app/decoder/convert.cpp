@@ -268,9 +268,7 @@ ConvertedFile convertPdf(const QByteArray &file, const ConvertJob &job)
     const auto cleaned = changes.isWithoutLocation ? source.turned({}) : file;
     const auto fitted = fitPdf(cleaned, job.maxPdfBytes);
     if (fitted.bytes.size() > job.maxPdfBytes)
-        fail(isLargeByFiles(fitted.bytes, job.maxPdfBytes) ? DecoderFailure::Reason::AttachmentsTooLarge
-                                                           : DecoderFailure::Reason::CannotFit,
-             QStringLiteral("%1 bytes at last").arg(fitted.bytes.size()));
+        fail(whyTooLarge(fitted.bytes, job.maxPdfBytes), QStringLiteral("%1 bytes at last").arg(fitted.bytes.size()));
     changes.isSmaller = fitted.isSmaller;
     changes.isSignatureRemoved = fitted.bytes != file && source.isSigned();
     return {.kind = FileKind::Pdf,

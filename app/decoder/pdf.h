@@ -71,6 +71,8 @@ public:
     bool hasAttachments(int page) const;
     /// As they are stored.
     qint64 attachedBytes() const;
+    /// Of an XFA form, which is beside the pages; as it is stored.
+    qint64 formBytes() const;
     /// Fields or notes, which `PdfBuilder` draws into the page.
     bool hasNotes(int page) const;
     /// Notes or filled fields, or something that cannot be found or read to its end. Only before the page was added.

@@ -61,9 +61,15 @@ FittedPdf fitPdf(const QByteArray &pdf, qint64 maxBytes)
     return fitted;
 }
 
-bool isLargeByFiles(const QByteArray &pdf, qint64 maxBytes)
+DecoderFailure::Reason whyTooLarge(const QByteArray &pdf, qint64 maxBytes)
 {
-    return pdf.size() > maxBytes && pdf.size() - PdfSource(pdf).attachedBytes() <= maxBytes;
+    PdfSource source(pdf);
+    if (pdf.size() - source.attachedBytes() <= maxBytes)
+        return DecoderFailure::Reason::AttachmentsTooLarge;
+    if (pdf.size() - source.formBytes() <= maxBytes)
+        return DecoderFailure::Reason::FormTooLarge;
+    return cut(source, 0, source.count()).size() <= maxBytes ? DecoderFailure::Reason::HiddenDataTooLarge
+                                                             : DecoderFailure::Reason::CannotFit;
 }
 
 QList<PdfPart> pdfInParts(const QByteArray &pdf, qint64 maxBytes, int maxParts)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/document/decoderjob.h"
+
 #include <QByteArray>
 #include <QList>
 
@@ -16,8 +18,9 @@ struct FittedPdf {
 /// else changes.
 FittedPdf fitPdf(const QByteArray &pdf, qint64 maxBytes);
 
-/// True for a PDF that would be within the limit without the files that are attached to it.
-bool isLargeByFiles(const QByteArray &pdf, qint64 maxBytes);
+/// Why a PDF is above the limit: something besides its pages, without which it would be within the limit; `CannotFit`
+/// where the pages are too large.
+DecoderFailure::Reason whyTooLarge(const QByteArray &pdf, qint64 maxBytes);
 
 struct PdfPart {
     QByteArray bytes;

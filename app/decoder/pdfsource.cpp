@@ -178,6 +178,18 @@ qint64 fileBytes(QPDF &pdf)
     return bytes;
 }
 
+/// Of an XFA form: XML in one stream, or in a list of names and streams.
+qint64 xfaBytes(QPDF &pdf)
+{
+    auto form = member(member(pdf.getRoot(), "/AcroForm"), "/XFA");
+    qint64 bytes = 0;
+    for (auto &part : form.isArray() ? form.getArrayAsVector() : std::vector{form}) {
+        if (part.isStream())
+            bytes += std::max(0, readInt(member(part, "/Length")));
+    }
+    return bytes;
+}
+
 /// A signature of the document, which each change breaks.
 bool hasSignature(QPDF &pdf)
 {
@@ -461,6 +473,11 @@ bool PdfSource::hasAttachments(int page) const
 qint64 PdfSource::attachedBytes() const
 {
     return fileBytes(d->pdf);
+}
+
+qint64 PdfSource::formBytes() const
+{
+    return xfaBytes(d->pdf);
 }
 
 bool PdfSource::hasNotes(int page) const

@@ -146,6 +146,8 @@ constexpr std::array<ReasonEntry, errorReasonCount> reasonEntries{{
     {ErrorReason::PictureVariant, QLatin1String("picture.variant")},
     {ErrorReason::CloudPlaceholder, QLatin1String("file.placeholder")},
     {ErrorReason::AttachmentsTooLarge, QLatin1String("attachments.too-large")},
+    {ErrorReason::FormTooLarge, QLatin1String("form.too-large")},
+    {ErrorReason::HiddenDataTooLarge, QLatin1String("hidden-data.too-large")},
     {ErrorReason::PrintRowCount, QLatin1String("print.row-count")},
     {ErrorReason::PrintFieldCount, QLatin1String("print.field-count")},
     {ErrorReason::PrinterRefused, QLatin1String("printer.refused")},

@@ -149,6 +149,8 @@ enum class ErrorReason : unsigned char {
     PictureVariant,      ///< a variant of a known kind of picture that no library here can read
     CloudPlaceholder,    ///< of FileEmpty: stored in the cloud, not on this computer; subject: the file
     AttachmentsTooLarge, ///< of FileTooLarge, because of the files in a PDF; subject: the file, sizeBytes, limit: bytes
+    FormTooLarge,        ///< the same, because of the form of a PDF
+    HiddenDataTooLarge,  ///< the same, because of other data that is not on the pages of a PDF
     PrintRowCount,       ///< sizeBytes, limit: rows
     PrintFieldCount,     ///< sizeBytes, limit: fields
     PrinterRefused,      ///< subject: the printer

@@ -169,6 +169,8 @@ struct DecoderFailure {
         TooLarge,            ///< more pixels or pages than the limits
         CannotFit,           ///< does not become small enough
         AttachmentsTooLarge, ///< does not become small enough, because of the files that are attached to it
+        FormTooLarge,        ///< … because of the data of its form
+        HiddenDataTooLarge,  ///< … because of other data that is not on its pages
         NoMemory,
     };
     Reason reason = Reason::Damaged;

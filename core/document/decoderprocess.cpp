@@ -54,6 +54,8 @@ ErrorCode codeOf(DecoderFailure::Reason reason)
         return ErrorCode::FileLocked;
     case DecoderFailure::Reason::CannotFit:
     case DecoderFailure::Reason::AttachmentsTooLarge:
+    case DecoderFailure::Reason::FormTooLarge:
+    case DecoderFailure::Reason::HiddenDataTooLarge:
         return ErrorCode::FileTooLarge;
     case DecoderFailure::Reason::TooLarge:
     case DecoderFailure::Reason::NoMemory:
@@ -69,6 +71,10 @@ ErrorReason reasonOf(DecoderFailure::Reason reason)
         return ErrorReason::PagesMissing;
     case DecoderFailure::Reason::AttachmentsTooLarge:
         return ErrorReason::AttachmentsTooLarge;
+    case DecoderFailure::Reason::FormTooLarge:
+        return ErrorReason::FormTooLarge;
+    case DecoderFailure::Reason::HiddenDataTooLarge:
+        return ErrorReason::HiddenDataTooLarge;
     case DecoderFailure::Reason::Unsupported:
         return ErrorReason::PictureVariant;
     default:

@@ -386,6 +386,12 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::AttachmentsTooLarge:
         return {Tr::tr("%1 is too large, because other files are attached to it.").arg(named(error)),
                 Tr::tr("Save the attached files in a folder and add them separately.")};
+    case ErrorReason::FormTooLarge:
+        return {Tr::tr("%1 is too large, because of the data of its form.").arg(named(error)),
+                Tr::tr("Open it and print it to a new PDF, then add that.")};
+    case ErrorReason::HiddenDataTooLarge:
+        return {Tr::tr("%1 is too large, because of data that is not on its pages.").arg(named(error)),
+                Tr::tr("Open it and print it to a new PDF, then add that.")};
     case ErrorReason::PrintRowCount:
         return {Tr::tr("The list has %Ln row(s). At most %1 can be printed.", nullptr, count(error.sizeBytes))
                     .arg(number(error.limit)),

@@ -48,6 +48,8 @@ private Q_SLOTS:
     void keepsTheSettingsOfLayers();
     void saysThatAttachmentsAreLeftOut();
     void refusesAPdfThatIsLargeByItsAttachments();
+    void saysWhatIsTooLargeBesidesThePages_data();
+    void saysWhatIsTooLargeBesidesThePages();
     void splitsLargePagesWithASmallAttachment();
     void keepsFormsAndAttachmentsOfATurnedPdf();
     void saysThatASignatureIsLost();
@@ -636,12 +638,42 @@ void PagesTest::refusesAPdfThatIsLargeByItsAttachments()
         QVERIFY(!turned);
         QCOMPARE(turned.error().reason, ErrorReason::AttachmentsTooLarge);
     }
-    // Neither pages nor attachments: what programs noted about the document.
-    const auto notes = encoded(noise({200, 100}), "bmp");
-    const auto heavy = pdfOfNotes({}, {pdfStream(notes, "/Type/Metadata")}, "/Metadata 8 0 R");
-    const auto made = fitInParts(scanName, heavy, options, 10, realDecoder());
-    QVERIFY(!made);
-    QCOMPARE(made.error().code, ErrorCode::FileTooLarge);
+}
+
+/// Neither pages nor attachments.
+void PagesTest::saysWhatIsTooLargeBesidesThePages_data()
+{
+    QTest::addColumn<QByteArray>("pdf");
+    QTest::addColumn<ErrorReason>("reason");
+    const auto data = encoded(noise({200, 100}), "bmp");
+    const auto half = encoded(noise({100, 100}), "bmp").first(14'000);
+    const auto row = [](const char *what, const QList<QByteArray> &objects, const QByteArray &root,
+                        ErrorReason reason) { QTest::newRow(what) << pdfOfNotes({}, objects, root) << reason; };
+    row("description", {pdfStream(data, "/Type/Metadata")}, "/Metadata 8 0 R", ErrorReason::HiddenDataTooLarge);
+    row("data of a drawing program", {pdfStream(data)},
+        "/PieceInfo<</MadeUp<</LastModified(D:20260101)/Private 8 0 R>>>>", ErrorReason::HiddenDataTooLarge);
+    row("data that nothing refers to", {pdfStream(data)}, "/MadeUp 8 0 R", ErrorReason::HiddenDataTooLarge);
+    row("form", {pdfStream(data)}, "/AcroForm<</Fields[]/XFA 8 0 R>>", ErrorReason::FormTooLarge);
+    row("form in parts", {pdfStream(half), pdfStream(half)},
+        "/AcroForm<</Fields[]/XFA[(template)8 0 R(datasets)9 0 R]>>", ErrorReason::FormTooLarge);
+    row("form and description", {pdfStream(data), pdfStream(data)}, "/Metadata 9 0 R/AcroForm<</Fields[]/XFA 8 0 R>>",
+        ErrorReason::HiddenDataTooLarge);
+}
+
+void PagesTest::saysWhatIsTooLargeBesidesThePages()
+{
+    QFETCH(const QByteArray, pdf);
+    QFETCH(const ErrorReason, reason);
+    const FitOptions options{.limits = {.pdfBytes = 20'000}};
+    for (const int parts : {1, 10}) {
+        const auto made = fitInParts(scanName, pdf, options, parts, realDecoder());
+        QVERIFY(!made);
+        QCOMPARE(made.error().code, ErrorCode::FileTooLarge);
+        QCOMPARE(made.error().reason, reason);
+    }
+    const auto turned = turnPages(scanName, pdf, {Turn::Right}, options, realDecoder());
+    QVERIFY(!turned);
+    QCOMPARE(turned.error().reason, reason);
 }
 
 /// The pages alone are too large: they become several files, without the attachment.
