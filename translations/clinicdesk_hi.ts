@@ -1923,6 +1923,10 @@
             <numerusform>%Ln अक्षर और अंक</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This looks like an Aadhaar number with characters that a barcode reader has added.</source>
+        <translation>यह आधार नंबर जैसा दिखता है, जिसमें बारकोड रीडर ने अक्षर जोड़े हैं।</translation>
+    </message>
 </context>
 <context>
     <name>Place</name>
@@ -14435,10 +14439,6 @@ Receipt: %2</source>
         <source>Ask your administrator to restore the newest file people.json.</source>
         <translation>अपने एडमिनिस्ट्रेटर से सबसे नई फ़ाइल people.json वापस लाने को कहें।</translation>
     </message>
-</context>
-<context>
-    <name>main</name>
-    <message>
     <message>
         <source>%1 is too large, because of the data of its form.</source>
         <translation>%1 अपने फ़ॉर्म के डेटा की वजह से बहुत बड़ी है।</translation>
@@ -14451,6 +14451,10 @@ Receipt: %2</source>
         <source>%1 is too large, because of data that is not on its pages.</source>
         <translation>%1 ऐसे डेटा की वजह से बहुत बड़ी है, जो उसके पेजों पर नहीं है।</translation>
     </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
         <source>Connects a clinic to its health platform.</source>
         <translation>क्लिनिक को उसके हेल्थ प्लेटफ़ॉर्म से जोड़ता है।</translation>
     </message>

@@ -1923,6 +1923,10 @@
             <numerusform>%Ln حروف اور ہندسے</numerusform>
         </translation>
     </message>
+    <message>
+        <source>This looks like an Aadhaar number with characters that a barcode reader has added.</source>
+        <translation>یہ آدھار نمبر جیسا لگتا ہے، جس میں بارکوڈ ریڈر نے حروف شامل کیے ہیں۔</translation>
+    </message>
 </context>
 <context>
     <name>Place</name>
@@ -14435,10 +14439,6 @@ Receipt: %2</source>
         <source>Ask your administrator to restore the newest file people.json.</source>
         <translation>اپنے ایڈمنسٹریٹر سے سب سے نئی فائل people.json بحال کرنے کو کہیں۔</translation>
     </message>
-</context>
-<context>
-    <name>main</name>
-    <message>
     <message>
         <source>%1 is too large, because of the data of its form.</source>
         <translation>⁨%1⁩ اپنے فارم کے ڈیٹا کی وجہ سے بہت بڑی ہے۔</translation>
@@ -14451,6 +14451,10 @@ Receipt: %2</source>
         <source>%1 is too large, because of data that is not on its pages.</source>
         <translation>⁨%1⁩ ایسے ڈیٹا کی وجہ سے بہت بڑی ہے، جو اس کے صفحات پر نہیں ہے۔</translation>
     </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
         <source>Connects a clinic to its health platform.</source>
         <translation>کلینک کو اس کے ہیلتھ پلیٹ فارم سے جوڑتا ہے۔</translation>
     </message>

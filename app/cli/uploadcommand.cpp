@@ -186,15 +186,19 @@ Result<PatientId> readNumber(const QCommandLineParser &parser, const QString &op
     return wrongUse(QStringLiteral("--%1: %2").arg(option, wording::sentence(decision)));
 }
 
-/// A script has its numbers from a list, not from a scan: what the window asks about is only said.
-void warnOfDoubts(const QCommandLineParser &parser, const Connection &connection, const Outbox &outbox)
+/// A script has its numbers from a list, not from a scan: what the window asks about is only said. WrongUse for what
+/// the window refuses because of the numbers that documents were delivered to.
+Result<void> checkDoubts(const QCommandLineParser &parser, const Connection &connection, const Outbox &outbox)
 {
     for (const auto &option : {patientOption, queryPatientOption}) {
         const auto decision = decideOn(parser.value(option), connection, knownPatientNumbers(outbox, connection.id));
+        if (decision.verdict == PatientVerdict::Refusal)
+            return wrongUse(QStringLiteral("--%1: %2").arg(option, wording::sentence(decision)));
         if (decision.verdict == PatientVerdict::Question)
             printStatus(Tr::tr("--%1 %2: %3 Compare the number.")
                             .arg(option, decision.patient.text, wording::describePatient(decision).summary));
     }
+    return Result<void>();
 }
 
 /// An empty option (an unset variable of a script) is not treated as a default: the document would be sent to the
@@ -494,7 +498,8 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     const auto outbox = co_await context.app.outbox(AppContext::OutboxUse::NewDocuments);
     if (!outbox)
         co_return outbox.error();
-    warnOfDoubts(parser, *connection, **outbox);
+    if (const auto checked = checkDoubts(parser, *connection, **outbox); !checked)
+        co_return checked.error();
     if (order->addOnly && context.app.keepsNothing()) { // the documents would be lost
         const Error error{.code = ErrorCode::KeychainUnavailable, .reason = ErrorReason::KeychainAbsent};
         fail(error, errorSentence(error), context.json);

@@ -158,6 +158,17 @@ bool isNamedAadhaar(const QString &text)
     return digits && isAadhaar(kindOfDigits(*digits));
 }
 
+/// A reader can be set to add characters. More letters, or other digits, make it another number: the numbers of many
+/// hospitals have 12 digits after some letters, and one in twelve has the check digit by chance.
+bool hasAadhaarInside(const QString &text)
+{
+    static const auto alone = form("\\A(?:[a-z][ ._:-]?|[ ._:#*-])?0?[ -]?([2-9][0-9]{3}[ -]?[0-9]{4}[ -]?[0-9]{4})"
+                                   "(?:[ ._:-]?[a-z]|[ ._:#*-])?\\z");
+    auto digits = alone.match(text).captured(1);
+    digits.removeIf([](QChar character) { return !isDigitSign(character); });
+    return !digits.isEmpty() && hasAadhaarForm(digits);
+}
+
 CodeKind kindOfNumber(const QString &text, const QString &digits)
 {
     static const auto onlyGroups = form("\\A[0-9][0-9 -]*\\z");
@@ -182,8 +193,12 @@ CodeKind kindOfCode(const QString &text)
         return CodeKind::SeveralCodes;
     if (isNamedAadhaar(text))
         return CodeKind::Aadhaar;
-    if (const auto digits = digitsIn(text))
-        return kindOfNumber(text, *digits);
+    const auto digits = digitsIn(text);
+    const auto kind = digits ? kindOfNumber(text, *digits) : CodeKind::None;
+    if (!isAadhaar(kind) && hasAadhaarInside(text))
+        return CodeKind::AadhaarInside;
+    if (digits)
+        return kind;
     return !text.isEmpty() && std::ranges::none_of(text, isDigitSign) ? CodeKind::WithoutDigits : CodeKind::None;
 }
 

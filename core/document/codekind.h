@@ -12,6 +12,7 @@ enum class CodeKind : unsigned char {
     Aadhaar,          ///< 12 digits with the check digit of an Aadhaar number
     AadhaarVirtualId, ///< 16 digits with the check digit of a virtual ID (VID)
     AadhaarCard,      ///< the QR code of an Aadhaar card
+    AadhaarInside,    ///< 12 such digits with a 0 in front, or with characters of a reader around them
     Ean13,
     Ean8,
     UpcA,

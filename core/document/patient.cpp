@@ -90,6 +90,7 @@ bool isCertain(CodeKind kind)
 {
     switch (kind) {
     case CodeKind::None:
+    case CodeKind::AadhaarInside:
     case CodeKind::Ean13:
     case CodeKind::Ean8:
     case CodeKind::UpcA:
@@ -190,7 +191,8 @@ std::optional<QString> KnownPatientNumbers::pattern() const
 
 bool PatientDecision::canBeCorrected() const
 {
-    return !isAadhaar(code) && doubt != PatientDoubt::KeysMissing && doubt != PatientDoubt::SeveralScans;
+    return !isAadhaar(code) && code != CodeKind::AadhaarInside && doubt != PatientDoubt::KeysMissing &&
+           doubt != PatientDoubt::SeveralScans;
 }
 
 PatientDecision decidePatient(const QString &text, const PatientNumberRules &rules, const KnownPatientNumbers &known)
@@ -223,9 +225,13 @@ PatientDecision decidePatient(const QString &text, const PatientNumberRules &rul
     const bool isNew = !known.deliveries.isEmpty() && !known.deliveries.contains(shape);
     if (isNew)
         decision.usual = usualShapes(known.deliveries);
+    const bool isConfirmed = hasForm || known.confirmed.contains(*patient);
+    if (code.kind == CodeKind::AadhaarInside && isNew && !isConfirmed) {
+        decision.patient = {};
+        return refused(PatientDoubt::OtherCode);
+    }
     const bool isOther = code.kind != CodeKind::None && !known.isUsual(shape);
-    decision.verdict = hasForm || known.confirmed.contains(*patient) || (!isOther && !isNew) ? PatientVerdict::Patient
-                                                                                             : PatientVerdict::Question;
+    decision.verdict = isConfirmed || (!isOther && !isNew) ? PatientVerdict::Patient : PatientVerdict::Question;
     if (decision.verdict == PatientVerdict::Question)
         decision.doubt = isOther ? PatientDoubt::OtherCode : PatientDoubt::OtherShape;
     return decision;

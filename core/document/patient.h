@@ -112,6 +112,8 @@ inline constexpr qsizetype patientNumberGroup = 4;
 /// |------------------------------------------------------------------|----------|
 /// | an Aadhaar number, a virtual ID, the QR code of an Aadhaar card  | Refusal  |
 /// | no patient number, or not as the rules say                       | Refusal  |
+/// | an Aadhaar number with characters of a reader, unlike all        | Refusal  |
+/// | numbers that documents were delivered to                         |          |
 /// | as the pattern of the rules says, or confirmed by the user       | Patient  |
 /// | another kind of code, and unusual for this connection            | Question |
 /// | unlike all numbers that documents were delivered to              | Question |

@@ -23,6 +23,8 @@ QString codeSentence(CodeKind code)
         return PatientTr::tr("This is an Aadhaar virtual ID (VID), which is never used as a patient number.");
     case CodeKind::AadhaarCard:
         return PatientTr::tr("This is the code of an Aadhaar card, which is never used as a patient number.");
+    case CodeKind::AadhaarInside:
+        return PatientTr::tr("This looks like an Aadhaar number with characters that a barcode reader has added.");
     case CodeKind::Ean13:
         return PatientTr::tr("This looks like the barcode of a product (EAN-13).");
     case CodeKind::Ean8:

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void warnsOfOtherCodes_data();
     void warnsOfOtherCodes();
     void warnsOfANumberUnlikeAllBefore();
+    void refusesAnAadhaarNumberWithACharacter();
     void takesWhatThePatternSays_data();
     void takesWhatThePatternSays();
     void suggestsAPatternOnceThereAreEnoughDeliveries();
@@ -134,6 +135,21 @@ void CliPatientTest::warnsOfANumberUnlikeAllBefore()
     const auto usual = cli.run(uploadTo(QStringLiteral("207700001234808"), cli.pdf()));
     QCOMPARE(usual.exit, 0);
     QVERIFY2(!usual.err.contains("Compare"), usual.err);
+}
+
+/// Before the first delivery nothing speaks against a number of that form, so it is only said.
+void CliPatientTest::refusesAnAadhaarNumberWithACharacter()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto first = cli.run(uploadTo(QStringLiteral("0234567890124"), cli.pdf()) +
+                               QStringList{QStringLiteral("--wait"), QStringLiteral("0")});
+    QVERIFY2(first.err.contains("looks like an Aadhaar number"), first.err);
+    QCOMPARE(cli.json(uploadTo(number, cli.pdf())).exit, 0);
+    const auto refused = cli.run(uploadTo(QStringLiteral("234567890124A"), cli.pdf()));
+    QCOMPARE(refused.exit, 2);
+    QVERIFY2(refused.err.contains("looks like an Aadhaar number"), refused.err);
 }
 
 void CliPatientTest::takesWhatThePatternSays_data()

@@ -89,9 +89,9 @@ Outcome refused(PatientDoubt doubt, CodeKind code = CodeKind::None)
     return {PatientVerdict::Refusal, doubt, code};
 }
 
-void row(const char *name, const QString &scan, Clinic clinic, const Outcome &outcome)
+void row(const QByteArray &name, const QString &scan, Clinic clinic, const Outcome &outcome)
 {
-    QTest::newRow(name) << scan << clinic << outcome;
+    QTest::newRow(name.constData()) << scan << clinic << outcome;
 }
 
 } // namespace
@@ -248,6 +248,27 @@ void PatientScansTest::addAadhaar()
     row("Aadhaar number with a word", QStringLiteral("Aadhaar no. 2345 6789 0124"), Clinic::Fifteen,
         refused(CodeKind::Aadhaar));
     row("virtual ID", QStringLiteral("9234567890123453"), Clinic::New, refused(CodeKind::AadhaarVirtualId));
+    // The numbers of a clinic can look like that: refused only where documents were delivered to other ones.
+    for (const auto *text : {"0234567890124", "234567890124A", "A234567890124", "2345-6789-0124-A", "-234567890124"}) {
+        const auto scan = QString::fromLatin1(text);
+        const auto name = QByteArray("Aadhaar number with a character: ") + text;
+        row(name, scan, Clinic::Fifteen, refused(CodeKind::AadhaarInside));
+        row(name + ", new clinic", scan, Clinic::New, asked(CodeKind::AadhaarInside, scan));
+    }
+    row("Aadhaar number in groups, with a letter", QStringLiteral("2345 6789 0124 A"), Clinic::Fifteen,
+        refused(CodeKind::AadhaarInside));
+    row("Aadhaar number with an asterisk", QStringLiteral("*234567890124*"), Clinic::Fifteen,
+        refused(CodeKind::AadhaarInside));
+    row("Aadhaar number with a 0, as patients have it", QStringLiteral("0234567890124"), Clinic::Thirteen,
+        taken(QStringLiteral("0234567890124"), CodeKind::AadhaarInside));
+    row("Aadhaar number with a 0, as the pattern says", QStringLiteral("0234567890124"), Clinic::Pattern,
+        taken(QStringLiteral("0234567890124"), CodeKind::AadhaarInside));
+    row("a 0 and 12 digits", QStringLiteral("0234567890125"), Clinic::Fifteen,
+        askedForShape(QStringLiteral("0234567890125")));
+    for (const auto *text : {"MH234567890124", "234567890124AB", "P-234567890124-1", "P0034567890124"}) {
+        const auto scan = QString::fromLatin1(text);
+        row(QByteArray("12 digits within a longer number: ") + text, scan, Clinic::Mixed, askedForShape(scan));
+    }
     row("Aadhaar card (XML)",
         QStringLiteral("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<PrintLetterBarcodeData uid=\"234567890124\" "
                        "name=\"Asha Invented\" yob=\"1980\"/>"),
