@@ -221,6 +221,10 @@ void PictureCheckTest::reportsNoFlawOfAWholePicture_data()
     QTest::newRow("JPEG without its end mark") << grainyPhoto().chopped(2);
     QTest::newRow("JPEG without its end mark, with data of a phone")
         << grainyPhoto().chopped(2) + QByteArray(20'000, '\0');
+    auto windowsText = grainyPhoto();
+    const auto lines = QByteArray("made up\r\n").repeated(100);
+    windowsText.insert(2, QByteArray::fromHex("fffe0386") + lines); // a comment of 902 bytes with its length
+    QTest::newRow("JPEG with lines of text") << windowsText;
     QTest::newRow("JPEG with a thumbnail") << withThumbnail(madeJpeg());
     QTest::newRow("JPEG with stray bytes between its segments") << grainyPhoto().insert(2 + 18, "made");
     QTest::newRow("JPEG with fill bytes") << grainyPhoto().insert(2, QByteArray(8, '\xff'));
@@ -298,6 +302,7 @@ void PictureCheckTest::measuresHowMuchIsMissing_data()
     const auto restarting = photoBy({QStringLiteral("-restart"), QStringLiteral("1")});
     const auto progressive = progressivePhoto();
     QTest::newRow("JPEG, half") << jpeg.first(jpeg.size() / 2) << true;
+    QTest::newRow("JPEG, transferred as text") << QByteArray(jpeg).replace("\n", "\r\n") << true;
     QTest::newRow("JPEG, its last rows") << jpeg.first(jpeg.size() * 9 / 10) << false;
     QTest::newRow("JPEG with restart marks, a hole in the middle")
         << QByteArray(restarting).replace(restarting.size() / 2, 100, QByteArray(100, '\x11')) << false;
