@@ -220,16 +220,14 @@ PatientDecision decidePatient(const QString &text, const PatientNumberRules &rul
     if (hasForm && !form.match(patient->text).hasMatch())
         return refused(PatientDoubt::OtherForm);
 
-    decision.patient = *patient;
     const auto shape = shapeOf(*patient);
     const bool isNew = !known.deliveries.isEmpty() && !known.deliveries.contains(shape);
+    const bool isConfirmed = hasForm || known.confirmed.contains(*patient);
+    if (code.kind == CodeKind::AadhaarInside && isNew && !isConfirmed)
+        return refused(PatientDoubt::OtherCode);
     if (isNew)
         decision.usual = usualShapes(known.deliveries);
-    const bool isConfirmed = hasForm || known.confirmed.contains(*patient);
-    if (code.kind == CodeKind::AadhaarInside && isNew && !isConfirmed) {
-        decision.patient = {};
-        return refused(PatientDoubt::OtherCode);
-    }
+    decision.patient = *patient;
     const bool isOther = code.kind != CodeKind::None && !known.isUsual(shape);
     decision.verdict = isConfirmed || (!isOther && !isNew) ? PatientVerdict::Patient : PatientVerdict::Question;
     if (decision.verdict == PatientVerdict::Question)

@@ -389,6 +389,7 @@ void PatientScansTest::namesTheUsualShapes()
     const auto decision = decidePatient(QStringLiteral("12345678901"), {}, known);
     QCOMPARE(decision.usual, (QList<NumberShape>{digits(15), digits(12)}));
     QVERIFY(decidePatient(number, {}, known).usual.isEmpty());
+    QVERIFY(decidePatient(QStringLiteral("234567890124A"), {}, known).usual.isEmpty()); // not a question of length
 }
 
 void PatientScansTest::knowsHowOftenAShapeIsUsual()
