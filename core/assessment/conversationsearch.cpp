@@ -6,6 +6,8 @@
 #include "core/assessment/textscan_p.h"
 #include "core/base/asciidigits.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <functional>
 #include <optional>
@@ -158,12 +160,42 @@ private:
     std::array<IdWalk, idKindCount> m_ids;
 };
 
+/// The practitioners of a list whose names contain the word; empty if there is none.
+BitSet practitionersNamed(const AssessmentList &list, const QByteArray &word, const KnownNames &names)
+{
+    QSet<QByteArray> ids;
+    const auto text = QString::fromUtf8(word);
+    for (auto name = names.cbegin(); name != names.cend(); ++name) {
+        if (name.value().contains(text, Qt::CaseInsensitive))
+            ids.insert(name.key().toUtf8());
+    }
+    BitSet found(ids.isEmpty() ? 0 : list.idCount(IdKind::Practitioner));
+    for (IdNumber number = 0; number < found.size(); ++number) {
+        const auto id = list.id(IdKind::Practitioner, number);
+        if (ids.contains(QByteArray::fromRawData(id.data(), id.size())))
+            found.set(number);
+    }
+    return found;
+}
+
+/// A word to search for.
+struct SearchedWord {
+    textscan::Needle needle;
+    BitSet practitioners; ///< those whose names have the word
+
+    SearchedWord(const AssessmentList &list, const QByteArray &word, const KnownNames &names)
+        : needle(viewOf(word))
+        , practitioners(practitionersNamed(list, word, names))
+    {
+    }
+};
+
 /// Finds the entries with one word in one pass over the text, with two threads if the text is long.
 class WordSearch {
 public:
-    WordSearch(const AssessmentList &list, const textscan::Needle &needle)
+    WordSearch(const AssessmentList &list, const SearchedWord &word)
         : m_list(list)
-        , m_needle(needle)
+        , m_word(word)
         , m_walk(list)
     {
     }
@@ -184,12 +216,12 @@ private:
     {
         const auto size = static_cast<std::size_t>(m_list.allText().size());
         if (size < shortText) {
-            m_walk.run(m_needle, 0, size);
+            m_walk.run(m_word.needle, 0, size);
             return;
         }
         const auto middle = size / 2 / textscan::scanBlockBytes * textscan::scanBlockBytes;
         TextWalk second(m_list);
-        runInParallel([&] { m_walk.run(m_needle, 0, middle); }, [&] { second.run(m_needle, middle, size); });
+        runInParallel([&] { m_walk.run(m_word.needle, 0, middle); }, [&] { second.run(m_word.needle, middle, size); });
         m_walk.join(second);
     }
 
@@ -206,6 +238,8 @@ private:
             if (m_walk.ids(kind).hasFound())
                 kinds.push_back({kind, m_walk.ids(kind).found()});
         }
+        if (m_word.practitioners.size() > 0)
+            kinds.push_back({static_cast<std::size_t>(IdKind::Practitioner), m_word.practitioners});
         const auto groups = m_list.groups();
         for (std::size_t at = 0; !kinds.empty() && at < groups.size(); ++at) {
             bool isFound = false;
@@ -230,32 +264,35 @@ private:
     }
 
     const AssessmentList &m_list;
-    const textscan::Needle &m_needle;
+    const SearchedWord &m_word;
     TextWalk m_walk;
 };
 
-bool isIn(const AssessmentList &list, const AssessmentGroup &group, const textscan::Needle &needle)
+bool isIn(const AssessmentList &list, const AssessmentGroup &group, const SearchedWord &word)
 {
+    if (word.practitioners.size() > 0 && word.practitioners.test(group.id(IdKind::Practitioner)))
+        return true;
     constexpr std::array kinds{IdKind::Practitioner, IdKind::Patient, IdKind::Identifier, IdKind::Transaction};
-    return std::ranges::any_of(kinds, [&](auto kind) { return needle.isIn(viewOf(list.id(kind, group))); });
+    return std::ranges::any_of(kinds, [&](auto kind) { return word.needle.isIn(viewOf(list.id(kind, group))); });
 }
 
-bool isIn(const AssessmentList &list, const AssessmentConversation &conversation, const textscan::Needle &needle)
+bool isIn(const AssessmentList &list, const AssessmentConversation &conversation, const SearchedWord &word)
 {
-    return needle.isIn(viewOf(list.idOf(conversation))) || needle.isIn(viewOf(list.workflowOf(conversation))) ||
-           isIn(list, list.groups()[conversation.group], needle);
+    return word.needle.isIn(viewOf(list.idOf(conversation))) ||
+           word.needle.isIn(viewOf(list.workflowOf(conversation))) ||
+           isIn(list, list.groups()[conversation.group], word);
 }
 
-/// Returns those of the found entries in which the needle occurs too.
-SearchResult searchAmong(const SearchResult &found, const AssessmentList &list, const textscan::Needle &needle)
+/// Returns those of the found entries in which the word occurs too.
+SearchResult searchAmong(const SearchResult &found, const AssessmentList &list, const SearchedWord &word)
 {
     SearchResult both{BitSet(found.conversations.size()), {}};
     found.conversations.forEach([&](std::size_t at) {
-        if (isIn(list, list.conversations()[at], needle))
+        if (isIn(list, list.conversations()[at], word))
             both.conversations.set(at);
     });
     std::ranges::copy_if(found.emptyGroups, std::back_inserter(both.emptyGroups),
-                         [&](auto group) { return isIn(list, list.groups()[group], needle); });
+                         [&](auto group) { return isIn(list, list.groups()[group], word); });
     return both;
 }
 
@@ -292,21 +329,21 @@ std::vector<QByteArray> splitWords(QStringView text)
     return words;
 }
 
-SearchResult search(const AssessmentList &list, QStringView text)
+SearchResult search(const AssessmentList &list, QStringView text, const KnownNames &names)
 {
     auto words = splitWords(text);
     if (words.empty())
         return everything(list);
     std::ranges::stable_sort(words, std::greater(), &QByteArray::size); // long words leave the fewest entries to check
     std::optional<SearchResult> found;
-    for (const auto &word : words) {
-        const textscan::Needle needle(viewOf(word));
+    for (const auto &each : words) {
+        const SearchedWord word(list, each, names);
         if (found && found->conversations.count() + found->emptyGroups.size() <= maxEntriesToCompare)
-            found = searchAmong(*found, list, needle);
+            found = searchAmong(*found, list, word);
         else if (found)
-            found = inBoth(*std::move(found), WordSearch(list, needle).run());
+            found = inBoth(*std::move(found), WordSearch(list, word).run());
         else
-            found = WordSearch(list, needle).run();
+            found = WordSearch(list, word).run();
     }
     return *std::move(found);
 }

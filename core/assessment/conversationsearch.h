@@ -5,6 +5,7 @@
 #include "core/assessment/assessmentlist.h"
 #include "core/assessment/bitset.h"
 
+#include <QHash>
 #include <QString>
 
 namespace clinicdesk {
@@ -18,11 +19,14 @@ struct SearchResult {
     friend bool operator==(const SearchResult &, const SearchResult &) = default;
 };
 
+/// Names of practitioners by their IDs.
+using KnownNames = QHash<QString, QString>;
+
 /// Searches all IDs for words: practitioner, patient, identifier, transaction, conversation and workflow. Words are
-/// separated by spaces; each word must be a part of one of the IDs, with ASCII letters in either case. Digits of
-/// other scripts are read as 0 to 9. Without words, everything is found. Takes a few milliseconds for a million
-/// conversations.
-SearchResult search(const AssessmentList &list, QStringView text);
+/// separated by spaces; each word must be a part of one of the IDs, with ASCII letters in either case, or of the name
+/// of the practitioner. Digits of other scripts are read as 0 to 9. Without words, everything is found. Takes a few
+/// milliseconds for a million conversations.
+SearchResult search(const AssessmentList &list, QStringView text, const KnownNames &names = {});
 
 /// Returns the words that `search` searches for.
 std::vector<QByteArray> splitWords(QStringView text);

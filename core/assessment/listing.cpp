@@ -43,7 +43,7 @@ SharedListing makeListing(const SharedIndex &index, const ListingQuery &query, c
         listing->order = orderFor(*index, query, same);
         listing->rows = visibleRows(*listing->order, listing->filtered.visible, listing->filtered.visibleCount);
     }
-    const bool hasSameBars = same && same->query.filter.text == query.filter.text;
+    const bool hasSameBars = same && same->query.filter.hasSameText(query.filter);
     listing->bars = hasSameBars ? same->bars : index->timeline->count(listing->filtered.found.conversations);
     return listing;
 }

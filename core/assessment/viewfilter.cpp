@@ -57,13 +57,13 @@ BitSet conversationsIn(const AssessmentList &list, const TimeRange &range)
 
 FilteredList applyFilter(const AssessmentList &list, const ViewFilter &by)
 {
-    return combine({.by = by, .found = search(list, by.text), .inRange = inRangeOf(list, by)});
+    return combine({.by = by, .found = search(list, by.text, by.names), .inRange = inRangeOf(list, by)});
 }
 
 FilteredList applyFilter(const AssessmentList &list, const ViewFilter &by, const FilteredList &former)
 {
     return combine({.by = by,
-                    .found = by.text == former.by.text ? former.found : search(list, by.text),
+                    .found = by.hasSameText(former.by) ? former.found : search(list, by.text, by.names),
                     .inRange = by.range == former.by.range ? former.inRange : inRangeOf(list, by)});
 }
 

@@ -24,10 +24,12 @@ TimeRange rangeOfDays(QDate first, QDate last, const QTimeZone &zone);
 
 /// A filter of the window for a list.
 struct ViewFilter {
-    QString text; ///< see `search`
+    QString text;     ///< see `search`
+    KnownNames names; ///< that the text is searched for, too; empty without a text
     /// Only conversations created in this range. Those without a time are included only if there is no range.
     std::optional<TimeRange> range;
 
+    bool hasSameText(const ViewFilter &other) const { return text == other.text && names == other.names; }
     friend bool operator==(const ViewFilter &, const ViewFilter &) = default;
 };
 

@@ -218,6 +218,9 @@ namespace {
 
 const auto minutesKey = QStringLiteral("assessments/refreshMinutes");
 constexpr int defaultRefreshMinutes = 5;
+constexpr int minNameLength = 2;
+/// In a list with more practitioners, a search finds only the names that were shown before.
+constexpr IdNumber maxLookedUpNames = 200;
 constexpr int minHeightForTimeline = 320; ///< a lower page has room only for the list
 
 std::optional<DaySpan> daysOf(const std::optional<TimeRange> &range)
@@ -231,6 +234,25 @@ std::optional<DaySpan> daysOf(const std::optional<TimeRange> &range)
 bool hasRows(const SharedListing &listing)
 {
     return listing && (listing->count() > 0 || !listing->filtered.emptyGroups.empty());
+}
+
+/// Some letters, as opposed to a part of an ID.
+bool mayBeName(const QString &text)
+{
+    const auto word = text.trimmed();
+    const bool hasOthers = std::ranges::any_of(
+        word, [](QChar c) { return c.isDigit() || c == QLatin1Char('_') || c == QLatin1Char(':'); });
+    return word.size() >= minNameLength && !hasOthers;
+}
+
+/// The practitioners of the list, as long as they are few enough to look up each of them.
+QStringList practitionersToName(const AssessmentList &list)
+{
+    QStringList ids;
+    const auto count = list.idCount(IdKind::Practitioner);
+    for (IdNumber number = 1; count <= maxLookedUpNames && number < count; ++number)
+        ids.append(QString::fromUtf8(list.id(IdKind::Practitioner, number)));
+    return ids;
 }
 
 /// There are conversations, but the search or the days hide all of them.
@@ -356,6 +378,7 @@ void AssessmentsPage::connectUpdater()
         m_list->refreshNames();
         m_details->refreshNames();
         m_filterRow->filters().refreshNames();
+        searchFor(m_worklist.query().filter.text);
     });
 }
 
@@ -387,8 +410,7 @@ void AssessmentsPage::connectFilters()
     connect(m_timeLine, &TimelineView::rangeChanged, this, [this](const std::optional<TimeRange> &range) {
         changeQuery([&](ListingQuery &query) { query.filter.range = range; });
     });
-    connect(&m_filterRow->search(), &QLineEdit::textChanged, this,
-            [this](const QString &text) { changeQuery([&](ListingQuery &query) { query.filter.text = text; }); });
+    connect(&m_filterRow->search(), &QLineEdit::textChanged, this, &AssessmentsPage::searchFor);
     connect(m_filterRow, &AssessmentFilterRow::modeChosen, this,
             [this](ListingMode mode) { changeQuery([&](ListingQuery &query) { query.mode = mode; }); });
 }
@@ -484,6 +506,19 @@ void AssessmentsPage::changeQuery(const std::function<void(ListingQuery &)> &cha
     showState();
 }
 
+/// Also by the names that are known; the missing ones are looked up, and the search runs again when they arrive.
+void AssessmentsPage::searchFor(const QString &text)
+{
+    const auto listing = shownListing();
+    if (listing && mayBeName(text))
+        m_names.lookUp(practitionersToName(listing->list()));
+    const auto names = text.trimmed().isEmpty() ? KnownNames() : m_names.knownNames();
+    changeQuery([&](ListingQuery &query) {
+        query.filter.text = text;
+        query.filter.names = names;
+    });
+}
+
 void AssessmentsPage::clearViewFilter()
 {
     m_filterRow->search().clear();
@@ -534,6 +569,8 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
     if (!moves.isSameAnswer() && count > 0)
         m_toast->showMessage(
             {QStringLiteral("assess"), tr("%Ln new conversation(s)", nullptr, int(count)), tr("Show")});
+    if (!moves.isSameAnswer())
+        searchFor(m_worklist.query().filter.text); // for the names of its practitioners
 }
 
 std::optional<EmptyState::Content> AssessmentsPage::textInstead() const

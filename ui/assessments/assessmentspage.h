@@ -67,6 +67,7 @@ private:
 
     void setRefreshMinutes(int minutes);
     void changeQuery(const std::function<void(ListingQuery &)> &change);
+    void searchFor(const QString &text);
     void clearViewFilter();
     void showConnection();
     void showFilter();

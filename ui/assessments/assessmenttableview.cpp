@@ -69,7 +69,7 @@ void AssessmentTableDelegate::paintCell(QPainter &painter, const QStyleOptionVie
         break;
     case SortColumn::Practitioner:
         if (rows.hasName(conversation))
-            line.text(words, typeFont(Type::Body), &Tokens::text);
+            line.name(words, typeFont(Type::Body));
         else
             line.identifier(words, &Tokens::text);
         break;

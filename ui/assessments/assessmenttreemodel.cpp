@@ -38,6 +38,8 @@ bool AssessmentTreeModel::isFound(const AssessmentEntry &entry) const
     auto text = QString::fromUtf8(idOf(*m_listing->index->tree, entry));
     if (entry.isConversation())
         text += QLatin1Char('\n') + QString::fromUtf8(list.workflowOf(list.conversations()[entry.conversation()]));
+    else if (entry.node().level == TreeLevel::Practitioner)
+        text += QLatin1Char('\n') + m_listing->query.filter.names.value(text);
     return std::ranges::any_of(m_words,
                                [&text](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
 }

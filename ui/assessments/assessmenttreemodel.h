@@ -28,7 +28,8 @@ public:
     AssessmentEntry entryAt(const QModelIndex &index) const { return AssessmentEntry::fromPacked(index.internalId()); }
     /// Invalid if the entry is not shown.
     QModelIndex indexOf(const AssessmentEntry &entry, int column = NameColumn) const;
-    /// Whether the search found this very row: its ID, or the workflow of its conversation, has a word of the search.
+    /// Whether the search found this very row: its ID, the name of the practitioner, or the workflow of its
+    /// conversation, has a word of the search.
     bool isFound(const AssessmentEntry &entry) const;
     /// The words of the search.
     const QStringList &searchedWords() const { return m_words; }

@@ -160,7 +160,7 @@ void AssessmentTreeDelegate::paintName(QPainter &painter, const QStyleOptionView
             else
                 line.identifier(shownIdOrMissing(id), &Tokens::text);
         } else {
-            line.text(name, typeFont(Type::Body, Weight::Bold), &Tokens::text);
+            line.name(name, typeFont(Type::Body, Weight::Bold));
             line.identifier(shownId(id), &Tokens::text3);
         }
     }
@@ -226,8 +226,11 @@ AssessmentTreeView::AssessmentTreeView(RowContext terms, QWidget *parent)
 void AssessmentTreeView::showListing(const SharedListing &listing, const EntryMoves &moves)
 {
     const auto before = place();
+    const auto &former = m_model->listing();
     const auto textOf = [](const SharedListing &shown) { return shown ? shown->query.filter.text : QString(); };
-    const bool isOtherSearch = textOf(listing) != textOf(m_model->listing());
+    // Also if nothing was found until a name arrived.
+    const bool isOtherSearch =
+        textOf(listing) != textOf(former) || (listing && former && former->count() == 0 && listing->count() > 0);
     {
         const QScopedValueRollback restoring(m_isRestoring, true);
         if (isOtherSearch) {

@@ -73,13 +73,22 @@ void LinePainter::text(const QString &words, const QFont &font, TokenColor color
 
 void LinePainter::identifier(const QString &id, TokenColor color)
 {
-    const QFontMetrics metrics(monoFont());
-    const auto whole = leftToRight(id);
+    marked(leftToRight(id), monoFont(), color, Qt::ElideMiddle);
+}
+
+void LinePainter::name(const QString &name, const QFont &font)
+{
+    marked(name, font, &Tokens::text, Qt::ElideRight);
+}
+
+void LinePainter::marked(const QString &words, const QFont &font, TokenColor color, Qt::TextElideMode mode)
+{
+    const QFontMetrics metrics(font);
     const auto rest = m_rect;
-    const QRect rect = take(metrics.horizontalAdvance(whole) + 1);
+    const QRect rect = take(metrics.horizontalAdvance(words) + 1);
     m_rect = rest;
-    paintMarks(rect, whole, metrics.elidedText(whole, Qt::ElideMiddle, rect.width()), metrics);
-    text(whole, monoFont(), color, Qt::ElideMiddle);
+    paintMarks(rect, words, metrics.elidedText(words, mode, rect.width()), metrics);
+    text(words, font, color, mode);
 }
 
 void LinePainter::paintMarks(const QRect &rect, const QString &text, const QString &shown, const QFontMetrics &metrics)

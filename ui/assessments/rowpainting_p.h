@@ -15,11 +15,12 @@ class LinePainter {
 public:
     LinePainter(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect);
 
-    /// From now on, marks these words in IDs and patient numbers. Must outlive the painter.
+    /// From now on, marks these words in IDs, patient numbers and names. Must outlive the painter.
     void markWords(const QStringList &words) { m_words = &words; }
 
     void icon(const QString &name, TokenColor color);
     void text(const QString &words, const QFont &font, TokenColor color, Qt::TextElideMode mode = Qt::ElideRight);
+    void name(const QString &name, const QFont &font);
     /// An ID in monospace, elided in the middle.
     void identifier(const QString &id, TokenColor color);
     /// A patient number in its usual form, or an ID if it is not a patient number.
@@ -30,6 +31,8 @@ public:
 
 private:
     QRect take(int width);
+    /// Text with the marks of the search.
+    void marked(const QString &words, const QFont &font, TokenColor color, Qt::TextElideMode mode);
     /// `shown`: what is painted of the text in this rectangle.
     void paintMarks(const QRect &rect, const QString &text, const QString &shown, const QFontMetrics &metrics);
 

@@ -32,6 +32,11 @@ QString PractitionerNames::knownName(const QString &practitionerId) const
     return m_known.value(m_chosen).names.value(practitionerId);
 }
 
+QHash<QString, QString> PractitionerNames::knownNames() const
+{
+    return m_known.value(m_chosen).names;
+}
+
 QString PractitionerNames::nameOf(const QString &practitionerId)
 {
     const auto &names = m_known[m_chosen].names;
@@ -59,12 +64,36 @@ void PractitionerNames::chooseConnection()
 void PractitionerNames::request(const QString &id)
 {
     auto &round = *m_round;
-    if (id.isEmpty() || round.isRefused || !m_connection.connection() || round.asked.contains(id))
+    if (id.isEmpty() || round.isRefused || !m_connection.connection())
+        return;
+    if (round.asked.contains(id) && !round.later.removeOne(id))
         return;
     round.asked.insert(id);
     round.waiting.append(id);
     if (round.waiting.size() > maxWaiting)
         round.asked.remove(round.waiting.takeFirst());
+    startSoon();
+}
+
+void PractitionerNames::lookUp(const QStringList &practitionerIds)
+{
+    auto &round = *m_round;
+    if (round.isRefused || !m_connection.connection())
+        return;
+    const auto &names = m_known[m_chosen].names;
+    for (const auto &id : practitionerIds) {
+        if (id.isEmpty() || names.contains(id) || round.asked.contains(id))
+            continue;
+        round.asked.insert(id);
+        round.later.append(id);
+    }
+    if (!round.later.isEmpty())
+        startSoon();
+}
+
+void PractitionerNames::startSoon()
+{
+    auto &round = *m_round;
     if (round.hasTurn)
         return;
     round.hasTurn = true;
@@ -92,22 +121,25 @@ Task<void> PractitionerNames::openClient(std::weak_ptr<Round> round)
 void PractitionerNames::startNext()
 {
     auto &round = *m_round;
-    if (round.isRefused)
+    if (round.isRefused) {
         round.waiting.clear();
-    if (!round.client && !round.waiting.isEmpty()) {
+        round.later.clear();
+    }
+    const auto isWaiting = [&round] { return !round.waiting.isEmpty() || !round.later.isEmpty(); };
+    if (!round.client && isWaiting()) {
         if (!std::exchange(round.isOpening, true))
             openClient(m_round);
         return;
     }
-    while (round.active < maxParallel && !round.waiting.isEmpty()) {
+    while (round.active < maxParallel && isWaiting()) {
         ++round.active;
-        lookUp(m_round, round.client, round.waiting.takeLast());
+        ask(m_round, round.client, round.waiting.isEmpty() ? round.later.takeFirst() : round.waiting.takeLast());
     }
     if (round.active == 0)
         round.client.reset();
 }
 
-Task<void> PractitionerNames::lookUp(std::weak_ptr<Round> round, std::shared_ptr<Client> client, QString id)
+Task<void> PractitionerNames::ask(std::weak_ptr<Round> round, std::shared_ptr<Client> client, QString id)
 {
     const DoctorProfileLookup lookup{.doctor = id};
     const Call call{.stop = m_round->stop.get_token()};

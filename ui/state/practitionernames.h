@@ -37,6 +37,10 @@ public:
     QString nameOf(const QString &practitionerId);
     /// The name if it is known already; looks nothing up.
     QString knownName(const QString &practitionerId) const;
+    /// All names that are known already, by identifier.
+    QHash<QString, QString> knownNames() const;
+    /// Looks these up, too, after those that `nameOf` was asked for.
+    void lookUp(const QStringList &practitionerIds);
 
 Q_SIGNALS:
     /// `nameOf` returns another result than before.
@@ -52,6 +56,7 @@ private:
     struct Round {
         QSet<QString> asked; ///< waiting, in progress or failed
         QStringList waiting; ///< the newest last
+        QStringList later;   ///< when none of these waits
         int active = 0;
         bool hasTurn = false;           ///< `startNext` is queued in the event loop
         bool isOpening = false;         ///< the client is being created
@@ -66,9 +71,10 @@ private:
 
     void chooseConnection();
     void request(const QString &id);
+    void startSoon();
     void startNext();
     Task<void> openClient(std::weak_ptr<Round> round);
-    Task<void> lookUp(std::weak_ptr<Round> round, std::shared_ptr<Client> client, QString id);
+    Task<void> ask(std::weak_ptr<Round> round, std::shared_ptr<Client> client, QString id);
 
     CurrentConnection &m_connection;
     ClientProvider m_clients;

@@ -24,6 +24,23 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
+namespace {
+
+/// Whether a word of the search is marked in a row.
+bool hasMarks(const QAbstractItemView &view)
+{
+    const auto picture = view.viewport()->grab().toImage();
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+            if (picture.pixelColor(x, y) == ui::tokens(&view).warnSoft)
+                return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
 /// What a doctor does with a list: searching, choosing days, changing the view, copying, changing the status.
 class AssessmentsNarrowingTest : public QObject {
     Q_OBJECT
@@ -37,6 +54,7 @@ private Q_SLOTS:
     void goesFromTheSearchIntoTheListAndBack();
     void opensTheNodesOfAMatchAndGoesFromMatchToMatch();
     void marksWhatTheSearchFound();
+    void findsPractitionersByTheirNames();
     void offersAllWhereTheSearchHidesAll();
     void choosesDaysOnTheTimelineAndLiftsThemWithTheirChip();
     void choosesDaysByKeys();
@@ -183,22 +201,44 @@ void AssessmentsNarrowingTest::opensTheNodesOfAMatchAndGoesFromMatchToMatch()
 
 void AssessmentsNarrowingTest::marksWhatTheSearchFound()
 {
-    const auto isMarked = [this] {
-        const auto &tree = m_doctor->tree();
-        const auto picture = tree.viewport()->grab().toImage();
-        for (int y = 0; y < picture.height(); ++y) {
-            for (int x = 0; x < picture.width(); ++x) {
-                if (picture.pixelColor(x, y) == ui::tokens(&tree).warnSoft)
-                    return true;
-            }
-        }
-        return false;
-    };
+    const auto isMarked = [this] { return hasMarks(m_doctor->tree()); };
     QVERIFY(!isMarked());
     m_doctor->search().setText(QStringLiteral("sn_"));
     QTRY_VERIFY(isMarked());
     m_doctor->search().clear();
     QTRY_VERIFY(!isMarked());
+}
+
+/// Also one whose row was never in sight, so that nothing has asked for the name yet.
+void AssessmentsNarrowingTest::findsPractitionersByTheirNames()
+{
+    QJsonArray sessions;
+    for (int session = 0; session < 60; ++session)
+        sessions.append(
+            madeSession(qPrintable(QStringLiteral("tr-%1").arg(session)), {QStringLiteral("sa_made-%1").arg(session)},
+                        session == 50 ? "161494290947150" : qPrintable(QStringLiteral("pr-%1").arg(session))));
+    QVERIFY(m_doctor->answerWith(sessions));
+    QTest::keyClick(&m_doctor->page(), Qt::Key_F5);
+    QTRY_COMPARE(m_doctor->conversations().size(), 60);
+    m_doctor->search().setFocus();
+    QTest::keyClicks(&m_doctor->search(), QStringLiteral("example ASHA"));
+    QTRY_COMPARE(m_doctor->conversations(), QStringList{QStringLiteral("sa_made-50")});
+    press(Qt::Key_Return);
+    const auto row = m_doctor->tree().currentIndex();
+    QVERIFY2(row.data().toString().contains(QStringLiteral("Dr. Asha Example")), qPrintable(row.data().toString()));
+    const auto spoken = row.data(Qt::AccessibleTextRole).toString();
+    QVERIFY2(spoken.contains(QStringLiteral("found")), qPrintable(spoken));
+    QVERIFY(hasMarks(m_doctor->tree()));
+    showTable();
+    QTRY_COMPARE(m_doctor->table().model()->rowCount(), 1);
+    auto &table = m_doctor->table();
+    for (int column = 0; column < table.model()->columnCount(); ++column) {
+        if (const auto cell = table.model()->index(0, column); cell.data().toString().contains(QStringLiteral("Asha")))
+            table.scrollTo(cell);
+    }
+    QVERIFY(hasMarks(table));
+    m_doctor->search().clear();
+    QTRY_COMPARE(m_doctor->conversations().size(), 60);
 }
 
 void AssessmentsNarrowingTest::offersAllWhereTheSearchHidesAll()

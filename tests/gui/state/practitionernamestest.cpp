@@ -38,6 +38,7 @@ private Q_SLOTS:
     void hasTwoLookupsUnderWayAndNoThird();
     void takesUpASecondWhileOneIsUnderWay();
     void lookUpTheNewestFirstAndLetTheOldestGo();
+    void looksUpWhatASearchNeedsLast();
     void dropsALateAnswerOfAnotherConnection();
     void mayGoWhileALookupIsUnderWay();
 
@@ -321,6 +322,24 @@ void PractitionerNamesTest::lookUpTheNewestFirstAndLetTheOldestGo()
     for (const int newest : {all - 1, all - 2})
         QVERIFY(first.contains("GET /dr/v1/doctor/" + id(newest).toLatin1() + " HTTP/1.1"));
     QVERIFY(waitFor(id(0), QStringLiteral("Seen"))); // asked for again once its row is seen again
+}
+
+void PractitionerNamesTest::looksUpWhatASearchNeedsLast()
+{
+    ScriptedServer server({reply(200, R"({"profile":{"personal":{"first_name":"Seen"}}})")});
+    chooseServer(server);
+    QStringList searched;
+    for (int i = 0; i < 100; ++i)
+        searched.append(id(i));
+    m_names->lookUp(searched);
+    nameOf(id(99)); // its row is in sight
+    nameOf(id(100));
+    QTRY_COMPARE(m_names->knownNames().size(), 101);
+    m_names->lookUp(searched);
+    QCOMPARE(server.requests().size(), 101);
+    const QList first{server.requests().at(0).requestLine(), server.requests().at(1).requestLine()};
+    for (const int seen : {99, 100})
+        QVERIFY(first.contains("GET /dr/v1/doctor/" + id(seen).toLatin1() + " HTTP/1.1"));
 }
 
 void PractitionerNamesTest::dropsALateAnswerOfAnotherConnection()

@@ -21,6 +21,8 @@ private Q_SLOTS:
     void findsNothingAcrossTwoIdentifiers();
     void findsNothingInATimeThatCannotBeRead();
     void findsGroupsWithoutConversations();
+    void findsPractitionersByTheirNames_data();
+    void findsPractitionersByTheirNames();
     void findsEverythingWithoutAWord();
     void searchesAnEmptyList();
     void searchesTextsOfAnyLength();
@@ -152,6 +154,36 @@ void ConversationSearchTest::findsGroupsWithoutConversations()
     QCOMPARE(search(*list, QStringLiteral("pr t-3")).emptyGroups, (Groups{2}));
     QCOMPARE(search(*list, QStringLiteral("c")).emptyGroups, Groups());
     QCOMPARE(search(*list, QString()).emptyGroups, (Groups{0, 2}));
+}
+
+void ConversationSearchTest::findsPractitionersByTheirNames_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("found");
+    QTest::newRow("a part of the name") << QStringLiteral("ASH") << QStringLiteral("one two");
+    QTest::newRow("two words of it, in any order") << QStringLiteral("alpha asha") << QStringLiteral("one two");
+    QTest::newRow("a word of an ID, too") << QStringLiteral("asha TW") << QStringLiteral("two");
+    QTest::newRow("letters that are not ASCII") << QStringLiteral("ÉLO") << QStringLiteral("three");
+    QTest::newRow("words of two names") << QStringLiteral("asha élodie") << QString();
+    QTest::newRow("an ID that is a part of another") << QStringLiteral("omega") << QString();
+}
+
+void ConversationSearchTest::findsPractitionersByTheirNames()
+{
+    QFETCH(const QString, text);
+    const auto list = listOf({{{"pr-1", "", "", ""}, {{"one", 5, ""}, {"two", 6, ""}}},
+                              {{"pr-22", "", "", ""}, {{"three", 7, ""}}},
+                              {{"pr-1", "pt", "", ""}, {}}});
+    const KnownNames names{{QStringLiteral("pr-1"), QStringLiteral("Dr. Asha Alpha")},
+                           {QStringLiteral("pr-22"), QStringLiteral("Élodie Beta")},
+                           {QStringLiteral("pr-2"), QStringLiteral("Omega")},
+                           {QStringLiteral("pr-3"), QString()}};
+    const auto found = search(*list, text, names);
+    QStringList ids;
+    found.conversations.forEach(
+        [&](std::size_t at) { ids.append(QString::fromUtf8(list->idOf(list->conversations()[at]))); });
+    QTEST(ids.join(u' '), "found");
+    QCOMPARE(found.emptyGroups.size(), std::size_t(text == QLatin1String("ASH") || text.startsWith(u"alpha")));
 }
 
 void ConversationSearchTest::findsEverythingWithoutAWord()
