@@ -36,6 +36,7 @@ constexpr int maxFileDigits = 28; ///< digits
 
 struct Columns {
     QRect state, type, file, patient, note, length, size, time, menu;
+    bool isNarrow = false; ///< the size is that of the whole document
 };
 
 int widthOf(const QString &text, Type type)
@@ -44,6 +45,8 @@ int widthOf(const QString &text, Type type)
 }
 
 // Left columns are as wide as their usual text, right columns end at the page's edge; the note gets the width between.
+// Every row has its number of pages in the same column. Where the notes would get too narrow, there is no column for
+// the file, the size is that of the whole document, and at last the type gives way.
 Columns columnsIn(const QRect &row, int timeColumn)
 {
     const int unit = widthOf(QStringLiteral("0"), Type::Second);
@@ -52,8 +55,6 @@ Columns columnsIn(const QRect &row, int timeColumn)
     int x = row.left() + space::page;
     c.state = columns(x, std::max(width::stateColumn, 16 * unit) + space::l);
     x = c.state.right() + 3;
-    c.type = columns(x, 22 * unit);
-    x = c.type.right() + space::l;
     int right = row.right() - space::page + 1;
     const auto fromRight = [&](int width, int gap) {
         const QRect column = columns(right - width, width);
@@ -63,36 +64,26 @@ Columns columnsIn(const QRect &row, int timeColumn)
     c.menu = fromRight(height::target, 2);
     c.menu.translate(4, 0);
     c.time = fromRight(timeColumn, space::s);
-    c.size = fromRight(18 * unit, space::s);
-    const int patientWidth = 12 * unit;
-    const auto spare = [&] { return right - x - patientWidth - space::m - minNoteDigits * unit; };
-    // On a narrow page, the text of the note is more important than a column for the file, and that is more important
-    // than one for the number of pages.
-    if (const int file = spare() - space::l; file >= minFileDigits * unit) {
+
+    const int type = 22 * unit;
+    const int patient = 12 * unit;
+    const int length = 9 * unit;
+    const int wholeSize = 10 * unit;
+    const int sizeOfAll = 18 * unit; // "8.2 of 31.0 MB"
+    const int spare = right - x - type - space::l - patient - space::m - length - space::l - space::s;
+    c.isNarrow = spare - sizeOfAll < minNoteDigits * unit;
+    c.size = fromRight(c.isNarrow ? wholeSize : sizeOfAll, space::s);
+    c.length = fromRight(length, space::l);
+    c.type = columns(x, type + std::min(0, spare - wholeSize));
+    x = c.type.right() + space::l;
+    if (const int file = spare - sizeOfAll - minNoteDigits * unit - space::l; file >= minFileDigits * unit) {
         c.file = columns(x, std::min(file, maxFileDigits * unit));
         x = c.file.right() + space::l;
     }
-    c.patient = columns(x, patientWidth);
-    if (spare() >= 9 * unit)
-        c.length = fromRight(9 * unit, space::l);
+    c.patient = columns(x, patient);
     x = c.patient.right() + space::m;
     c.note = columns(x, std::max(0, right - x));
     return c;
-}
-
-/// The columns for that document: where the number of pages has no column, it is beside the size, and the note uses
-/// what both leave free.
-Columns columnsFor(const OutboxRowText &item, const QRect &row, int timeColumn)
-{
-    auto columns = columnsIn(row, timeColumn);
-    if (columns.length.isValid())
-        return columns;
-    columns.length = columns.size;
-    columns.length.setRight(columns.size.right() - widthOf(leftToRight(item.size), Type::Second) - space::l);
-    columns.length.setLeft(columns.length.right() - widthOf(item.length, Type::Second));
-    const int lock = item.sealed ? lockIcon + space::xs : 0;
-    columns.note.setRight(columns.length.left() - lock - space::l);
-    return columns;
 }
 
 /// The link after a note; empty for none.
@@ -248,7 +239,7 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
     if (!selected || !colors.outlines)
         paintBottomHairline(painter, option.rect, colors.line);
 
-    const auto columns = columnsFor(item, option.rect, timeColumn());
+    const auto columns = columnsIn(option.rect, timeColumn());
     paintState(painter, row.visual(columns.state), item.state, item.stateLabel, StateForm::Quiet, colors,
                option.direction);
     const bool hasFileColumn = columns.file.isValid();
@@ -275,7 +266,8 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
         row.text(place, link, Type::Second, colors.accent);
     }
     paintLength(painter, option, columns.length, item);
-    row.text(columns.size, leftToRight(item.size), Type::Second, colors.text2, Qt::AlignRight);
+    row.text(columns.size, leftToRight(columns.isNarrow ? item.wholeSize : item.size), Type::Second, colors.text2,
+             Qt::AlignRight);
     row.text(columns.time, item.time, Type::Second, colors.text3, Qt::AlignRight);
     QRect dots(0, 0, menuIcon, menuIcon);
     dots.moveCenter(columns.menu.center());
@@ -360,7 +352,7 @@ bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
         return QStyledItemDelegate::editorEvent(event, model, option, index);
     const auto item = modelOf(index).itemAt(index);
     const auto *mouse = static_cast<QMouseEvent *>(event);
-    const auto columns = columnsFor(item, option.rect, timeColumn());
+    const auto columns = columnsIn(option.rect, timeColumn());
     const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
     const QPoint at = mouse->position().toPoint();
     if (mouse->button() != Qt::LeftButton)

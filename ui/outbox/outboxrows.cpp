@@ -511,6 +511,7 @@ OutboxRowText withText(const OutboxRow &row, const ConnectionsById &connections,
     item.sealed = document.details.delivery.encrypt;
     item.receipt = receiptText(document);
     item.size = sizeText(entry);
+    item.wholeSize = wording::size(document.sizeBytes());
     item.time = timeOrDayText(document.state == ItemState::Delivered ? document.changedAt : document.addedAt, moment);
     const auto date = dateText(moment.locale, document.details.date);
     QStringList spoken{item.title, item.patient,           date,           item.fileName,

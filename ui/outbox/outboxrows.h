@@ -77,8 +77,10 @@ struct OutboxRowText : OutboxRow {
     QString patient; ///< shortened to the first four and the last three characters
     QString fileName;
     std::optional<double> progress; ///< 0 to 1; a bar in place of the note
-    QString length; ///< "5 pages", or "2 files" where the pages are not known; "Direct" for a direct upload
-    QString size, time;
+    QString length;    ///< "5 pages", or "2 files" where the pages are not known; "Direct" for a direct upload
+    QString size;      ///< "8.2 of 31.0 MB" while it is being sent
+    QString wholeSize; ///< "31.0 MB"
+    QString time;
     bool sealed = false; ///< a lock is shown before `length`
     QString receipt;     ///< the whole receipt of a delivered direct upload
 };

@@ -115,6 +115,8 @@ private Q_SLOTS:
     void showsPagesAndFilesOnlyWhereThePagesAreNotKnown();
     void showsPagesAtEveryWidth_data();
     void showsPagesAtEveryWidth();
+    void showsPagesInOneColumnAtEveryWidth_data() { showsPagesAtEveryWidth_data(); }
+    void showsPagesInOneColumnAtEveryWidth();
     void showsTheEndOfATimeAtEveryWidth_data() { showsPagesAtEveryWidth_data(); }
     void showsTheEndOfATimeAtEveryWidth();
     void showsTheEndOfALongFileName_data() { showsPagesAtEveryWidth_data(); }
@@ -225,6 +227,42 @@ void OutboxrowsTest::showsPagesAtEveryWidth()
     };
     QCOMPARE(shown(3), shown(3));
     QVERIFY(shown(3) != shown(5));
+}
+
+/// Whatever stands beside it: a short size, a long one, or how much has been sent.
+void OutboxrowsTest::showsPagesInOneColumnAtEveryWidth()
+{
+    QFETCH(const int, width);
+    const auto shown = [width](ItemState state, qint64 bytes, int pages) {
+        auto document = entry("known", "ps", state);
+        document.document.files.resize(1);
+        document.document.files[0].preparation.pages = pages;
+        document.document.files[0].facts.sizeBytes = bytes;
+        OutboxModel model;
+        model.show(shared({document}), OutboxFilter::All, {}, {now, QLocale(QLocale::English, QLocale::UnitedKingdom)});
+        QListView list;
+        list.setModel(&model);
+        list.setItemDelegate(new OutboxDelegate(&list));
+        list.resize(width, 200);
+        return list.grab().toImage();
+    };
+    // The columns of pixels in which two numbers of pages differ.
+    const auto columnOfPages = [&](ItemState state, qint64 bytes) {
+        const auto one = shown(state, bytes, 3);
+        const auto other = shown(state, bytes, 5);
+        QRect differing;
+        for (int x = 0; x < one.width(); ++x) {
+            for (int y = 0; y < one.height(); ++y) {
+                if (one.pixel(x, y) != other.pixel(x, y))
+                    differing |= QRect(x, 0, 1, 1);
+            }
+        }
+        return differing;
+    };
+    const auto usual = columnOfPages(ItemState::Queued, 900);
+    QVERIFY(!usual.isEmpty() && usual.width() < 12); // one digit
+    QCOMPARE(columnOfPages(ItemState::Queued, 123'456'789), usual);
+    QCOMPARE(columnOfPages(ItemState::Uploading, 123'456'789), usual);
 }
 
 /// Twelve hours and the half of the day need more space than twenty-four.
