@@ -724,11 +724,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Read %Ln again</source>
+        <source>Read %Ln profile(s) again</source>
         <extracomment>A button: how many doctors could not be read</extracomment>
         <translation>
-            <numerusform>Read %Ln again</numerusform>
-            <numerusform>Read %Ln again</numerusform>
+            <numerusform>Read %Ln profile again</numerusform>
+            <numerusform>Read %Ln profiles again</numerusform>
         </translation>
     </message>
 </context>

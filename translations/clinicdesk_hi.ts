@@ -4580,6 +4580,14 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>this is the last profile</source>
         <translation>यह आख़िरी प्रोफ़ाइल है</translation>
     </message>
+    <message>
+        <source>There are no profiles yet. Add one for each scanner and each scan folder.</source>
+        <translation>अभी कोई प्रोफ़ाइल नहीं है। हर स्कैनर और हर स्कैन फ़ोल्डर के लिए एक जोड़ें।</translation>
+    </message>
+    <message>
+        <source>There are no profiles. Your administrator adds them.</source>
+        <translation>कोई प्रोफ़ाइल नहीं है। आपके एडमिनिस्ट्रेटर इन्हें जोड़ते हैं।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CheckDialog</name>
@@ -4660,11 +4668,11 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>जो प्रोफ़ाइल पढ़ी नहीं जा सकीं, उन्हें फिर पढ़ें</translation>
     </message>
     <message numerus="yes">
-        <source>Read %Ln again</source>
+        <source>Read %Ln profile(s) again</source>
         <extracomment>A button: how many doctors could not be read</extracomment>
         <translation>
-            <numerusform>%Ln फिर पढ़ें</numerusform>
-            <numerusform>%Ln फिर पढ़ें</numerusform>
+            <numerusform>%Ln प्रोफ़ाइल फिर पढ़ें</numerusform>
+            <numerusform>%Ln प्रोफ़ाइल फिर पढ़ें</numerusform>
         </translation>
     </message>
 </context>
@@ -9135,24 +9143,12 @@ Receipt: %2</source>
         <translation>एन्क्रिप्शन कुंजी</translation>
     </message>
     <message>
-        <source>A key is already saved.</source>
-        <translation>कुंजी पहले से सेव है।</translation>
-    </message>
-    <message>
-        <source>A token is already saved.</source>
-        <translation>टोकन पहले से सेव है।</translation>
-    </message>
-    <message>
         <source>Needed for doctor names and profiles.</source>
         <translation>डॉक्टरों के नाम और प्रोफ़ाइल के लिए ज़रूरी।</translation>
     </message>
     <message>
         <source>16 characters, shared with the service.</source>
         <translation>16 अक्षर, जो सर्विस के पास भी हैं।</translation>
-    </message>
-    <message>
-        <source>Saved. Enter a new one to replace it.</source>
-        <translation>सेव है। बदलने के लिए नया डालें।</translation>
     </message>
     <message>
         <source>Optional</source>
@@ -9189,6 +9185,18 @@ Receipt: %2</source>
     <message>
         <source>The keychain no longer has the saved token. Enter it again.</source>
         <translation>सेव किया हुआ टोकन अब कीचेन में नहीं है। उसे फिर से डालें।</translation>
+    </message>
+    <message>
+        <source>A key is saved. Enter a new one to replace it.</source>
+        <translation>कुंजी सेव है। बदलने के लिए नई डालें।</translation>
+    </message>
+    <message>
+        <source>A token is saved. Enter a new one to replace it.</source>
+        <translation>टोकन सेव है। बदलने के लिए नया डालें।</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>सेव है</translation>
     </message>
 </context>
 <context>

@@ -4580,6 +4580,14 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>this is the last profile</source>
         <translation>یہ آخری پروفائل ہے</translation>
     </message>
+    <message>
+        <source>There are no profiles yet. Add one for each scanner and each scan folder.</source>
+        <translation>ابھی کوئی پروفائل نہیں ہے۔ ہر اسکینر اور ہر اسکین فولڈر کے لیے ایک شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>There are no profiles. Your administrator adds them.</source>
+        <translation>کوئی پروفائل نہیں ہے۔ آپ کے ایڈمنسٹریٹر انہیں شامل کرتے ہیں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CheckDialog</name>
@@ -4660,11 +4668,11 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>جو پروفائلز پڑھی نہیں جا سکیں، وہ سب دوبارہ پڑھیں</translation>
     </message>
     <message numerus="yes">
-        <source>Read %Ln again</source>
+        <source>Read %Ln profile(s) again</source>
         <extracomment>A button: how many doctors could not be read</extracomment>
         <translation>
-            <numerusform>%Ln دوبارہ پڑھیں</numerusform>
-            <numerusform>%Ln دوبارہ پڑھیں</numerusform>
+            <numerusform>%Ln پروفائل دوبارہ پڑھیں</numerusform>
+            <numerusform>%Ln پروفائلز دوبارہ پڑھیں</numerusform>
         </translation>
     </message>
 </context>
@@ -9135,24 +9143,12 @@ Receipt: %2</source>
         <translation>انکرپشن کلید</translation>
     </message>
     <message>
-        <source>A key is already saved.</source>
-        <translation>کلید پہلے سے محفوظ ہے۔</translation>
-    </message>
-    <message>
-        <source>A token is already saved.</source>
-        <translation>ٹوکن پہلے سے محفوظ ہے۔</translation>
-    </message>
-    <message>
         <source>Needed for doctor names and profiles.</source>
         <translation>ڈاکٹروں کے نام اور پروفائل کے لیے ضروری۔</translation>
     </message>
     <message>
         <source>16 characters, shared with the service.</source>
         <translation>16 حروف، جو سروس کے پاس بھی ہیں۔</translation>
-    </message>
-    <message>
-        <source>Saved. Enter a new one to replace it.</source>
-        <translation>محفوظ ہے۔ بدلنے کے لیے نیا درج کریں۔</translation>
     </message>
     <message>
         <source>Optional</source>
@@ -9189,6 +9185,18 @@ Receipt: %2</source>
     <message>
         <source>The keychain no longer has the saved token. Enter it again.</source>
         <translation>محفوظ شدہ ٹوکن اب کی چین میں نہیں ہے۔ اسے دوبارہ درج کریں۔</translation>
+    </message>
+    <message>
+        <source>A key is saved. Enter a new one to replace it.</source>
+        <translation>کلید محفوظ ہے۔ بدلنے کے لیے نئی درج کریں۔</translation>
+    </message>
+    <message>
+        <source>A token is saved. Enter a new one to replace it.</source>
+        <translation>ٹوکن محفوظ ہے۔ بدلنے کے لیے نیا درج کریں۔</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>محفوظ ہے</translation>
     </message>
 </context>
 <context>

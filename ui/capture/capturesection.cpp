@@ -60,12 +60,17 @@ CaptureSection::CaptureSection(Capture &capture, CurrentConnection &connection, 
     , m_connection(connection)
     , m_program(std::move(scanProgram))
     , m_list(new QListWidget(this))
+    , m_none(new Label({}, Type::Body, &Tokens::text2, Weight::Regular, this))
     , m_message(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, this))
 {
     m_list->setAccessibleName(tr("Capture profiles"));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setTextElideMode(Qt::ElideMiddle);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_none->setText(m_capture.profiles().canChange()
+                        ? tr("There are no profiles yet. Add one for each scanner and each scan folder.")
+                        : tr("There are no profiles. Your administrator adds them."));
+    m_none->setWordWrap(true);
     m_message->setWordWrap(true);
     m_message->hide();
     layOut();
@@ -86,6 +91,7 @@ void CaptureSection::layOut()
     column->addWidget(new SectionHeader(tr("Capture profiles"), tr("scanners and scan folders of this computer")));
     column->addSpacing(space::s);
     column->addWidget(m_list);
+    column->addWidget(m_none);
     column->addSpacing(space::m);
     column->addLayout(makeButtons());
     column->addSpacing(space::s);
@@ -133,6 +139,7 @@ void CaptureSection::fill()
     m_list->setCurrentRow(std::clamp(row, 0, std::max(0, count - 1)));
     m_list->setFixedHeight(rowHeight * std::clamp(count, 1, rowsShown));
     m_list->setVisible(count > 0);
+    m_none->setVisible(count == 0);
     showSelected();
 }
 

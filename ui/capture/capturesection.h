@@ -46,6 +46,7 @@ private:
     QPushButton *m_up = nullptr;
     QPushButton *m_down = nullptr;
     QPushButton *m_export = nullptr;
+    Label *m_none; ///< in place of an empty list
     Label *m_message;
 };
 

@@ -120,7 +120,7 @@ void CheckProgress::showRetry(const State &state)
     const bool hadKeyboard = m_retryButton->hasFocus();
     const bool isOffered = state.counts.readFailed > 0 && !state.isLoading;
     //: A button: how many doctors could not be read
-    m_retryButton->setText(tr("Read %Ln again", nullptr, state.counts.readFailed));
+    m_retryButton->setText(tr("Read %Ln profile(s) again", nullptr, state.counts.readFailed));
     m_retry->setEnabled(isOffered);
     if (hadKeyboard && !isOffered)
         (m_button->isHidden() ? nextInFocusChain() : m_button)->setFocus(Qt::OtherFocusReason);

@@ -124,8 +124,8 @@ QString hintOf(SecretKind kind, bool isSaved, bool isLost)
         return kind == SecretKind::Key ? SecretField::tr("The keychain no longer has the saved key. Enter it again.")
                                        : SecretField::tr("The keychain no longer has the saved token. Enter it again.");
     if (isSaved)
-        return kind == SecretKind::Key ? SecretField::tr("A key is already saved.")
-                                       : SecretField::tr("A token is already saved.");
+        return kind == SecretKind::Key ? SecretField::tr("A key is saved. Enter a new one to replace it.")
+                                       : SecretField::tr("A token is saved. Enter a new one to replace it.");
     switch (kind) {
     case SecretKind::AccessToken:
         return {};
@@ -231,9 +231,7 @@ void SecretField::setLost(bool isLost)
 void SecretField::showState()
 {
     const bool isOptional = m_kind != SecretKind::AccessToken;
-    m_edit->setPlaceholderText(m_isSaved    ? tr("Saved. Enter a new one to replace it.")
-                               : isOptional ? tr("Optional")
-                                            : QString());
+    m_edit->setPlaceholderText(m_isSaved ? tr("Saved") : isOptional ? tr("Optional") : QString());
     if (const auto typed = secret(); typed && m_kind == SecretKind::AccessToken) {
         const auto end = tokenEnd(typed, QDateTime::currentDateTime().addSecs(-m_clockAhead.count()));
         setHint(end.hint);

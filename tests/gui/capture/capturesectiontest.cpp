@@ -10,6 +10,7 @@
 
 #include <QComboBox>
 #include <QDesktopServices>
+#include <QLabel>
 #include <QListWidget>
 
 using namespace clinicdesk;
@@ -98,6 +99,13 @@ void CaptureSectionTest::answerFileDialog(const QString &path)
 void CaptureSectionTest::aScanFolderIsAddedByKeyboardAlone()
 {
     openSection();
+    const auto hint = QStringLiteral("There are no profiles yet. Add one for each scanner and each scan folder.");
+    const auto saysSo = [&] {
+        const auto labels = section().findChildren<QLabel *>();
+        const auto found = std::ranges::find(labels, hint, &QLabel::text);
+        return found != labels.end() && (*found)->isVisible();
+    };
+    QVERIFY(saysSo());
     QVERIFY(tabTo(QStringLiteral("Add a profile…")));
     press(Qt::Key_Space);
     QTRY_VERIFY(dialog() && dialog()->isActiveWindow());
@@ -115,6 +123,7 @@ void CaptureSectionTest::aScanFolderIsAddedByKeyboardAlone()
     QVERIFY(tabTo(QStringLiteral("Save profile")));
     press(Qt::Key_Space);
     QTRY_COMPARE(names(), QStringList{QStringLiteral("Lab reports")});
+    QVERIFY(!saysSo());
     const auto &profile = m_capture->profiles().all().first();
     QCOMPARE(profile.source, CaptureSource::ScanFolder);
     QCOMPARE(profile.folder, scans());

@@ -438,7 +438,7 @@ void DoctorsPageTest::hasRoomForAllItsWords()
     auto *entry = m_admin->page().findChild<ui::IdListEntry *>();
     entry->take(QStringLiteral("161494290947150 no-such-doctor"));
     QTest::mouseClick(m_admin->button(QStringLiteral("Check 2 doctors")), Qt::LeftButton);
-    QTRY_VERIFY(m_admin->button(QStringLiteral("Read 1 again")));
+    QTRY_VERIFY(m_admin->button(QStringLiteral("Read 1 profile again")));
     fits();
 }
 

@@ -422,8 +422,8 @@ void ListCheckTest::asksAgainForAllThatCouldNotBeRead()
             unread.append(line.id);
     }
     const auto before = askedCount();
-    QTRY_VERIFY(m_desk->button(QStringLiteral("Read 2 again")));
-    auto *again = m_desk->button(QStringLiteral("Read 2 again"));
+    QTRY_VERIFY(m_desk->button(QStringLiteral("Read 2 profiles again")));
+    auto *again = m_desk->button(QStringLiteral("Read 2 profiles again"));
     QVERIFY(again->visibleRegion() == QRegion(again->rect()));
     filter().segment(4)->click(); // those in order: none of the two is in the table
     if (byKey)

@@ -118,7 +118,7 @@ void ConnectionSecretsTest::keepsASavedTokenForDoctorsAtTheSameService()
     open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .authToken = true, .key = true}),
          knownConnection());
     auto *line = field(QStringLiteral("Doctor profile token (auth)"));
-    QCOMPARE(line->accessibleDescription(), QStringLiteral("A token is already saved."));
+    QCOMPARE(line->accessibleDescription(), QStringLiteral("A token is saved. Enter a new one to replace it."));
     field(QStringLiteral("Service address"))->setText(QStringLiteral("https://elsewhere.example"));
     QCOMPARE(line->accessibleDescription(), QStringLiteral("Needed for doctor names and profiles."));
     field(QStringLiteral("Service address"))->setText(QStringLiteral("https://health.sunrise.example"));
@@ -190,7 +190,7 @@ void ConnectionSecretsTest::keepsNoSecretForAnotherService()
     auto *address = field(QStringLiteral("Service address"));
     address->setText(QStringLiteral("https://health.sunrise.example/another/path"));
     QCOMPARE(field(QStringLiteral("Access token"))->accessibleDescription(),
-             QStringLiteral("A token is already saved."));
+             QStringLiteral("A token is saved. Enter a new one to replace it."));
     address->setText(QStringLiteral("https://elsewhere.example"));
     QVERIFY(!encryptSwitch().isEnabled());
     button(QStringLiteral("Check the connection"))->click();
