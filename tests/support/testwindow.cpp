@@ -85,6 +85,8 @@ ui::PageServices TestWindow::services()
         if (m_capture)
             settings->addToSection(ui::SettingsSection::Capture,
                                    new ui::CaptureSection(*m_capture, *m_connection, m_scanProgram));
+        if (m_extendSettings)
+            m_extendSettings(*settings);
         settings->setConnections({*m_connection->connection()});
         return settings;
     };

@@ -24,10 +24,15 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include <functional>
 #include <memory>
 
 class QListView;
 class QPushButton;
+
+namespace clinicdesk::ui {
+class SettingsPage;
+}
 
 namespace clinicdesk::support {
 
@@ -46,6 +51,8 @@ public:
         m_capture = capture;
         m_scanProgram = scanProgram;
     }
+    /// Called with the settings at each opening, for the sections that the program adds.
+    void setSettingsExtension(std::function<void(ui::SettingsPage &)> extend) { m_extendSettings = std::move(extend); }
     /// From the next opening on, nothing is stored on disk.
     void keepInMemory() { m_inMemory = true; }
     /// Same as keepInMemory(), with the read-only documents of a store that cannot be opened.
@@ -101,6 +108,7 @@ private:
     ui::LanguageSettings m_language{m_settings};
     Capture *m_capture = nullptr;
     QString m_scanProgram;
+    std::function<void(ui::SettingsPage &)> m_extendSettings;
     bool m_inMemory = false;
     QList<OutboxDocument> m_onlySeen;
     ConnectionSecrets m_secrets;

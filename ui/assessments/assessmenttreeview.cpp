@@ -577,12 +577,18 @@ void AssessmentTreeView::setColumnWidths()
     const int unit = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QLatin1Char('0'));
     const auto &listing = m_model->listing();
     const int words = maxModuleTextWidth(listing ? &listing->list() : nullptr, typeFont(Type::Second));
-    const int module =
-        std::max({18 * unit, m_head->roomFor(AssessmentTreeModel::ModuleColumn), words + 2 * space::s + 1});
-    const int count = std::max(12 * unit, m_head->roomFor(AssessmentTreeModel::CountColumn));
+    int module = std::max(m_head->roomFor(AssessmentTreeModel::ModuleColumn), words);
+    int count = m_head->roomFor(AssessmentTreeModel::CountColumn);
     const int newest = std::max({17 * unit, maxShortTimeWidth(typeFont(Type::Second)) + 2 * space::s + 1,
                                  m_head->roomFor(AssessmentTreeModel::NewestColumn)});
     const int margin = space::page - space::s; // at the trailing edge, in addition to that of the cells
+    const int usualModule = std::max(module, 18 * unit);
+    const int usualCount = std::max(count, 12 * unit);
+    const int name = viewport()->width() - usualModule - usualCount - newest - margin;
+    if (name >= m_head->roomFor(AssessmentTreeModel::NameColumn)) {
+        module = usualModule;
+        count = usualCount;
+    }
     header()->resizeSection(AssessmentTreeModel::ModuleColumn, module);
     header()->resizeSection(AssessmentTreeModel::CountColumn, count);
     header()->resizeSection(AssessmentTreeModel::NewestColumn, newest);

@@ -29,12 +29,13 @@ constexpr std::array columnDigits{16, 22, 18, 16};
 JournalTable::JournalTable(QWidget *parent)
     : RowTableView(parent)
     , m_model(new JournalModel(this))
+    , m_head(new ListHeader(space::page - space::s, this))
     , m_copy(new QAction(icon(QStringLiteral("copy")), tr("Copy the row"), this))
 {
     setModel(m_model);
     setItemDelegate(new JournalDelegate(*this));
     setAccessibleName(tr("Entries of the journal"));
-    setHorizontalHeader(new ListHeader(space::page - space::s, this));
+    setHorizontalHeader(m_head);
     horizontalHeader()->setSectionsClickable(false);
     setColumns();
     m_copy->setShortcut(QKeySequence::Copy);
@@ -49,9 +50,10 @@ void JournalTable::setColumns()
     const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
     const auto when = maxMomentWidth(QFontMetrics(typeFont(Type::Second)),
                                      [](const QDateTime &moment) { return exactMomentText(QLocale(), moment); });
-    setColumnWidth(0, space::page + when + space::l);
-    for (std::size_t column = 0; column < columnDigits.size(); ++column)
-        setColumnWidth(static_cast<int>(column) + 1, columnDigits[column] * unit);
+    setColumnWidth(0, std::max(space::page + when + space::l, m_head->roomFor(0)));
+    for (int column = 1; column <= static_cast<int>(columnDigits.size()); ++column)
+        setColumnWidth(column,
+                       std::max(columnDigits[static_cast<std::size_t>(column - 1)] * unit, m_head->roomFor(column)));
     horizontalHeader()->setSectionResizeMode(JournalModel::Outcome, QHeaderView::Stretch);
 }
 

@@ -10,6 +10,7 @@ class QAction;
 namespace clinicdesk::ui {
 
 class JournalModel;
+class ListHeader;
 
 /// The table of the journal. Selected rows can be copied.
 class JournalTable : public RowTableView {
@@ -38,6 +39,7 @@ private:
     void copyRows();
 
     JournalModel *m_model; ///< children
+    ListHeader *m_head;
     QAction *m_copy;
 };
 

@@ -53,11 +53,12 @@ void copyLines(const QStringList &lines)
 ReceiptTable::ReceiptTable(QWidget *parent)
     : RowTableView(parent)
     , m_model(new ReceiptModel(this))
+    , m_head(new ListHeader(space::page - space::s, this))
 {
     setModel(m_model);
     setItemDelegate(new ReceiptDelegate(*this));
     setAccessibleName(tr("Receipts"));
-    setHorizontalHeader(new ListHeader(space::page - space::s, this));
+    setHorizontalHeader(m_head);
     horizontalHeader()->setSectionsClickable(false);
     setColumnWidths();
     addCopyAction(tr("Copy the row"), QKeySequence::Copy, &ReceiptTable::copyRows);
@@ -82,9 +83,10 @@ void ReceiptTable::setColumnWidths()
     const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
     const auto delivered = maxMomentWidth(QFontMetrics(typeFont(Type::Second)),
                                           [](const QDateTime &moment) { return exactMomentText(QLocale(), moment); });
-    setColumnWidth(0, space::page + delivered + space::l);
-    for (std::size_t column = 0; column < columnDigits.size(); ++column)
-        setColumnWidth(static_cast<int>(column) + 1, columnDigits[column] * unit);
+    setColumnWidth(0, std::max(space::page + delivered + space::l, m_head->roomFor(0)));
+    for (int column = 1; column < receiptColumnCount; ++column)
+        setColumnWidth(column,
+                       std::max(columnDigits[static_cast<std::size_t>(column - 1)] * unit, m_head->roomFor(column)));
 }
 
 void ReceiptTable::showRows(QList<ReceiptRow> rows)

@@ -8,6 +8,7 @@
 
 namespace clinicdesk::ui {
 
+class ListHeader;
 class ReceiptModel;
 
 /// The table of receipts: its rows can be selected and copied, its columns can be wider than the page.
@@ -40,7 +41,8 @@ private:
     void keepingChoice(const Change &change);
     void setColumnWidths();
 
-    ReceiptModel *m_model; ///< a child
+    ReceiptModel *m_model; ///< children
+    ListHeader *m_head;
     QList<QAction *> m_copyActions;
 };
 

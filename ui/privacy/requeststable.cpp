@@ -6,6 +6,7 @@
 #include "ui/privacy/requestsmodel.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/listheader.h"
 #include "ui/widgets/rowtabledelegate.h"
 #include "ui/widgets/tokens.h"
 
@@ -101,18 +102,17 @@ RequestsTable::RequestsTable(QWidget *parent)
 
 void RequestsTable::setColumns()
 {
-    auto *head = horizontalHeader();
-    head->setFixedHeight(height::columnHead);
+    auto *head = new ListHeader(0, this);
+    setHorizontalHeader(head);
     head->setSectionsClickable(false);
-    head->setHighlightSections(false);
     head->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
     const auto asked = maxMomentWidth(QFontMetrics(typeFont(Type::Body)),
                                       [](const QDateTime &moment) { return momentText(QLocale(), moment); });
-    setColumnWidth(RequestsModel::Asked, space::s + asked + space::l);
+    setColumnWidth(RequestsModel::Asked, std::max(space::s + asked + space::l, head->roomFor(RequestsModel::Asked)));
     constexpr std::array digits{21, 24, 22}; // of the columns between the first and the last
     for (int section = RequestsModel::Asked + 1; section < RequestsModel::Meaning; ++section)
-        setColumnWidth(section, digits[static_cast<std::size_t>(section - 1)] * unit);
+        setColumnWidth(section, std::max(digits[static_cast<std::size_t>(section - 1)] * unit, head->roomFor(section)));
     head->setSectionResizeMode(RequestsModel::Meaning, QHeaderView::Stretch);
     setColumnHidden(RequestsModel::Connection, true);
 }

@@ -19,7 +19,7 @@ ListHeader::ListHeader(int aside, QWidget *parent)
 
 int ListHeader::roomFor(int section) const
 {
-    constexpr int orderSign = 18;
+    const int orderSign = sectionsClickable() ? 18 : 0;
     const auto words = model()->headerData(section, Qt::Horizontal).toString();
     const auto width = QFontMetrics(typeFont(Type::Caption)).horizontalAdvance(words);
     return width + orderSign + 2 * space::s + 1 + (visualIndex(section) == 0 ? m_aside : 0);

@@ -13,7 +13,7 @@ public:
     /// `aside` is the indent in px.
     ListHeader(int aside, QWidget *parent);
 
-    /// The width in px of a section that shows its whole text and the sort indicator.
+    /// The width in px of a section that shows its whole text and, in a table that can be sorted, the sort indicator.
     int roomFor(int section) const;
 
 protected:

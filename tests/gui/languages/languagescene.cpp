@@ -22,7 +22,9 @@
 #include "ui/privacy/requestlist.h"
 #include "ui/registration/aadhaarfield.h"
 #include "ui/settings/connectionwizard.h"
+#include "ui/settings/erasesection.h"
 #include "ui/settings/keydialog.h"
+#include "ui/settings/peoplesection.h"
 #include "ui/settings/settingspage.h"
 #include "ui/settings/tokendialog.h"
 #include "ui/shell/closedialog.h"
@@ -106,8 +108,33 @@ QString LanguageScene::write(const QString &name, const QByteArray &bytes) const
     return file.fileName();
 }
 
+/// As the program does: the people of this computer, and what one person has on it.
+void LanguageScene::addPeople()
+{
+    AppPaths places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
+    places.peopleFile = m_folder.filePath(QStringLiteral("people.json"));
+    places.peopleMarkerFile = m_folder.filePath(QStringLiteral("people.mark"));
+    places.pinAttemptsFile = m_folder.filePath(QStringLiteral("attempts"));
+    m_people = *PeopleStore::open(places);
+    const auto first = m_people->people().current().id;
+    const auto add = [&](const PersonId &id, const QString &name, Role role) {
+        const Person person{.id = id, .name = name, .role = role, .pin = {}};
+        const auto pin = std::make_shared<const SecretBytes>(SecretBytes("284617"));
+        QVERIFY(awaitResult(m_people->save(first, person, pin)).ok());
+    };
+    add(first, QStringLiteral("Άλφα"), Role::Admin);
+    add({QStringLiteral("p2")}, QStringLiteral("Βήτα"), Role::Receptionist);
+    m_desk.setSettingsExtension([this, first](ui::SettingsPage &settings) {
+        settings.addToSection(
+            ui::SettingsSection::People,
+            new ui::PeopleSection({.people = m_people, .current = first, .access = {}, .prepare = {}, .remove = {}}));
+        settings.addToSection(ui::SettingsSection::OwnData, new ui::EraseSection);
+    });
+}
+
 void LanguageScene::prepare()
 {
+    addPeople();
     m_desk.open(m_connection);
     m_desk.drive(m_practice);
     sendDocuments();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/session/peoplestore.h"
 #include "tests/support/practiceprocess.h"
 #include "tests/support/testwindow.h"
 
@@ -32,6 +33,7 @@ public:
 
 private:
     QString write(const QString &name, const QByteArray &bytes) const;
+    void addPeople();
     void sendDocuments();
     void addDrafts();
     /// Waits, then calls `look` with the window.
@@ -45,6 +47,7 @@ private:
 
     QTemporaryDir m_folder;
     std::unique_ptr<Capture> m_capture;
+    std::shared_ptr<PeopleStore> m_people;
     PracticeProcess m_practice;
     Connection m_connection;
     TestWindow m_desk;

@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/shell/accessiblewalk.h"
 
+#include "ui/widgets/listheader.h"
+
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
 #include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
+#include <QGroupBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLayout>
 #include <QLineEdit>
@@ -17,8 +21,11 @@
 #include <QScreen>
 #include <QScrollBar>
 #include <QSet>
+#include <QStyleOption>
+#include <QTabBar>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 
 namespace clinicdesk::support {
@@ -103,6 +110,77 @@ QString nameOf(QWidget *widget)
     return name.isEmpty() ? textOf(widget, QAccessible::Name) : name;
 }
 
+/// The headers of columns that are narrower than their text.
+QStringList cutSections(const QHeaderView &header)
+{
+    QStringList wrong;
+    const auto *own = qobject_cast<const ui::ListHeader *>(&header);
+    for (int section = 0; header.orientation() == Qt::Horizontal && section < header.count(); ++section) {
+        const int wanted = own ? own->roomFor(section) : header.sectionSizeHint(section);
+        if (!header.isSectionHidden(section) && header.sectionSize(section) < wanted)
+            wrong.append(
+                QStringLiteral("column \"%1\" of %2: %3 of %4 px")
+                    .arg(header.model()->headerData(section, Qt::Horizontal).toString(), whoIs(header.parentWidget()))
+                    .arg(header.sectionSize(section))
+                    .arg(wanted));
+    }
+    return wrong;
+}
+
+struct TextRoom {
+    int room = 0;
+    int wanted = 0;
+};
+
+/// What a field says while it is empty.
+TextRoom roomForPlaceholder(const QLineEdit &field)
+{
+    constexpr int beforeAndAfter = 2 * 2; // that QLineEdit keeps free
+    QStyleOptionFrame option;
+    option.initFrom(&field);
+    const auto inner = field.style()->subElementRect(QStyle::SE_LineEditContents, &option, &field);
+    const auto margins = field.textMargins();
+    int buttons = 0; // actions within the field
+    for (const auto *button : field.findChildren<QToolButton *>())
+        buttons += button->isVisible() ? button->width() : 0;
+    return {inner.width() - margins.left() - margins.right() - beforeAndAfter - buttons,
+            field.text().isEmpty() ? field.fontMetrics().horizontalAdvance(field.placeholderText()) : 0};
+}
+
+TextRoom roomForChoice(const QComboBox &box)
+{
+    QStyleOptionComboBox option;
+    option.initFrom(&box);
+    option.editable = box.isEditable();
+    const auto inner = box.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box);
+    return {inner.width(), box.fontMetrics().horizontalAdvance(box.currentText())};
+}
+
+/// The width in px that the widget has for its own text, and that the text needs.
+TextRoom roomForText(QWidget *widget)
+{
+    if (const auto *label = qobject_cast<const QLabel *>(widget)) {
+        const bool isShortened = label->inherits("clinicdesk::ui::ElidingLabel") || label->wordWrap();
+        return {label->width(), isShortened || label->text().isEmpty() ? 0 : label->sizeHint().width()};
+    }
+    if (const auto *button = qobject_cast<const QAbstractButton *>(widget)) {
+        const auto *tool = qobject_cast<const QToolButton *>(button);
+        const bool hasNoText = tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly;
+        const bool isShortened = button->parentWidget()->inherits("clinicdesk::ui::FilterChip") ||
+                                 button->inherits("clinicdesk::ui::RadioCard"); // its text takes several lines
+        return {button->width(), hasNoText || isShortened ? 0 : button->sizeHint().width()};
+    }
+    if (const auto *box = qobject_cast<const QComboBox *>(widget); box && !box->isEditable())
+        return roomForChoice(*box);
+    if (const auto *field = qobject_cast<const QLineEdit *>(widget))
+        return roomForPlaceholder(*field);
+    if (const auto *group = qobject_cast<const QGroupBox *>(widget))
+        return {group->width(), group->title().isEmpty() ? 0 : group->minimumSizeHint().width()};
+    if (const auto *tabs = qobject_cast<const QTabBar *>(widget))
+        return {tabs->width(), tabs->sizeHint().width()};
+    return {};
+}
+
 } // namespace
 
 QStringList namelessWidgets(QWidget *window)
@@ -163,17 +241,11 @@ QStringList cutTexts(QWidget *window)
     for (auto *widget : window->findChildren<QWidget *>()) {
         if (!widget->isVisible() || widget->window() != window)
             continue;
-        const auto *label = qobject_cast<QLabel *>(widget);
-        const bool isShortened = label && (label->inherits("clinicdesk::ui::ElidingLabel") || label->wordWrap());
-        const auto *button = qobject_cast<QPushButton *>(widget);
-        const bool isChip = button && button->parentWidget()->inherits("clinicdesk::ui::FilterChip");
-        int wanted = 0;
-        if (label && !isShortened && !label->text().isEmpty())
-            wanted = label->sizeHint().width();
-        else if (button && !isChip)
-            wanted = button->sizeHint().width();
-        if (widget->width() < wanted)
-            wrong.append(QStringLiteral("%1: %2 of %3 px").arg(whoIs(widget)).arg(widget->width()).arg(wanted));
+        if (const auto *header = qobject_cast<QHeaderView *>(widget))
+            wrong += cutSections(*header);
+        const auto [room, wanted] = roomForText(widget);
+        if (room < wanted)
+            wrong.append(QStringLiteral("%1: %2 of %3 px").arg(whoIs(widget)).arg(room).arg(wanted));
     }
     return wrong;
 }

@@ -24,7 +24,8 @@ QStringList unexplainedButtons(QWidget *window);
 /// The content of scroll areas counts as visible.
 QStringList hiddenControls(QWidget *window);
 
-/// Visible labels and buttons that are narrower than their text. Labels that shorten their text on purpose, with the
+/// Visible texts that are wider than their place: labels, buttons of all kinds, headers of columns, choices of combo
+/// boxes, placeholders of empty fields, titles of groups and tabs. Labels that shorten their text on purpose, with the
 /// whole text in a tool tip, are left out.
 QStringList cutTexts(QWidget *window);
 
