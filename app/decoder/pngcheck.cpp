@@ -119,12 +119,12 @@ public:
     bool isDone() const { return m_hasGivenUp || m_progress.hasEnded; }
 
     /// libpng comes back here by longjmp where it gives up, past nothing that has a destructor.
-    void add(const QByteArray &piece)
+    void add(QByteArrayView piece)
     {
         if (!m_info || isDone())
             return;
         // libpng does not change what it reads.
-        auto *const bytes = reinterpret_cast<png_bytep>(const_cast<char *>(piece.constData()));
+        auto *const bytes = reinterpret_cast<png_bytep>(const_cast<char *>(piece.data()));
         const auto count = static_cast<std::size_t>(piece.size());
         if (setjmp(png_jmpbuf(m_png)) != 0) {
             m_hasGivenUp = true;
@@ -162,8 +162,44 @@ private:
     png_infop m_info;
 };
 
+/// Keeps the last piece of a file. Pixels are often in chunks of 8 KB, and each reading is a request to the other
+/// program.
+class PieceReader {
+public:
+    explicit PieceReader(ForeignFile &file)
+        : m_file(file)
+    {
+    }
+
+    qint64 size() const { return m_file.size(); }
+    /// What is known from `at` on, which is inside of the file: at least one byte.
+    QByteArrayView from(qint64 at)
+    {
+        const auto start = at - at % pieceBytes;
+        if (start != m_start) {
+            m_piece.resize(std::min(pieceBytes, size() - start));
+            m_file.read(start, m_piece.data(), m_piece.size());
+            m_start = start;
+        }
+        return QByteArrayView(m_piece).sliced(at - start);
+    }
+    void read(qint64 at, char *to, qint64 count)
+    {
+        for (const auto end = at + count; at < end;) {
+            const auto bytes = from(at).first(std::min<qsizetype>(from(at).size(), end - at));
+            to = std::copy(bytes.begin(), bytes.end(), to);
+            at += bytes.size();
+        }
+    }
+
+private:
+    ForeignFile &m_file;
+    QByteArray m_piece;
+    qint64 m_start = -1;
+};
+
 /// Visits the chunks before the end mark and reads those that are neither pixels nor large.
-void readNotes(ForeignFile &png, FileVerdict &verdict)
+void readNotes(PieceReader &png, FileVerdict &verdict)
 {
     constexpr qint64 frameBytes = 12; // length, type, checksum
     constexpr qint64 maxNoteBytes = 4'000'000;
@@ -201,18 +237,18 @@ FileVerdict checkPng(ForeignFile &file, bool checksPixels)
     if (width == 0 || height == 0)
         failDamaged(QStringLiteral("PNG: the picture has no pixels"));
     verdict.size = QSize(static_cast<int>(std::min(width, maxSide)), static_cast<int>(std::min(height, maxSide)));
-    readNotes(file, verdict);
+    PieceReader png(file);
+    readNotes(png, verdict);
     const auto facts = readExif(verdict.exif);
     verdict.orientation = facts.orientation;
     verdict.hasLocation = verdict.hasLocation || facts.hasLocation;
     if (!checksPixels)
         return verdict;
     PixelReader pixels;
-    QByteArray piece;
-    for (qint64 at = 0; at < file.size() && !pixels.isDone(); at += piece.size()) {
-        piece.resize(std::min(pieceBytes, file.size() - at));
-        file.read(at, piece.data(), piece.size());
+    for (qint64 at = 0; at < png.size() && !pixels.isDone();) {
+        const auto piece = png.from(at);
         pixels.add(piece);
+        at += piece.size();
     }
     if (pixels.isUnknownForm())
         fail(DecoderFailure::Reason::Unsupported, QString::fromLatin1(pixels.progress().error.data()));

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void reportsNoFlawOfAWholePicture();
     void reportsPixelsThatAreMissing_data();
     void reportsPixelsThatAreMissing();
+    void readsAPngInFewPieces();
     void drawsWhatIsLeftOfAPng();
     void measuresHowMuchIsMissing_data();
     void measuresHowMuchIsMissing();
@@ -276,6 +277,34 @@ void PictureCheckTest::reportsPixelsThatAreMissing()
     QCOMPARE(report.flaws.size(), 1);
     QCOMPARE(report.flaws.first().kind, FileFlaw::Kind::Picture);
     QVERIFY(!report.flaws.first().detail.isEmpty());
+}
+
+/// Each reading is a request to the program that started the decoder. Most programs write pixels in chunks of 8 KB.
+void PictureCheckTest::readsAPngInFewPieces()
+{
+    struct CountingFile final : decoder::ForeignFile {
+        explicit CountingFile(QByteArray png)
+            : bytes(std::move(png))
+        {
+        }
+        qint64 size() const override { return bytes.size(); }
+        void read(qint64 at, char *to, qint64 count) override
+        {
+            ++readings;
+            std::copy_n(bytes.constData() + at, count, to);
+        }
+        QByteArray bytes;
+        int readings = 0;
+    };
+    const auto png = encoded(noise({400, 300}), "png");
+    QVERIFY(png.size() > 100'000 && png.count("IDAT") > 10);
+    auto file = std::make_unique<CountingFile>(png);
+    const auto *read = file.get();
+    decoder::ForeignFiles files;
+    files.push_back(std::move(file));
+    const auto answer = decoder::answerTo(InspectJob(), files);
+    QVERIFY(std::holds_alternative<FileReport>(answer));
+    QVERIFY2(read->readings < 12, qPrintable(QString::number(read->readings)));
 }
 
 /// The user decides by it whether the file is sent.
