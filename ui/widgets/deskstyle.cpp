@@ -7,6 +7,7 @@
 #include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
+#include "ui/widgets/screenroom.h"
 #include "ui/widgets/stylebuttons_p.h"
 #include "ui/widgets/stylemenus_p.h"
 #include "ui/widgets/tokens.h"
@@ -19,8 +20,10 @@
 #include <QComboBox>
 #include <QDateTimeEdit>
 #include <QDialogButtonBox>
+#include <QFileDialog>
 #include <QFocusFrame>
 #include <QFrame>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
@@ -30,6 +33,7 @@
 #include <QStyle>
 #include <QStyleOption>
 #include <QToolButton>
+#include <QTreeView>
 
 #include <algorithm>
 
@@ -583,10 +587,45 @@ QPalette DeskStyle::standardPalette() const
     return paletteOf(m_tokens);
 }
 
+namespace {
+
+constexpr QSize fileListSize(500, 340);
+constexpr QSize aroundFileList(520, 330); ///< places, preview and fields of a file dialog
+constexpr int placesWidth = 150;
+
+/// Qt's own file dialog, for desktops that have none: a list of names with size and date, which tell scans apart.
+void arrangeFileDialog(QFileDialog &dialog)
+{
+    constexpr int sizeColumn = 1;
+    constexpr int kindColumn = 2; // only repeats the ending of the name
+    constexpr int dateColumn = 3;
+    auto *list = dialog.findChild<QTreeView *>(QStringLiteral("treeView"));
+    if (!list)
+        return; // the dialog of the desktop
+    dialog.setViewMode(QFileDialog::Detail);
+    list->setColumnHidden(kindColumn, true);
+    list->header()->setStretchLastSection(false);
+    list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (const int column : {sizeColumn, dateColumn})
+        list->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    // The dialog gets the size that its content asks for.
+    const auto smallest = boundedToScreen(dialog, fileListSize + aroundFileList) - aroundFileList;
+    list->setMinimumSize(smallest.expandedTo({0, 0}));
+    if (auto *places = dialog.findChild<QWidget *>(QStringLiteral("sidebar")))
+        places->setMinimumWidth(std::min(placesWidth, smallest.width()));
+}
+
+} // namespace
+
 void DeskStyle::polish(QWidget *widget)
 {
     QProxyStyle::polish(widget);
-    constexpr auto explained = "explainsObstacles"; // a widget is polished again with each theme
+    constexpr auto arranged = "isArranged"; // a widget is polished again with each theme
+    if (auto *dialog = qobject_cast<QFileDialog *>(widget); dialog && !dialog->property(arranged).toBool()) {
+        dialog->setProperty(arranged, true);
+        arrangeFileDialog(*dialog);
+    }
+    constexpr auto explained = "explainsObstacles";
     if (auto *menu = qobject_cast<QMenu *>(widget); menu && !menu->property(explained).toBool()) {
         menu->setProperty(explained, true);
         explainObstacles(*menu);

@@ -3,6 +3,7 @@
 #include "core/language/translations.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
+#include "ui/upload/chooserpreview.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/thememanager.h"
 #include "ui/widgets/tokens.h"
@@ -14,9 +15,11 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeView>
 
 #include <algorithm>
 
@@ -34,7 +37,32 @@ QFileDialog *makeDialog(bool saves, const QString &folder)
     dialog->setAcceptMode(saves ? QFileDialog::AcceptSave : QFileDialog::AcceptOpen);
     dialog->setFileMode(saves ? QFileDialog::AnyFile : QFileDialog::ExistingFiles);
     dialog->setNameFilters({QStringLiteral("PDF (*.pdf)"), QStringLiteral("* (*)")});
+    if (!saves)
+        ChooserPreview::addTo(*dialog, std::make_shared<DecoderPool>());
     return dialog;
+}
+
+/// The names, sizes and dates of the files that are wider than their columns.
+QString cutCells(const QFileDialog &dialog)
+{
+    const auto *list = dialog.findChild<QTreeView *>(QStringLiteral("treeView"));
+    if (!list || !list->isVisible() || list->horizontalScrollBar()->isVisible())
+        return QStringLiteral("no list with columns that fits");
+    const auto root = list->rootIndex();
+    if (!QTest::qWaitFor([&] { return list->model()->rowCount(root) == 2; }, tests::patienceMs))
+        return QStringLiteral("no files");
+    QStringList cut;
+    int shown = 0;
+    for (int column = 0; column < list->model()->columnCount(root); ++column) {
+        shown += list->isColumnHidden(column) ? 0 : 1;
+        for (int row = 0; row < list->model()->rowCount(root) && !list->isColumnHidden(column); ++row) {
+            const auto index = list->model()->index(row, column, root);
+            const auto text = index.data().toString();
+            if (list->visualRect(index).width() < list->fontMetrics().horizontalAdvance(text))
+                cut.append(text);
+        }
+    }
+    return shown == 3 ? cut.join(u'\n') : QStringLiteral("%1 columns").arg(shown);
 }
 
 } // namespace
@@ -103,9 +131,12 @@ void FileDialogTest::fitsASmallScreenInEveryLanguage()
     QVERIFY(QTest::qWaitForWindowExposed(dialog.get()));
     QVERIFY(dialog->width() <= screen.width() && dialog->height() <= screen.height());
     QVERIFY(dialog->minimumSizeHint().width() <= screen.width());
-    QCOMPARE(support::cutTexts(dialog.get()).join(u'\n'), QString());
+    auto cut = support::cutTexts(dialog.get());
+    cut.removeIf([this](const QString &problem) { return problem.contains(m_folder.path()); }); // a long path
+    QCOMPARE(cut.join(u'\n'), QString());
     QCOMPARE(support::hiddenControls(dialog.get()).join(u'\n'), QString());
     QCOMPARE(support::smallTargets(dialog.get()).join(u'\n'), QString());
+    QCOMPARE(cutCells(*dialog), QString());
     const auto *name = dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
     QVERIFY(name && name->isVisible());
     const auto folder = qEnvironmentVariable("CLINICDESK_PICTURES");
@@ -130,7 +161,7 @@ void FileDialogTest::isDrawnFromTheTokensInEveryTheme()
     const std::unique_ptr<QFileDialog> dialog(makeDialog(false, m_folder.path()));
     dialog->open();
     QVERIFY(QTest::qWaitForWindowExposed(dialog.get()));
-    auto *list = dialog->findChild<QAbstractItemView *>(QStringLiteral("listView"));
+    auto *list = dialog->findChild<QAbstractItemView *>(QStringLiteral("treeView"));
     QTRY_COMPARE(list->model()->rowCount(list->rootIndex()), 2);
     const auto &tokens = Tokens::of({.scheme = scheme});
     const auto picture = list->viewport()->grab().toImage();
