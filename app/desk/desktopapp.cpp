@@ -108,6 +108,7 @@ void DesktopApp::connectParts()
 void DesktopApp::start()
 {
     m_lock.setPlace(m_settings.geometry());
+    m_lock.setPractice(isPractice());
     if (!m_user.hasSignedIn)
         m_lock.lock(LockReason::Start);
     applyRules();

@@ -159,6 +159,7 @@ void LockController::hideWindows()
                 [this](const QString &id, const SharedSecret &pin) { unlock(this, {id}, pin); });
         connect(m_lockWindow.get(), &ui::LockWindow::closeRequested, this, &LockController::close);
     }
+    m_lockWindow->setPractice(m_isPractice);
     showPeople(m_person);
     m_lockWindow->setLocked(m_lock.since().toLocalTime(), causeOf(m_lock.reason()), m_lock.rules().idleTime);
     if (m_connection)

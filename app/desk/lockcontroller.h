@@ -32,6 +32,8 @@ public:
     void setWindow(QWidget *window);
     /// Where the lock window opens while there is no other window (`QWidget::saveGeometry`).
     void setPlace(const QByteArray &geometry) { m_place = geometry; }
+    /// The lock window says that the data is made up.
+    void setPractice(bool isPractice) { m_isPractice = isPractice; }
     void setConnection(const std::optional<Connection> &connection);
     /// Shows in the lock window how far sending is, and what closing would mean.
     void follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox, std::function<ui::ClosingSign()> closing);
@@ -82,7 +84,8 @@ private:
     ui::InputWatcher m_input;
     std::unique_ptr<ui::LockWindow> m_lockWindow; ///< null until it is needed
     QPointer<QWidget> m_window;
-    QByteArray m_place;                  ///< of the next window
+    QByteArray m_place; ///< of the next window
+    bool m_isPractice = false;
     QPointer<ui::LockWarning> m_warning; ///< a child of the window
     std::optional<Connection> m_connection;
     std::shared_ptr<ui::OutboxMonitor> m_entries; ///< null before the outbox is open

@@ -14,6 +14,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pinedit.h"
+#include "ui/widgets/practicebanner.h"
 #include "ui/widgets/progresstrack.h"
 #include "ui/widgets/screenroom.h"
 
@@ -371,6 +372,7 @@ QString lockedText(const QDateTime &since, LockCause cause, std::chrono::minutes
 
 LockWindow::LockWindow(QWidget *parent)
     : QWidget(parent, Qt::Window)
+    , m_practice(new PracticeBanner)
     , m_connection(new ConnectionMark)
     , m_clock(new LockClock)
     , m_badge(new LockBadge)
@@ -387,6 +389,8 @@ LockWindow::LockWindow(QWidget *parent)
     setMinimumSize(boundedToScreen(*this, smallest));
     resize(boundedToScreen(*this, usual));
     layOut();
+    m_practice->setLeaveOffered(false);
+    m_practice->hide();
     m_connection->hide();
     m_pin->edit()->setAccessibleDescription(tr("Clinic Desk is locked."));
     m_waitTick.setInterval(std::chrono::seconds(1));
@@ -430,6 +434,7 @@ void LockWindow::layOut()
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
+    layout->addWidget(m_practice);
     layout->addLayout(top);
     top->addStrut(height::topBar);
     layout->addStretch(1);
@@ -530,6 +535,11 @@ void LockWindow::showPerson()
     m_pin->edit()->setAccessibleName(tr("PIN of %1").arg(m_name->text()));
     applyState();
     focusEntry();
+}
+
+void LockWindow::setPractice(bool isPractice)
+{
+    m_practice->setVisible(isPractice);
 }
 
 void LockWindow::setConnection(const QString &name, Environment environment)

@@ -27,6 +27,7 @@ class LockClock;
 class LockStatus;
 class OtherPeopleButton;
 class PinField;
+class PracticeBanner;
 class ConnectionMark;
 
 /// Why the program is locked.
@@ -55,6 +56,8 @@ public:
     void offerPeople();
     /// The person who is asked now.
     QString person() const { return m_current; }
+    /// Says that nothing here is real.
+    void setPractice(bool isPractice);
     /// An empty name for no connection.
     void setConnection(const QString &name, Environment environment);
     /// `idleTime` is for LockCause::Idle.
@@ -103,7 +106,8 @@ private:
     std::chrono::seconds m_wait{};
     QTimer m_waitTick;
 
-    ConnectionMark *m_connection; ///< children, as all below
+    PracticeBanner *m_practice; ///< children, as all below
+    ConnectionMark *m_connection;
     LockClock *m_clock;
     LockBadge *m_badge;
     ElidingLabel *m_name;

@@ -36,6 +36,11 @@ PracticeBanner::PracticeBanner(QWidget *parent)
     applyFill();
 }
 
+void PracticeBanner::setLeaveOffered(bool isOffered)
+{
+    m_leave->setVisible(isOffered);
+}
+
 bool PracticeBanner::event(QEvent *event)
 {
     if (event->type() == QEvent::ApplicationPaletteChange)

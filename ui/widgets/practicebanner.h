@@ -16,6 +16,9 @@ class PracticeBanner : public QWidget {
 public:
     explicit PracticeBanner(QWidget *parent = nullptr);
 
+    /// At first it is offered.
+    void setLeaveOffered(bool isOffered);
+
 Q_SIGNALS:
     void leaveRequested();
 

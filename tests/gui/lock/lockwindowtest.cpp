@@ -17,6 +17,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
 using namespace clinicdesk::support;
@@ -63,6 +65,7 @@ private Q_SLOTS:
     void saysSinceWhenAndWhy();
     void saysHowFarSendingIs();
     void takesThePlaceOfTheWindow();
+    void saysInPracticeModeThatNothingIsReal();
     void fitsSmallWindows_data();
     void fitsSmallWindows();
 
@@ -348,6 +351,25 @@ void LockWindowTest::takesThePlaceOfTheWindow()
     m_lock->hide();
     m_lock->showInPlaceOf(&window); // it was in the tray
     QVERIFY(m_lock->isVisible());
+}
+
+void LockWindowTest::saysInPracticeModeThatNothingIsReal()
+{
+    const auto says = [this](const QString &words) {
+        const auto labels = m_lock->findChildren<QLabel *>();
+        return std::ranges::any_of(labels,
+                                   [&](const QLabel *label) { return label->isVisible() && label->text() == words; });
+    };
+    QVERIFY(!says(QStringLiteral("Practice mode")));
+    m_lock->setPractice(true);
+    QVERIFY(says(QStringLiteral("Practice mode")));
+    const auto buttons = m_lock->findChildren<QPushButton *>();
+    QVERIFY(std::ranges::none_of(buttons, [](const QPushButton *button) {
+        return button->isVisible() && button->text() == QStringLiteral("Leave practice mode");
+    }));
+    QCoreApplication::processEvents();
+    QCOMPARE(hiddenControls(m_lock.get()), QStringList());
+    QCOMPARE(overlaps(m_lock.get()), QStringList());
 }
 
 void LockWindowTest::fitsSmallWindows_data()
