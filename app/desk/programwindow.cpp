@@ -67,16 +67,16 @@ void ProgramWindow::destroy()
 /// Shows texts, dates and numbers of this process in the chosen language; windows that exist keep theirs.
 void ProgramWindow::useLanguage()
 {
-    m_language = m_settings.language.code();
-    m_translations.use(m_language);
+    m_translations.use(m_settings.language.code());
     QApplication::setLayoutDirection(QLocale().textDirection());
     m_settings.theme.followLanguage();
 }
 
 void ProgramWindow::considerLanguage()
 {
-    if (m_settings.language.code() == m_language || m_question)
-        return; // the user has changed it back, or is asked already
+    // The user has changed it back, has named the language of the system, or is asked already.
+    if (Translations::languageFor(m_settings.language.code()) == m_translations.language() || m_question)
+        return;
     if (const auto unsaved = m_window ? m_window->unsaved() : QStringList(); !unsaved.isEmpty())
         askAboutUnsaved(unsaved);
     else

@@ -64,7 +64,6 @@ private:
     Translations &m_translations;
     const Make m_make;
     const Fill m_fill;
-    QString m_language;  ///< in use; the code in the settings can be that of the next start
     QStringList m_files; ///< for the next window
     WindowNotices m_notices;
     QPointer<QDialog> m_question; ///< about what is not saved; null while nothing is asked

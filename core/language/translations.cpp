@@ -39,11 +39,16 @@ Translations::~Translations()
     QLocale::setDefault(QLocale::system());
 }
 
-void Translations::use(const QString &code)
+QString Translations::languageFor(const QString &code)
 {
     const auto known = languages();
     const bool isKnown = std::ranges::find(known, code, &Language::code) != known.end();
-    const auto language = isKnown ? code : systemLanguage();
+    return isKnown ? code : systemLanguage();
+}
+
+void Translations::use(const QString &code)
+{
+    const auto language = languageFor(code);
     load(language);
     QLocale::setDefault(localeFor(language));
 }

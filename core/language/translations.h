@@ -24,6 +24,8 @@ public:
     /// Shows texts in English, and dates and numbers as in the locale C: what programs read is the same on every
     /// computer.
     void useForPrograms();
+    /// The code of the language that `use(code)` shows.
+    static QString languageFor(const QString &code);
     /// The code of the language of texts.
     const QString &language() const { return m_language; }
 
