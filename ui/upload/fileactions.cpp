@@ -99,11 +99,11 @@ FileActions::FileActions(Context context, QWidget *list)
                                QKeySequence(Qt::SHIFT | Qt::Key_R), &FileActions::turnLeft))
     , m_turnRight(addListAction(*m_list, this, tr("Turn the page to the right"), QStringLiteral("turnright"),
                                 QKeySequence(Qt::Key_R), &FileActions::turnRight))
-    , m_join(addListAction(*m_list, this, tr("Join into one document"), QStringLiteral("plus"),
+    , m_join(addListAction(*m_list, this, tr("Join into one document"), QStringLiteral("join"),
                            QKeySequence(Qt::CTRL | Qt::Key_J), &FileActions::join))
     , m_joinAsPdf(addListAction(*m_list, this, tr("Join into one PDF"), QStringLiteral("page"),
                                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_J), &FileActions::joinAsPdf))
-    , m_joinInParts(addListAction(*m_list, this, tr("Join into several documents"), QStringLiteral("plus"),
+    , m_joinInParts(addListAction(*m_list, this, tr("Join into several documents"), QStringLiteral("join"),
                                   QKeySequence(Qt::CTRL | Qt::ALT | Qt::SHIFT | Qt::Key_J), &FileActions::joinInParts))
     , m_split(addListAction(*m_list, this, tr("One document for each file"), QStringLiteral("list"),
                             QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_J), &FileActions::split))

@@ -11,6 +11,7 @@
 #include "ui/upload/previewpanel.h"
 #include "ui/upload/replaceddrafts.h"
 #include "ui/upload/uploadlistview.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/toast.h"
 
 #include <QAction>
@@ -198,6 +199,7 @@ void DocumentFilesTest::documentsAreJoinedFromTheMenuOfTheirRows()
     const auto actions = menu->actions();
     const auto join = std::ranges::find(actions, QStringLiteral("Join into one document"), &QAction::text);
     QVERIFY(join != actions.end());
+    QCOMPARE(ui::ownIconName((*join)->icon()), QStringLiteral("join")); // not that of adding something
     (*join)->trigger();
     menu->close();
     settle();
