@@ -22,6 +22,8 @@ constexpr int iconSize = 20;
 constexpr int smallIconSize = 16;
 constexpr int textLeft = 40;
 constexpr int minRows = 2;
+constexpr int maxCornerCount = 99;
+constexpr double cornerBadge = 16;
 
 bool isNarrow(const QRectF &row)
 {
@@ -55,6 +57,24 @@ void paintCount(QPainter &painter, const QRectF &rect, const RailItem &item, con
               colors.bad);
 }
 
+/// At the corner of the icon, where there is no room beside a title.
+void paintCornerCount(QPainter &painter, const QRectF &rect, int count, const Tokens &colors)
+{
+    const QLocale locale;
+    const auto text =
+        count > maxCornerCount ? locale.toString(maxCornerCount) + QLatin1Char('+') : locale.toString(count);
+    painter.setFont(typeFont(Type::Caption, Weight::Bold));
+    const double width = std::max(cornerBadge, painter.fontMetrics().horizontalAdvance(text) + 6.0);
+    QRectF badge(0, rect.top(), width, cornerBadge);
+    if (painter.layoutDirection() == Qt::RightToLeft)
+        badge.moveLeft(rect.left());
+    else
+        badge.moveRight(rect.right());
+    paintBox(painter, badge, Box{.fill = colors.text2, .border = {}, .radius = badge.height() / 2});
+    painter.setPen(colors.chrome);
+    painter.drawText(badge, Qt::AlignCenter, text);
+}
+
 } // namespace
 
 void paintRailRow(QPainter &painter, const QRectF &rect, const RailRow &row, const Tokens &colors)
@@ -85,8 +105,8 @@ QVariant RailModel::data(const QModelIndex &index, int role) const
     const auto &item = itemAt(index);
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::ToolTipRole:
         return item.title;
+    case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
         if (item.count == 0)
             return item.title;
@@ -121,6 +141,8 @@ void RailDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     } else if (item.needsYou) {
         const QRectF corner(rect.right() - smallIconSize + 3, rect.top() + 1, 13, 13);
         paintIcon(*painter, corner, QStringLiteral("alert"), colors.bad);
+    } else if (item.count > 0) {
+        paintCornerCount(*painter, rect, item.count, colors);
     }
     if (option.state.testFlag(QStyle::State_HasFocus) && hasFocusRing(option.widget))
         paintBox(*painter, rect, Box{.fill = {}, .border = colors.focus, .radius = radius::control, .pen = 2});

@@ -55,6 +55,40 @@ private Q_SLOTS:
         const QImage painted = rail.grab().toImage();
         QCOMPARE(painted.copy(person), painted.copy(rowInRail));
     }
+
+    void theCountIsSeenWithAndWithoutTitles_data() { thePersonLooksLikeARowOfTheRail_data(); }
+
+    void theCountIsSeenWithAndWithoutTitles()
+    {
+        QFETCH(bool, isNarrow);
+        QFETCH(Qt::LayoutDirection, direction);
+        QMenu menu;
+        Rail rail(&menu);
+        rail.setLayoutDirection(direction);
+        const auto setDrafts = [&](int drafts) {
+            rail.setItems({{.id = QStringLiteral("1"),
+                            .title = QStringLiteral("Upload"),
+                            .icon = QStringLiteral("upload"),
+                            .count = drafts,
+                            .areDrafts = true}},
+                          {});
+        };
+        setDrafts(0);
+        rail.setNarrow(isNarrow);
+        rail.resize(rail.width(), 600);
+        rail.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&rail));
+        const auto *list = rail.findChildren<RailList *>().first();
+        const auto pictureWith = [&](int drafts) {
+            setDrafts(drafts);
+            return rail.grab().toImage();
+        };
+        QVERIFY(pictureWith(0) != pictureWith(3));
+        QVERIFY(pictureWith(3) != pictureWith(4));
+        setDrafts(4);
+        const auto tip = list->model()->index(0, 0).data(Qt::ToolTipRole).toString();
+        QCOMPARE(tip, QStringLiteral("Upload, 4 drafts"));
+    }
 };
 
 CLINICDESK_WINDOW_TEST(RailTest)
