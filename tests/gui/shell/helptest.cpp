@@ -19,6 +19,7 @@
 #include <QApplication>
 #include <QListWidget>
 #include <QRegularExpression>
+#include <QScreen>
 #include <QScrollBar>
 #include <QTest>
 #include <QTextBlock>
@@ -102,6 +103,8 @@ private Q_SLOTS:
     void opensThePageOfTheView_data();
     void opensThePageOfTheView();
     void opensThePageOfTheViewBehindADialog();
+    void opensOnTheScreenFromASmallDialog_data();
+    void opensOnTheScreenFromASmallDialog();
     void opensThePageOfTheFirstStart();
     void opensNothingWhereThereIsNoPage();
     void hasAPageForEveryViewAndRole();
@@ -175,6 +178,38 @@ void HelpTest::opensThePageOfTheViewBehindADialog()
     QTest::keyClick(dialog.windowHandle(), Qt::Key_F1);
     QTRY_VERIFY(openHelp(dialog)); // not of the window, whose help would not get keys
     QCOMPARE(openHelp(dialog)->page(), QString(pageId::outbox));
+}
+
+void HelpTest::opensOnTheScreenFromASmallDialog_data()
+{
+    QTest::addColumn<Qt::Corner>("corner");
+    QTest::newRow("at the top") << Qt::TopLeftCorner;
+    QTest::newRow("at the bottom") << Qt::BottomRightCorner;
+}
+
+void HelpTest::opensOnTheScreenFromASmallDialog()
+{
+    QFETCH(const Qt::Corner, corner);
+    const HelpKey key(nullptr);
+    m_desk->window().showPage(pageId::outbox);
+    MessageDialog dialog(QStringLiteral("A question"), QStringLiteral("Remove it?"), {}, &m_desk->window());
+    dialog.addButton(QMessageBox::Close);
+    dialog.open();
+    QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    const auto screen = dialog.screen()->availableGeometry();
+    const auto frame = dialog.frameGeometry().size();
+    dialog.move(corner == Qt::TopLeftCorner ? screen.topLeft()
+                                            : screen.bottomRight() - QPoint(frame.width(), frame.height()));
+    QTRY_VERIFY(QTest::qWaitForWindowActive(&dialog));
+    QTest::keyClick(dialog.windowHandle(), Qt::Key_F1);
+    QTRY_VERIFY(openHelp(dialog));
+    auto *help = openHelp(dialog);
+    QVERIFY(QTest::qWaitForWindowActive(help));
+    const auto place = help->frameGeometry();
+    QVERIFY2(
+        screen.contains(place),
+        qPrintable(
+            QStringLiteral("%1, %2, %3 x %4").arg(place.x()).arg(place.y()).arg(place.width()).arg(place.height())));
 }
 
 void HelpTest::opensThePageOfTheFirstStart()
