@@ -389,7 +389,6 @@ LockWindow::LockWindow(QWidget *parent)
     setMinimumSize(boundedToScreen(*this, smallest));
     resize(boundedToScreen(*this, usual));
     layOut();
-    m_practice->setLeaveOffered(false);
     m_practice->hide();
     m_connection->hide();
     m_pin->edit()->setAccessibleDescription(tr("Clinic Desk is locked."));
@@ -539,6 +538,7 @@ void LockWindow::showPerson()
 
 void LockWindow::setPractice(bool isPractice)
 {
+    m_practice->setLeaveOffered(false); // that needs an unlocked window
     m_practice->setVisible(isPractice);
 }
 
