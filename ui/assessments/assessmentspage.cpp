@@ -608,6 +608,7 @@ void AssessmentsPage::showState()
     const auto listing = shownListing();
     const auto &view = m_worklist.query().filter;
     placeTimeline();
+    placeDetails();
     if (listing) {
         m_timeLine->setTimeline(listing->index->timeline, QTimeZone::systemTimeZone());
         m_timeLine->setCounts(listing->bars);
@@ -677,12 +678,14 @@ void AssessmentsPage::placeTimeline()
     m_timeLine->setVisible(height() >= minHeightForTimeline && listing && listing->index->timeline->barCount() > 0);
 }
 
-/// They open with the first selection, and stay so that the list does not jump; in a narrow window, on demand.
+/// They open with the first selection, and stay so that the list does not jump; in a narrow window, on demand. Without
+/// rows there is nothing to select.
 void AssessmentsPage::placeDetails()
 {
     const bool isWide = window()->width() >= width::inspectorBelow;
     m_actions->details()->setVisible(!isWide);
-    m_details->setVisible((isWide && m_hasBeenSelected) || m_actions->details()->isChecked());
+    const bool isRequested = (isWide && m_hasBeenSelected) || m_actions->details()->isChecked();
+    m_details->setVisible(isRequested && hasRows(shownListing()));
 }
 
 } // namespace clinicdesk::ui

@@ -10,6 +10,7 @@
 #include "ui/upload/filepreview.h"
 #include "ui/upload/largepreview.h"
 #include "ui/upload/previewpanel.h"
+#include "ui/upload/rejectedpanel.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/datetext.h"
@@ -106,6 +107,7 @@ Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
     , m_tagHint(new Label({}, Type::Second, &Tokens::bad, Weight::Regular, m_fields))
     , m_same(new QPushButton(m_fields))
     , m_delivery(new DeliveryOptionsWidget(m_fields))
+    , m_rejected(new RejectedPanel(this))
     , m_changes(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, this))
     , m_preview(new PreviewPanel(thumbnails, PreviewPanel::Form::Small, this))
 {
@@ -126,21 +128,7 @@ Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
     m_tagHint->hide();
     for (auto *edit : findChildren<QLineEdit *>())
         edit->setAcceptDrops(false); // files can be dropped anywhere, and the path of a file is not a tag
-    connect(m_type, &QComboBox::activated, this, [this](int index) {
-        Q_EMIT changed([code = m_type->itemData(index).toString()](DocumentDetails &details) { details.type = code; });
-    });
-    connect(m_date, &DateField::dateEntered, this, &Inspector::chooseDate);
-    connect(m_date, &DateField::hintChanged, this, &Inspector::showDateHint);
-    connect(m_tags, &TagField::tagsChanged, this, &Inspector::tagsEdited);
-    connect(m_tags, &TagField::numberScanned, this, &Inspector::numberScanned);
-    connect(m_tags, &TagField::tagRefused, this, [this] {
-        m_tagHint->setText(
-            tr("At most %Ln tag(s). Characters in each tag: %1–%2.", nullptr, m_conventions.tagsPerDocument)
-                .arg(numberText(m_conventions.tagLengthMin), numberText(m_conventions.tagLengthMax)));
-        m_tagHint->show();
-    });
-    connect(m_tags, &TagField::refusalEnded, m_tagHint, &QWidget::hide);
-    connect(m_delivery, &DeliveryOptionsWidget::changed, this, &Inspector::changed);
+    connectFields();
 
     auto *content = new QWidget;
     content->installEventFilter(this);
@@ -152,6 +140,7 @@ Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
     column->addWidget(m_fields); // first: Tab goes to the fields before it goes to the page above them
     column->insertWidget(0, m_preview);
     column->insertWidget(1, m_changes);
+    column->addWidget(m_rejected);
     column->addStretch();
     auto *area = new QScrollArea(this);
     area->setFrameShape(QFrame::NoFrame);
@@ -169,6 +158,25 @@ Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
     all->addWidget(area);
     area->installEventFilter(this);
     show({});
+}
+
+void Inspector::connectFields()
+{
+    connect(m_type, &QComboBox::activated, this, [this](int index) {
+        Q_EMIT changed([code = m_type->itemData(index).toString()](DocumentDetails &details) { details.type = code; });
+    });
+    connect(m_date, &DateField::dateEntered, this, &Inspector::chooseDate);
+    connect(m_date, &DateField::hintChanged, this, &Inspector::showDateHint);
+    connect(m_tags, &TagField::tagsChanged, this, &Inspector::tagsEdited);
+    connect(m_tags, &TagField::numberScanned, this, &Inspector::numberScanned);
+    connect(m_tags, &TagField::tagRefused, this, [this] {
+        m_tagHint->setText(
+            tr("At most %Ln tag(s). Characters in each tag: %1–%2.", nullptr, m_conventions.tagsPerDocument)
+                .arg(numberText(m_conventions.tagLengthMin), numberText(m_conventions.tagLengthMax)));
+        m_tagHint->show();
+    });
+    connect(m_tags, &TagField::refusalEnded, m_tagHint, &QWidget::hide);
+    connect(m_delivery, &DeliveryOptionsWidget::changed, this, &Inspector::changed);
 }
 
 Label *Inspector::caption(const QString &text, QWidget *field)
@@ -251,6 +259,12 @@ bool Inspector::shows(const QList<OutboxDocument> &chosen) const
 
 void Inspector::show(const QList<OutboxDocument> &chosen, const QString &row)
 {
+    showDetails(chosen, row);
+    setRejectedShown(false);
+}
+
+void Inspector::showDetails(const QList<OutboxDocument> &chosen, const QString &row)
+{
     const bool same = shows(chosen);
     if (!same && !m_shown.isEmpty())
         enterForFormerDocuments();
@@ -268,6 +282,20 @@ void Inspector::show(const QList<OutboxDocument> &chosen, const QString &row)
     offerDates(chosen);
     showTags(chosen);
     m_delivery->show(chosen);
+}
+
+void Inspector::showRejected(const UploadRow &row, const std::function<void(QLayout &)> &addRemedies)
+{
+    showDetails({}, {});
+    m_rejected->show(row, addRemedies);
+    setRejectedShown(true);
+}
+
+void Inspector::setRejectedShown(bool isRejected)
+{
+    m_preview->setVisible(!isRejected);
+    m_fields->setVisible(!isRejected);
+    m_rejected->setVisible(isRejected);
 }
 
 void Inspector::showFile(const QList<OutboxDocument> &chosen, const QString &row)

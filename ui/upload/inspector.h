@@ -7,7 +7,10 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QComboBox;
+class QLayout;
 class QPushButton;
 
 namespace clinicdesk::ui {
@@ -16,9 +19,11 @@ class DateField;
 class FileThumbnails;
 class Label;
 class PreviewPanel;
+class RejectedPanel;
 class TagField;
 class DeliveryOptionsWidget;
 struct DeliveryCapabilities;
+struct UploadRow;
 
 /// Shows and edits the details of one or several selected documents below the pages of the first one: type, date, tags
 /// and delivery options. A field whose values differ says so and changes nothing until the user edits it.
@@ -34,6 +39,8 @@ public:
     /// Text that is typed but not yet entered stays if the same documents are shown; otherwise it is entered first for
     /// the former documents. `row`: the row of the first one.
     void show(const QList<OutboxDocument> &chosen, const QString &row = {});
+    /// Shows a rejected file in place of documents; see `RejectedPanel`.
+    void showRejected(const UploadRow &row, const std::function<void(QLayout &)> &addRemedies);
     /// Whether these documents are shown, perhaps with other details.
     bool shows(const QList<OutboxDocument> &chosen) const;
     PreviewPanel *preview() const { return m_preview; }
@@ -61,9 +68,12 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void connectFields();
     QLayout *buildFields();
     Label *caption(const QString &text, QWidget *field);
     void fitPreview();
+    void showDetails(const QList<OutboxDocument> &chosen, const QString &row);
+    void setRejectedShown(bool isRejected);
     void enterForFormerDocuments();
     void showFile(const QList<OutboxDocument> &chosen, const QString &row);
     void showType(const QList<OutboxDocument> &chosen);
@@ -89,6 +99,7 @@ private:
     Label *m_tagHint;
     QPushButton *m_same;
     DeliveryOptionsWidget *m_delivery;
+    RejectedPanel *m_rejected;
     Label *m_changes; ///< what was changed in the files before sending
     PreviewPanel *m_preview;
 };

@@ -627,15 +627,21 @@ QWidget *UploadListView::makeButtons(const UploadRow &row)
     auto *holder = new QWidget;
     auto *layout = new QHBoxLayout(holder);
     layout->setContentsMargins(focusRingMargin, focusRingMargin, focusRingMargin, focusRingMargin);
+    addRemedies(row, *layout);
+    return holder;
+}
+
+void UploadListView::addRemedies(const UploadRow &row, QLayout &layout)
+{
     const auto add = [&](const QString &text, void (UploadListView::*signal)(const UploadRow &)) {
-        auto *button = new QPushButton(text, holder);
+        auto *button = new QPushButton(text, layout.parentWidget());
         setControlKind(button, ControlKind::Plain, ControlSize::Small);
         button->setAccessibleName(tr("%1, %2").arg(text, row.title));
         connect(button, &QPushButton::clicked, this, [this, signal, id = row.id] {
             if (const int at = m_model->rowOf(id); at >= 0)
                 Q_EMIT(this->*signal)(UploadRow(m_model->items().at(at)));
         });
-        layout->addWidget(button);
+        layout.addWidget(button);
     };
     if (row.canCheckAgain)
         add(tr("Try again"), &UploadListView::checkAgainClicked);
@@ -651,7 +657,6 @@ QWidget *UploadListView::makeButtons(const UploadRow &row)
         add(tr("Split"), &UploadListView::splitPagesClicked);
     if (!row.problem.isEmpty())
         add(tr("Remove"), &UploadListView::removeClicked);
-    return holder;
 }
 
 void UploadListView::keyPressEvent(QKeyEvent *event)

@@ -51,6 +51,8 @@ public:
     void reveal(const QStringList &rows);
     /// Asks to move the selected documents by one place, up by -1 and down by 1.
     void moveSelected(int step);
+    /// Adds the buttons of that row. They emit the signals below.
+    void addRemedies(const UploadRow &row, QLayout &layout);
 
 Q_SIGNALS:
     /// Rows that were new are selected now.

@@ -378,7 +378,7 @@ void UploadPage::connectList()
     connect(m_documents, &UploadDocumentsView::removeRejectedRequested, m_actions, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the rows
         auto rows = m_list->rows();
-        rows.removeIf([](const UploadRow &row) { return row.document || row.isArriving; });
+        rows.removeIf([](const UploadRow &row) { return !row.isRejected(); });
         m_actions->remove(rows);
     });
     connect(m_documents, &UploadDocumentsView::checkRejectedRequested, &m_drafts.intake, [this] {
@@ -535,7 +535,6 @@ void UploadPage::refresh()
             capabilitiesOf(*connection, m_services.outbox.sendingState(connection->id).lacksKey));
     showDocuments(!rows.isEmpty());
     m_toast->raise();
-    fitInspector();
     refreshSelection();
 }
 
@@ -552,9 +551,16 @@ void UploadPage::refreshSelection()
             firstRow = row.id;
         selected.append(*document);
     }
+    const auto rejected = std::ranges::find_if(rows, &UploadRow::isRejected);
     // While changes are applied, the fields can be newer than the stored documents. `applied` brings both together.
-    if (!m_drafts.intake.changes().isApplying() || !m_inspector->shows(selected))
+    if (selected.isEmpty() && rejected != rows.end())
+        m_inspector->showRejected(*rejected, [&](QLayout &layout) { m_list->addRemedies(*rejected, layout); });
+    else if (!m_drafts.intake.changes().isApplying() || !m_inspector->shows(selected))
         m_inspector->show(selected, firstRow);
+    // A file that arrives becomes a document or is rejected: until then the panel stays as it was.
+    if (rows.isEmpty() || !selected.isEmpty() || rejected != rows.end())
+        m_isInspected = !rows.isEmpty();
+    fitInspector();
     m_actions->refreshSelection();
     m_fileActions->refresh();
 }
@@ -575,7 +581,7 @@ void UploadPage::fitInspector()
 {
     const bool wide = width() >= inspectorNeeds;
     m_documents->setDetailsButtonShown(!wide);
-    m_inspector->setVisible(!m_list->rows().isEmpty() && (wide || m_documents->areDetailsRequested()));
+    m_inspector->setVisible(m_isInspected && !m_list->rows().isEmpty() && (wide || m_documents->areDetailsRequested()));
 }
 
 /// Rows can become documents at any moment, so the user need not wait until a file was read.

@@ -116,6 +116,7 @@ private:
     UploadActions *m_actions;
     FileActions *m_fileActions;
     Inspector *m_inspector;
+    bool m_isInspected = false; ///< a document or a rejected file is selected
     SendBar *m_sendBar;
     Toast *m_toast;
     RefreshTimer m_refresh;

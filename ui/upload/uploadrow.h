@@ -65,6 +65,7 @@ struct UploadRow {
     QString spoken; ///< "Lab report, 12 Nov 2026, scan-0412.pdf, Ready"
 
     const QString &key() const { return id; }
+    bool isRejected() const { return !document && !isArriving; }
     friend bool operator==(const UploadRow &, const UploadRow &) = default;
 };
 

@@ -243,8 +243,11 @@ void AssessmentsNarrowingTest::findsPractitionersByTheirNames()
 
 void AssessmentsNarrowingTest::offersAllWhereTheSearchHidesAll()
 {
+    choose(m_doctor->conversations().first());
+    QTRY_VERIFY(m_doctor->details().isVisible());
     m_doctor->search().setText(QStringLiteral("nothing has this"));
     QTRY_VERIFY(m_doctor->says(QStringLiteral("No matches")));
+    QVERIFY(!m_doctor->details().isVisible()); // there is nothing to select
     QVERIFY(m_doctor->says(QStringLiteral("hide all 55")));
     m_doctor->button(QStringLiteral("Show all"))->setFocus();
     press(Qt::Key_Space);

@@ -9,6 +9,8 @@
 #include "ui/upload/documentintake.h"
 #include "ui/upload/filepreview.h"
 #include "ui/upload/inspector.h"
+#include "ui/upload/previewpanel.h"
+#include "ui/upload/rejectedpanel.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/rowwidgets.h"
 #include "ui/widgets/tagfield.h"
@@ -26,6 +28,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
+#include <QPointer>
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QScrollArea>
@@ -109,6 +112,8 @@ private Q_SLOTS:
     void aRejectedFileOnAnEmptyPageShowsItsRemedies();
     void aRejectedFileIsOfferedOnlyWhatCanHelp();
     void aRejectedFileShowsWhatKindItIs();
+    void besideARejectedFileAreItsReasonAndItsRemedies();
+    void thePanelClosesWhenNothingIsSelected();
     void aRejectedFileThatChangesWhileItsRowAppearsCanBeTriedAgain();
     void aRejectedFileThatChangedWhileTheProgramWasClosedCanBeTriedAgain();
     void rejectedFilesAreThereAgainAfterARestart();
@@ -289,6 +294,45 @@ void UploadDeskTest::aRejectedFileShowsWhatKindItIs()
         QCOMPARE(pictures.size(), files.size());
     }
     m_look->setChoice(ui::ThemeManager::Choice::Light);
+}
+
+void UploadDeskTest::besideARejectedFileAreItsReasonAndItsRemedies()
+{
+    m_desk->drop({newFile(QStringLiteral("good.pdf"), pdf()), newFile(QStringLiteral("letter.pdf"), "Dear colleague")});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    auto *panel = m_desk->page().findChild<ui::Inspector *>();
+    auto *rejected = panel->findChild<ui::RejectedPanel *>();
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
+    QVERIFY(panel->preview()->isVisible() && !rejected->isVisible());
+    m_desk->list().setFocus();
+    QTest::keyClick(&m_desk->list(), Qt::Key_Down);
+    QVERIFY(rejected->isVisible() && !panel->preview()->isVisible());
+    const auto words = support::everyText(rejected).join(u'\n');
+    QVERIFY2(words.contains(QStringLiteral("letter.pdf")) &&
+                 words.contains(QStringLiteral("is a text file, not a PDF")),
+             qPrintable(words));
+    QVERIFY(!panel->findChild<QComboBox *>()->isVisible());
+    const QPointer<QPushButton> button = rejected->findChild<QPushButton *>();
+    QCOMPARE(button->text(), QStringLiteral("Remove"));
+    button->setFocus();
+    const auto before = m_desk->sendButton().text();
+    m_desk->patient().choose(asha);
+    QTRY_VERIFY(m_desk->sendButton().text() != before); // the rows were refreshed
+    QVERIFY(button && button->hasFocus());
+    QTest::keyClick(button, Qt::Key_Return);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    QTRY_VERIFY(panel->preview()->isVisible() && !rejected->isVisible());
+}
+
+void UploadDeskTest::thePanelClosesWhenNothingIsSelected()
+{
+    dropPdfs(2);
+    auto *panel = m_desk->page().findChild<ui::Inspector *>();
+    QTRY_VERIFY(panel->isVisible());
+    m_desk->list().clearSelection();
+    QVERIFY(!panel->isVisible());
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(1, 0));
+    QVERIFY(panel->isVisible());
 }
 
 void UploadDeskTest::aRejectedFileThatChangesWhileItsRowAppearsCanBeTriedAgain()
