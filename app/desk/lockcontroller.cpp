@@ -154,12 +154,11 @@ void LockController::bringToFront()
 void LockController::hideWindows()
 {
     if (!m_lockWindow) {
-        m_lockWindow = std::make_unique<ui::LockWindow>();
+        m_lockWindow = std::make_unique<ui::LockWindow>(m_isPractice);
         connect(m_lockWindow.get(), &ui::LockWindow::unlockRequested, this,
                 [this](const QString &id, const SharedSecret &pin) { unlock(this, {id}, pin); });
         connect(m_lockWindow.get(), &ui::LockWindow::closeRequested, this, &LockController::close);
     }
-    m_lockWindow->setPractice(m_isPractice);
     showPeople(m_person);
     m_lockWindow->setLocked(m_lock.since().toLocalTime(), causeOf(m_lock.reason()), m_lock.rules().idleTime);
     if (m_connection)

@@ -370,9 +370,9 @@ QString lockedText(const QDateTime &since, LockCause cause, std::chrono::minutes
 
 } // namespace
 
-LockWindow::LockWindow(QWidget *parent)
-    : QWidget(parent, Qt::Window)
-    , m_practice(new PracticeBanner)
+LockWindow::LockWindow(bool isPractice)
+    : QWidget(nullptr, Qt::Window)
+    , m_practice(new PracticeBanner(PracticeBanner::Leave::Hidden)) // leaving needs an unlocked window
     , m_connection(new ConnectionMark)
     , m_clock(new LockClock)
     , m_badge(new LockBadge)
@@ -389,7 +389,7 @@ LockWindow::LockWindow(QWidget *parent)
     setMinimumSize(boundedToScreen(*this, smallest));
     resize(boundedToScreen(*this, usual));
     layOut();
-    m_practice->hide();
+    m_practice->setVisible(isPractice);
     m_connection->hide();
     m_pin->edit()->setAccessibleDescription(tr("Clinic Desk is locked."));
     m_waitTick.setInterval(std::chrono::seconds(1));
@@ -534,12 +534,6 @@ void LockWindow::showPerson()
     m_pin->edit()->setAccessibleName(tr("PIN of %1").arg(m_name->text()));
     applyState();
     focusEntry();
-}
-
-void LockWindow::setPractice(bool isPractice)
-{
-    m_practice->setLeaveOffered(false); // that needs an unlocked window
-    m_practice->setVisible(isPractice);
 }
 
 void LockWindow::setConnection(const QString &name, Environment environment)

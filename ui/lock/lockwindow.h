@@ -45,7 +45,8 @@ enum class LockCause {
 class LockWindow : public QWidget {
     Q_OBJECT
 public:
-    explicit LockWindow(QWidget *parent = nullptr);
+    /// In practice mode it says that nothing here is real.
+    explicit LockWindow(bool isPractice = false);
     ~LockWindow() override;
 
     /// Takes the place of `before` on the screen, also if that is maximized, and shows this window.
@@ -56,8 +57,6 @@ public:
     void offerPeople();
     /// The person who is asked now.
     QString person() const { return m_current; }
-    /// Says that nothing here is real.
-    void setPractice(bool isPractice);
     /// An empty name for no connection.
     void setConnection(const QString &name, Environment environment);
     /// `idleTime` is for LockCause::Idle.

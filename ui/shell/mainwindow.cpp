@@ -122,7 +122,7 @@ WindowBands::WindowBands(CurrentConnection &connection, bool practice, MainWindo
     m_bands->setContentsMargins(0, 0, 0, 0);
     m_bands->setSpacing(0);
     if (practice) {
-        auto *band = new PracticeBanner(this);
+        auto *band = new PracticeBanner(PracticeBanner::Leave::Offered, this);
         connect(band, &PracticeBanner::leaveRequested, window, &MainWindow::leavePracticeRequested);
         m_bands->addWidget(band);
     } else {

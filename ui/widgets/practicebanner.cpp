@@ -13,7 +13,7 @@
 
 namespace clinicdesk::ui {
 
-PracticeBanner::PracticeBanner(QWidget *parent)
+PracticeBanner::PracticeBanner(Leave leave, QWidget *parent)
     : QWidget(parent)
     , m_leave(new QPushButton(tr("Leave practice mode"), this))
 {
@@ -33,12 +33,8 @@ PracticeBanner::PracticeBanner(QWidget *parent)
     row->addWidget(name);
     row->addWidget(sentence, 1);
     row->addWidget(m_leave);
+    m_leave->setVisible(leave == Leave::Offered);
     applyFill();
-}
-
-void PracticeBanner::setLeaveOffered(bool isOffered)
-{
-    m_leave->setVisible(isOffered);
 }
 
 bool PracticeBanner::event(QEvent *event)

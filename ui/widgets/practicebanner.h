@@ -9,15 +9,13 @@ class QPushButton;
 namespace clinicdesk::ui {
 
 /// The banner over the whole window in practice mode: 30 px, cannot be closed. It says that nothing here is real, and
-/// has a button that leaves practice mode.
+/// can have a button that leaves practice mode.
 class PracticeBanner : public QWidget {
     Q_OBJECT
 
 public:
-    explicit PracticeBanner(QWidget *parent = nullptr);
-
-    /// At first it is offered.
-    void setLeaveOffered(bool isOffered);
+    enum class Leave { Offered, Hidden };
+    explicit PracticeBanner(Leave leave = Leave::Offered, QWidget *parent = nullptr);
 
 Q_SIGNALS:
     void leaveRequested();

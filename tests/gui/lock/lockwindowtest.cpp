@@ -361,7 +361,9 @@ void LockWindowTest::saysInPracticeModeThatNothingIsReal()
                                    [&](const QLabel *label) { return label->isVisible() && label->text() == words; });
     };
     QVERIFY(!says(QStringLiteral("Practice mode")));
-    m_lock->setPractice(true);
+    m_lock = std::make_unique<LockWindow>(true);
+    m_lock->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_lock.get()));
     QVERIFY(says(QStringLiteral("Practice mode")));
     const auto buttons = m_lock->findChildren<QPushButton *>();
     QVERIFY(std::ranges::none_of(buttons, [](const QPushButton *button) {
