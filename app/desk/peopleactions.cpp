@@ -109,8 +109,9 @@ void PeopleActions::askErase(ui::EraseSection *section)
                      .access = m_session->access(),
                      .people = static_cast<int>(m_people->people().all().size())};
     const auto documents = outbox.documents();
-    asker.keptForUndo = static_cast<int>(std::ranges::count_if(
-        documents, [&outbox](const OutboxDocument &document) { return outbox.isKeptForUndo(document.id); }));
+    asker.keptForUndo = static_cast<int>(std::ranges::count_if(documents, [&outbox](const OutboxDocument &document) {
+        return !isFinal(document.state) && outbox.isKeptForUndo(document.id);
+    }));
     askBeforeErase(section, asker,
                    [this](const EraseRequest &request) { Q_EMIT eraseRequested(request, m_session->access()); });
 }

@@ -13,6 +13,7 @@
 
 #include <QCoroFuture>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -38,9 +39,9 @@ public:
 
     const std::shared_ptr<OutboxStore> store;
     const std::shared_ptr<SendingTurns> turns;
-    const std::shared_ptr<http::NetworkMonitor> line; ///< can be null
-    QSet<DocumentId> copied;                          ///< a copy of each is being made, for sendAsNew
-    QSet<DocumentId> keptForUndo;
+    const std::shared_ptr<http::NetworkMonitor> line;     ///< can be null
+    QSet<DocumentId> copied;                              ///< a copy of each is being made, for sendAsNew
+    QHash<const QObject *, QSet<DocumentId>> keptForUndo; ///< by owner
 
     /// About a failed document; it takes effect when its undo window is over.
     struct Decision {
@@ -208,14 +209,20 @@ qint64 Outbox::sentBytes(const DocumentId &id) const
     return uploader ? uploader->sentBytes(id) : 0;
 }
 
-void Outbox::setKeptForUndo(const QSet<DocumentId> &drafts)
+void Outbox::setKeptForUndo(const QObject *owner, const QSet<DocumentId> &documents)
 {
-    m_d->keptForUndo = drafts;
+    if (m_d->keptForUndo.value(owner) == documents)
+        return;
+    if (documents.isEmpty())
+        m_d->keptForUndo.remove(owner);
+    else
+        m_d->keptForUndo.insert(owner, documents);
+    Q_EMIT keptForUndoChanged();
 }
 
 bool Outbox::isKeptForUndo(const DocumentId &id) const
 {
-    return m_d->keptForUndo.contains(id);
+    return std::ranges::any_of(m_d->keptForUndo, [&id](const auto &documents) { return documents.contains(id); });
 }
 
 ByteSourceMaker Outbox::bytesOf(const DocumentId &document, const FileId &file) const

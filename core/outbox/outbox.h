@@ -48,9 +48,9 @@ public:
     /// All documents in the order of adding; final ones for `finalRetention`.
     QList<OutboxDocument> documents() const;
     std::optional<OutboxDocument> document(const DocumentId &id) const;
-    /// Drafts that the program keeps only so that something can be undone; what counts documents leaves them out. Not
-    /// stored, and known to this program only.
-    void setKeptForUndo(const QSet<DocumentId> &drafts);
+    /// Documents that are kept only so that something can be undone; what counts documents leaves them out. Each
+    /// `owner` has its own. Not stored, and known to this program only.
+    void setKeptForUndo(const QObject *owner, const QSet<DocumentId> &documents);
     bool isKeptForUndo(const DocumentId &id) const;
     /// Every document that was ever sent from here, if it can be read.
     Task<Result<QList<OutboxDocument>>> history() const;
@@ -158,6 +158,7 @@ Q_SIGNALS:
     void removed(const clinicdesk::DocumentId &id);
     void progressed(const clinicdesk::DocumentId &id);
     void undoUntilChanged(const clinicdesk::DocumentId &id);
+    void keptForUndoChanged();
     void blocked(const clinicdesk::ConnectionId &connection);        ///< `SendingState::blockingError` is set now
     void pausesChanged();                                            ///< `pauseAll` or `resumeAll` has taken effect
     void sendingStarted(const clinicdesk::ConnectionId &connection); ///< this program sends now, with the newest client

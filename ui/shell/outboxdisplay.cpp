@@ -134,6 +134,7 @@ OutboxDisplay::OutboxDisplay(const PageServices &services, const Frame &frame)
     connect(m_services.entries.get(), &OutboxMonitor::changed, this, &OutboxDisplay::scheduleRefresh);
     connect(&m_services.connection, &CurrentConnection::changed, this, &OutboxDisplay::scheduleRefresh);
     connect(&m_services.patient, &CurrentPatient::changed, this, &OutboxDisplay::scheduleRefresh);
+    connect(&m_services.outbox, &Outbox::keptForUndoChanged, this, &OutboxDisplay::scheduleRefresh);
     connect(&m_labels, &PatientLabels::changed, this, &OutboxDisplay::scheduleRefresh);
     m_announcement.setSingleShot(true);
     connect(&m_announcement, &QTimer::timeout, this, [this] {
@@ -211,7 +212,9 @@ void OutboxDisplay::refresh()
 void OutboxDisplay::refreshShown(const OutboxEntries &entries, const OutboxSummary &summary, int lost)
 {
     const auto documents = m_services.outbox.documents();
-    const auto isDraft = [](const OutboxDocument &document) { return document.state == ItemState::Draft; };
+    const auto isDraft = [this](const OutboxDocument &document) {
+        return document.state == ItemState::Draft && !m_services.outbox.isKeptForUndo(document.id);
+    };
     const auto drafts = static_cast<int>(std::count_if(documents.begin(), documents.end(), isDraft));
     Q_EMIT counted(drafts, summary.railCount(), summary.needsYou > 0);
     refreshConnection(entries);
@@ -247,8 +250,9 @@ void OutboxDisplay::refreshPatients(const QList<OutboxDocument> &documents)
                                                              m_labels, m_services.recentPatientsMax));
 }
 
-OutboxSummary OutboxDisplay::summaryOf(const OutboxEntries &entries)
+OutboxSummary OutboxDisplay::summaryOf(OutboxEntries entries)
 {
+    entries.removeIf([this](const OutboxEntry &entry) { return m_services.outbox.isKeptForUndo(entry.document.id); });
     return summarize(entries, m_run.runStart(entries, QDateTime::currentDateTimeUtc()), m_services.outbox.isPaused());
 }
 

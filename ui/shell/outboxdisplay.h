@@ -101,7 +101,7 @@ private:
     void refreshShown(const OutboxEntries &entries, const OutboxSummary &summary, int lost);
     void refreshConnection(const OutboxEntries &entries);
     void refreshPatients(const QList<OutboxDocument> &documents);
-    OutboxSummary summaryOf(const OutboxEntries &entries);
+    OutboxSummary summaryOf(OutboxEntries entries);
     ClosingSign closingSign(const OutboxSummary &summary, int lost) const;
     int beingRead() const;
 

@@ -18,6 +18,7 @@ PendingRemoval::~PendingRemoval()
 {
     // No signal: the view of the list is being destroyed as well, and parts of it may be gone.
     cancel(&m_outbox, nullptr, m_ids.values());
+    m_outbox.setKeptForUndo(this, {});
 }
 
 void PendingRemoval::remove(const QList<DocumentId> &rest, const QList<DocumentId> &waits)
@@ -26,14 +27,21 @@ void PendingRemoval::remove(const QList<DocumentId> &rest, const QList<DocumentI
     const auto all = rest + waits;
     m_ids = QSet<DocumentId>(all.begin(), all.end());
     m_paused = waits;
-    Q_EMIT changed();
+    showChanged();
     doEach(&m_outbox, waits, &Outbox::pause);
+}
+
+/// What is hidden is not counted either.
+void PendingRemoval::showChanged()
+{
+    m_outbox.setKeptForUndo(this, m_ids + m_cancelling);
+    Q_EMIT changed();
 }
 
 void PendingRemoval::undo()
 {
     m_ids.clear();
-    Q_EMIT changed();
+    showChanged();
     doEach(&m_outbox, std::exchange(m_paused, {}), &Outbox::resume);
 }
 
@@ -66,7 +74,7 @@ Task<void> PendingRemoval::cancel(QPointer<Outbox> outbox, QPointer<PendingRemov
         if (!self)
             continue;
         self->m_cancelling.remove(id);
-        Q_EMIT self->changed();
+        self->showChanged();
     }
 }
 

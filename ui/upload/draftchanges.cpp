@@ -49,6 +49,7 @@ DraftChanges::DraftChanges(Outbox &outbox, CurrentConnection &connection, std::s
 
 DraftChanges::~DraftChanges()
 {
+    m_outbox.setKeptForUndo(this, {});
     for (const auto &step : std::as_const(m_steps)) {
         if (step.outcome)
             step.outcome->ended.finish();
@@ -76,7 +77,7 @@ Task<Result<void>> DraftChanges::save() const
     SavedDrafts drafts;
     const auto hidden = m_replaced.hidden() + m_ending;
     drafts.hidden = hidden.values();
-    m_outbox.setKeptForUndo(hidden);
+    m_outbox.setKeptForUndo(this, hidden);
     const auto all = allDrafts();
     for (const auto &draft : all) {
         if (!hidden.contains(draft.id))

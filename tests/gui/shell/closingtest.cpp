@@ -3,14 +3,20 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
+#include "ui/outbox/outboxlistview.h"
+#include "ui/outbox/outboxpage.h"
 #include "ui/shell/closedialog.h"
+#include "ui/shell/rail.h"
 #include "ui/shell/statusline.h"
 #include "ui/shell/tray.h"
 #include "ui/widgets/closingmark.h"
+#include "ui/widgets/raillist.h"
+#include "ui/widgets/toast.h"
 
 #include <QApplication>
 #include <QImage>
 #include <QJsonObject>
+#include <QListView>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -74,6 +80,8 @@ private Q_SLOTS:
     void asksWhileADocumentWaitsForTheNetwork();
     void keepsRunningInTheBackgroundForADocumentThatWaits();
     void isNotGreenWhileTheUserIsNeeded();
+    void countsNoDraftThatWasRemoved();
+    void countsNoSentDocumentThatWasRemoved();
     void whatWasStoppedIsThereAtTheNextStart();
     void namesWhatIsInMemoryOnly();
     void namesAFewOfMany();
@@ -111,6 +119,17 @@ private:
         auto id = add();
         [[maybe_unused]] const auto sent = awaitResult(m_desk->outbox().send({id}, {}));
         return id;
+    }
+    /// What the rail says of the page that is in this row.
+    QString railRow(int row)
+    {
+        return m_desk->window()
+            .findChild<Rail *>()
+            ->findChild<RailList *>()
+            ->model()
+            ->index(row, 0)
+            .data(Qt::AccessibleTextRole)
+            .toString();
     }
     CloseDialog *question() { return m_desk->window().findChild<CloseDialog *>(); }
     QStringList answers()
@@ -274,6 +293,65 @@ void ClosingTest::isNotGreenWhileTheUserIsNeeded()
     m_desk->window().close(); // nothing changes by that
     QVERIFY(!question());
     QVERIFY(!m_desk->window().isVisible());
+}
+
+/// While it can still be undone: the counts say what the person sees.
+void ClosingTest::countsNoDraftThatWasRemoved()
+{
+    open();
+    const QTemporaryDir folder;
+    QList<QUrl> files;
+    for (int number = 0; number < 2; ++number) {
+        files.append(QUrl::fromLocalFile(folder.filePath(QStringLiteral("scan-%1.png").arg(number))));
+        QImage picture(40 + number, 40, QImage::Format_RGB32);
+        picture.fill(Qt::gray);
+        QVERIFY(picture.save(files.last().toLocalFile()));
+    }
+    m_desk->window().showPage(pageId::upload);
+    QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
+    m_desk->drop(files);
+    auto &list = m_desk->list();
+    QTRY_COMPARE(list.model()->rowCount(), 2);
+    QTRY_COMPARE(railRow(0), QStringLiteral("Upload, 2 drafts"));
+    list.setFocus();
+    list.setCurrentIndex(list.model()->index(0, 0));
+    QTest::keyClick(&list, Qt::Key_Delete);
+    QTRY_COMPARE(list.model()->rowCount(), 1);
+    QCOMPARE(m_desk->outbox().documents().first().state, ItemState::Draft); // nothing is lost yet
+    QTRY_COMPARE(sign(), (ClosingSign{ClosingState::WaitsForYou, QStringLiteral("1 document is not sent yet")}));
+    QCOMPARE(railRow(0), QStringLiteral("Upload, 1 draft"));
+    QTest::keyClick(&list, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(sign().text, QStringLiteral("2 documents are not sent yet"));
+    QTRY_COMPARE(list.model()->rowCount(), 2);
+    QCOMPARE(railRow(0), QStringLiteral("Upload, 2 drafts"));
+    list.selectAll();
+    QTest::keyClick(&list, Qt::Key_Delete);
+    QTRY_COMPARE(sign().text, QStringLiteral("Safe to close"));
+    QCOMPARE(railRow(0), QStringLiteral("Upload"));
+    m_desk->window().close();
+    QVERIFY(!question());
+    QVERIFY(!m_desk->window().isVisible());
+}
+
+void ClosingTest::countsNoSentDocumentThatWasRemoved()
+{
+    openWithRefusals(400);
+    const auto id = send();
+    QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().document(id)->state, ItemState::Failed, 30'000);
+    QTRY_COMPARE(railRow(1), QStringLiteral("Outbox, 1 needs you"));
+    QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
+    m_desk->window().showOutbox(id);
+    auto *list = m_desk->window().findChild<OutboxListView *>();
+    QTRY_VERIFY(!list->selectedRows().isEmpty());
+    list->setFocus();
+    QTest::keyClick(list, Qt::Key_Delete);
+    QTRY_COMPARE(sign().text, QStringLiteral("Safe to close"));
+    QCOMPARE(railRow(1), QStringLiteral("Outbox"));
+    QCOMPARE(m_desk->outbox().document(id)->state, ItemState::Failed);
+    const auto *toast = m_desk->window().findChild<OutboxPage *>()->findChild<Toast *>();
+    QTRY_VERIFY(toast->isVisible());
+    QTest::mouseClick(toast->findChild<QPushButton *>(), Qt::LeftButton);
+    QTRY_COMPARE(railRow(1), QStringLiteral("Outbox, 1 needs you"));
 }
 
 void ClosingTest::whatWasStoppedIsThereAtTheNextStart()
