@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
@@ -30,7 +31,8 @@ using Pkcs7 = std::unique_ptr<PKCS7, FreeWith<PKCS7_free>>;
 using Pkcs12 = std::unique_ptr<PKCS12, FreeWith<PKCS12_free>>;
 /// What OpenSSL's readers have allocated.
 struct FreeMemory {
-    void operator()(void *memory) const { OPENSSL_free(memory); }
+    // Not OPENSSL_free, which puts the path of this source into the program.
+    void operator()(void *memory) const { CRYPTO_free(memory, nullptr, 0); }
 };
 using Memory = std::unique_ptr<void, FreeMemory>;
 using Key = std::unique_ptr<EVP_PKEY, FreeWith<EVP_PKEY_free>>;
