@@ -577,7 +577,7 @@ void AssessmentTreeView::setColumnWidths()
     const int unit = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QLatin1Char('0'));
     const auto &listing = m_model->listing();
     const int words = maxModuleTextWidth(listing ? &listing->list() : nullptr, typeFont(Type::Second));
-    int module = std::max(m_head->roomFor(AssessmentTreeModel::ModuleColumn), words);
+    int module = std::max(m_head->roomFor(AssessmentTreeModel::ModuleColumn), words + 2 * space::s + 1);
     int count = m_head->roomFor(AssessmentTreeModel::CountColumn);
     const int newest = std::max({17 * unit, maxShortTimeWidth(typeFont(Type::Second)) + 2 * space::s + 1,
                                  m_head->roomFor(AssessmentTreeModel::NewestColumn)});
