@@ -56,7 +56,7 @@ void OutboxPage::layOut()
     auto *list = new QWidget(m_main);
     m_list = new OutboxListView(list);
     m_list->rows().setReadOnlyDocuments(m_services.readOnly);
-    m_list->addActions(m_actions->rowActions());
+    list->addActions(m_actions->rowActions()); // Undo works on the empty state too
     m_empty = new EmptyState(EmptyState::Reason::NothingYet, {}, list);
     m_stack = new QStackedLayout(list);
     m_stack->addWidget(m_list);
