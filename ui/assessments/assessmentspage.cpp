@@ -513,6 +513,8 @@ void AssessmentsPage::searchFor(const QString &text)
     if (listing && mayBeName(text))
         m_names.lookUp(practitionersToName(listing->list()));
     const auto names = text.trimmed().isEmpty() ? KnownNames() : m_names.knownNames();
+    if (const auto &now = m_worklist.query().filter; now.text == text && now.names == names)
+        return; // a name that arrives for a row is nothing to search for
     changeQuery([&](ListingQuery &query) {
         query.filter.text = text;
         query.filter.names = names;
