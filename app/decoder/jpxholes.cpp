@@ -4,8 +4,6 @@
 
 #include "app/decoder/jpxboxes.h"
 
-#include <QtEndian>
-
 #include <algorithm>
 #include <array>
 #include <set>

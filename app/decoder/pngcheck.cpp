@@ -186,7 +186,8 @@ public:
     void read(qint64 at, char *to, qint64 count)
     {
         for (const auto end = at + count; at < end;) {
-            const auto bytes = from(at).first(std::min<qsizetype>(from(at).size(), end - at));
+            const auto known = from(at);
+            const auto bytes = known.first(std::min<qsizetype>(known.size(), end - at));
             to = std::copy(bytes.begin(), bytes.end(), to);
             at += bytes.size();
         }

@@ -32,7 +32,7 @@ public:
     void setWindow(QWidget *window);
     /// Where the lock window opens while there is no other window (`QWidget::saveGeometry`).
     void setPlace(const QByteArray &geometry) { m_place = geometry; }
-    /// The lock window says that the data is made up.
+    /// Whether the lock window says that the data is made up.
     void setPractice(bool isPractice) { m_isPractice = isPractice; }
     void setConnection(const std::optional<Connection> &connection);
     /// Shows in the lock window how far sending is, and what closing would mean.

@@ -18,8 +18,8 @@ namespace clinicdesk {
 /// Loads the list of people of these places (`People::load`). While there are PINs or several people, a mark in the
 /// data folder has a hash of the list, because the environment chooses both folders: without the list, or with another
 /// one, their data must not open as that of a first person without a PIN. Writes or removes the mark if it is that of
-/// an earlier version, or of a change that was cut off. InputInvalid with PeopleDamaged also if the mark
-/// does not fit the list, or there is a mark and no list. Blocks shortly.
+/// an earlier version, or of a change that was cut off. InputInvalid with PeopleDamaged also if the mark does not fit
+/// the list, or there is a mark and no list. Blocks shortly.
 Result<People> loadPeople(const AppPaths &places);
 
 /// Changes the list (`People::update`), and the mark with it. Errors of `loadPeople` and `People::update`, and

@@ -229,7 +229,7 @@ void OutboxrowsTest::showsPagesAtEveryWidth()
     QVERIFY(shown(3) != shown(5));
 }
 
-/// Whatever stands beside it: a short size, a long one, or how much has been sent.
+/// Beside a short size, a long one, and how much has been sent.
 void OutboxrowsTest::showsPagesInOneColumnAtEveryWidth()
 {
     QFETCH(const int, width);
