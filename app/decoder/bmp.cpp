@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/failure.h"
+#include "app/decoder/lineends.h"
 #include "app/decoder/readers.h"
 
 #include <QtEndian>
@@ -366,6 +367,10 @@ Raster readBmp(const QByteArray &file)
         raster.flaw =
             PictureFlaw{.missing = missing,
                         .detail = QStringLiteral("BMP: %1 of %2 pixels are missing").arg(all - pixels).arg(all)};
+    LineEnds lineEnds;
+    lineEnds.add(file);
+    if (lineEnds.wereChanged({}))
+        raster.flaw = LineEnds::flaw();
     return raster;
 }
 

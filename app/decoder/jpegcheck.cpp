@@ -3,6 +3,7 @@
 #include "app/decoder/jpegcheck.h"
 
 #include "app/decoder/jpegsegments.h"
+#include "app/decoder/lineends.h"
 #include "core/document/decoderjob.h"
 
 #include <algorithm>
@@ -56,32 +57,6 @@ bool isDamage(const jpeg_error_mgr &errors)
                qstrncmp(errors.jpeg_message_table[errors.msg_code], "Corrupt JPEG data: bad arithmetic", 33) == 0;
     }
 }
-
-/// A transfer as text writes each line feed as CR and LF, also among the pixels. All pixels after the first one are
-/// wrong, but most of them can be decoded.
-class LineEnds {
-public:
-    void add(QByteArrayView bytes)
-    {
-        for (auto at = bytes.indexOf('\n'); at >= 0 && !m_isAnySingle; at = bytes.indexOf('\n', at + 1)) {
-            m_isAnySingle = (at > 0 ? bytes[at - 1] : m_last) != '\r';
-            ++m_count;
-        }
-        m_last = bytes.isEmpty() ? m_last : bytes.back();
-    }
-    /// `head` begins with what precedes the pixels, which can have texts.
-    bool wereChanged(const QByteArray &head) const
-    {
-        const auto texts = head.left(head.indexOf("\xFF\xDA"));
-        constexpr qsizetype minOfPixels = 10; // one of them is after a CR by chance in 256 cases
-        return !m_isAnySingle && m_count - texts.count('\n') >= minOfPixels;
-    }
-
-private:
-    qsizetype m_count = 0;
-    bool m_isAnySingle = false;
-    char m_last = 0;
-};
 
 } // namespace
 
@@ -383,8 +358,8 @@ JpegVerdict JpegCheck::finish()
         verdict.form = JpegVerdict::Form::NoPicture;
     if (d->damage[0] != '\0')
         verdict.flaw = PictureFlaw{.missing = d->missingShare(), .detail = QString::fromLatin1(d->damage.data())};
-    if (d->lineEnds.wereChanged(verdict.head))
-        verdict.flaw = PictureFlaw{.missing = 1, .detail = QStringLiteral("it was transferred as text (CR, LF)")};
+    if (const auto texts = verdict.head.left(verdict.head.indexOf("\xFF\xDA")); d->lineEnds.wereChanged(texts))
+        verdict.flaw = LineEnds::flaw();
     if (verdict.form == JpegVerdict::Form::NoPicture && verdict.flaw)
         verdict.detail = verdict.flaw->detail;
     return verdict;

@@ -292,6 +292,7 @@ void DamagedPicturesTest::findsDamage_data()
     const auto bmp = encoded(grainy(), "bmp");
     row("BMP without its last row", bmp, bmp.chopped(100), small);
     row("BMP without half of its rows", bmp, bmp.first(bmp.size() / 2), refused);
+    row("BMP that was transferred as text", bmp, QByteArray(bmp).replace("\n", "\r\n"), large);
     const auto lossless = webpOf(grainy(), true);
     row("lossless WebP with a hole", lossless, withHole(lossless, {100, lossless.size() - 100}, 0.5, 0.1), large);
     const auto lossy = webpOf(grainy(), false);
