@@ -53,11 +53,11 @@ LockController::LockController(std::shared_ptr<PeopleStore> people, PersonId per
     : m_people(std::move(people))
     , m_person(std::move(person))
     , m_lock(std::move(clock))
+    , m_input([this] { return m_lock.noteInput(); })
 {
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(refreshEvery);
     connect(&m_refresh, &QTimer::timeout, this, &LockController::showSending);
-    connect(&m_input, &ui::InputWatcher::input, &m_lock, &SessionLock::noteInput);
     connect(&m_lock, &SessionLock::locked, this, &LockController::hideWindows);
     connect(&m_lock, &SessionLock::unlocked, this, &LockController::showWindows);
     connect(&m_lock, &SessionLock::warned, this, [this](std::chrono::seconds left) {

@@ -45,13 +45,18 @@ void SessionLock::setRules(const LockRules &rules)
     look();
 }
 
-void SessionLock::noteInput()
+bool SessionLock::noteInput()
 {
     if (m_isLocked)
-        return;
+        return false;
+    if (m_rules.locksWhenIdle && m_clock() - m_lastInput >= m_rules.idleTime) {
+        lock(LockReason::Idle);
+        return true;
+    }
     m_lastInput = m_clock(); // the timer is not started again: it looks at this when it ends
     if (m_isWarning)
         look();
+    return false;
 }
 
 void SessionLock::look()

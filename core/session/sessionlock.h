@@ -36,8 +36,9 @@ public:
 
     void setRules(const LockRules &rules);
     const LockRules &rules() const { return m_rules; }
-    /// The user pressed a key or a button, or moved the mouse. Does nothing while locked: only a PIN unlocks.
-    void noteInput();
+    /// The user pressed a key or a button, or moved the mouse. Does nothing while locked: only a PIN unlocks. Where the
+    /// idle time is over already, as after a sleep in which the timer stood still, it locks and returns true.
+    bool noteInput();
     /// Locks, unless it is locked already.
     void lock(LockReason reason);
     /// Unlocks; the PIN has been checked (`PinCheck`).

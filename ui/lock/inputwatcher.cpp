@@ -7,28 +7,35 @@
 #include <QInputMethodEvent>
 #include <QMouseEvent>
 
+#include <utility>
+
 namespace clinicdesk::ui {
 
 namespace {
 
 constexpr int tremblePx = 4;
-constexpr qint64 restMs = 1'000;
+constexpr std::chrono::seconds rest{1};
 
 } // namespace
 
-InputWatcher::InputWatcher(QObject *parent)
+InputWatcher::InputWatcher(Noted noted, SteadyClock clock, QObject *parent)
     : QObject(parent)
+    , m_noted(std::move(noted))
+    , m_clock(std::move(clock))
+    , m_last(m_clock() - rest)
 {
     QCoreApplication::instance()->installEventFilter(this);
 }
 
 bool InputWatcher::eventFilter(QObject * /*watched*/, QEvent *event)
 {
-    if (isInput(event) && (!m_sinceLast.isValid() || m_sinceLast.hasExpired(restMs))) {
-        m_sinceLast.start();
-        Q_EMIT input();
-    }
-    return false;
+    if (!isInput(event))
+        return false;
+    const auto now = m_clock();
+    if (now - m_last < rest)
+        return false;
+    m_last = now;
+    return m_noted();
 }
 
 bool InputWatcher::isInput(QEvent *event)

@@ -2,31 +2,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QElapsedTimer>
+#include "core/base/clock.h"
+
 #include <QObject>
 #include <QPoint>
 
+#include <functional>
+
 namespace clinicdesk::ui {
 
-/// Tells when the user presses a key or a button, moves the mouse, scrolls or touches in any window of the program.
+/// Notices when the user presses a key or a button, moves the mouse, scrolls or touches in any window of the program.
 /// Events that the program makes itself do not count, nor does a mouse that trembles on its table.
 class InputWatcher : public QObject {
     Q_OBJECT
 public:
-    explicit InputWatcher(QObject *parent = nullptr);
+    /// Called at most once a second. Returns true if the event must not reach the window.
+    using Noted = std::function<bool()>;
+
+    explicit InputWatcher(Noted noted, SteadyClock clock = steadyClock(), QObject *parent = nullptr);
 
     bool eventFilter(QObject *watched, QEvent *event) override;
-
-Q_SIGNALS:
-    /// At most once a second.
-    void input();
 
 private:
     bool isInput(QEvent *event);
     bool hasMoved(QPoint place);
 
+    Noted m_noted;
+    SteadyClock m_clock; ///< the pause between two calls must end with a sleep of the computer
+    std::chrono::milliseconds m_last;
     QPoint m_place; ///< of the mouse when it was last moved
-    QElapsedTimer m_sinceLast;
 };
 
 } // namespace clinicdesk::ui

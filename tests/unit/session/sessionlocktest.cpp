@@ -24,6 +24,7 @@ private Q_SLOTS:
     void isNotUnlockedByInput();
     void startsTheIdleTimeAnewAfterUnlocking();
     void locksAfterASleepThatWasLonger();
+    void locksAtTheFirstInputAfterASleep();
     void appliesAShorterTimeAtOnce();
     void locksByItsOwnTimer();
 
@@ -73,7 +74,7 @@ void SessionLockTest::staysOpenAfterInput()
 {
     const QSignalSpy ended(m_lock.get(), &SessionLock::warningEnded);
     pass(4min + 50s);
-    m_lock->noteInput();
+    QVERIFY(!m_lock->noteInput());
     QCOMPARE(ended.count(), 1);
     pass(4min);
     QVERIFY(!m_lock->isLocked());
@@ -125,6 +126,15 @@ void SessionLockTest::locksAfterASleepThatWasLonger()
     pass(8h);
     QVERIFY(m_lock->isLocked());
     QCOMPARE(warned.count(), 0);
+}
+
+void SessionLockTest::locksAtTheFirstInputAfterASleep()
+{
+    m_now += 8h; // the timer of `look` stood still
+    QVERIFY(m_lock->noteInput());
+    QVERIFY(m_lock->isLocked());
+    QCOMPARE(m_lock->reason(), LockReason::Idle);
+    QVERIFY(!m_lock->noteInput());
 }
 
 void SessionLockTest::appliesAShorterTimeAtOnce()
