@@ -10,7 +10,7 @@
 #include "core/log/logging.h"
 
 #include <QDeadlineTimer>
-#include <QFileDevice>
+#include <QFile>
 #include <QProcess>
 #include <QProcessEnvironment>
 
@@ -36,6 +36,7 @@ namespace {
 constexpr int startMs = 10'000;
 constexpr int filesToStart = 8; ///< pipes of QProcess
 constexpr qint64 stopCheckMs = 50;
+constexpr qint64 memoryCheckMs = 1'000; // most jobs are over before
 
 Error problemOf(ErrorCode code, const QString &name, const QString &detail)
 {
@@ -112,6 +113,16 @@ bool canBeFaultOfOthers(const QProcess &process)
 {
     const bool isLimit = process.exitStatus() == QProcess::CrashExit && process.exitCode() == SIGXCPU;
     return process.state() == QProcess::NotRunning && !isLimit;
+}
+
+/// The memory of a process without files and what it shares; 0 where the system does not say.
+qint64 ownMemoryBytes(qint64 process)
+{
+    QFile pages(QStringLiteral("/proc/%1/statm").arg(process));
+    if (!pages.open(QIODevice::ReadOnly))
+        return 0;
+    const auto counts = pages.readAll().split(' ');
+    return (counts.value(1).toLongLong() - counts.value(2).toLongLong()) * ::getpagesize();
 }
 
 /// A computer that is busy with other things gives a job less than half of its time.
@@ -265,11 +276,12 @@ namespace {
 class AnswerReader {
 public:
     AnswerReader(QProcess &process, DecoderInput &input, const QList<FileToDecode> &files, QDeadlineTimer deadline,
-                 std::stop_token stop)
+                 qint64 memoryBytes, std::stop_token stop)
         : m_process(process)
         , m_input(input)
         , m_files(files)
         , m_deadline(deadline)
+        , m_memoryBytes(memoryBytes)
         , m_stop(std::move(stop))
         , m_endOnStop(process.processId(), m_stop)
     {
@@ -366,23 +378,36 @@ private:
 
     bool isOver()
     {
-        if (!m_stop.stop_requested() && !m_deadline.hasExpired())
-            return false;
-        m_problem = QStringLiteral("stopped after the time that a job may take");
-        return true;
+        if (m_stop.stop_requested() || m_deadline.hasExpired())
+            m_problem = QStringLiteral("stopped after the time that a job may take");
+        else if (hasTooMuchMemory())
+            m_problem = QStringLiteral("stopped with more memory than a job may have");
+        return !m_problem.isEmpty();
     }
 
-    /// After which time it is checked whether a stop was requested.
+    /// The limit that the decoder sets for itself does not count memory that was filled and can only be read now.
+    bool hasTooMuchMemory()
+    {
+        constexpr qint64 uncountedBytes = 32'000'000; // its stacks, and what libraries filled when they were loaded
+        if (!m_memoryCheck.hasExpired())
+            return false;
+        m_memoryCheck.setRemainingTime(memoryCheckMs);
+        return ownMemoryBytes(m_process.processId()) > m_memoryBytes + uncountedBytes;
+    }
+
+    /// After which time the memory is checked, and whether a stop was requested.
     qint64 checkMs() const
     {
-        const bool isChecked = m_stop.stop_possible() && !m_endOnStop.isWatching();
-        return isChecked ? stopCheckMs : m_deadline.remainingTime();
+        const bool isStopChecked = m_stop.stop_possible() && !m_endOnStop.isWatching();
+        return isStopChecked ? stopCheckMs : memoryCheckMs;
     }
 
     QProcess &m_process;
     DecoderInput &m_input;
     const QList<FileToDecode> &m_files;
     QDeadlineTimer m_deadline;
+    qint64 m_memoryBytes;
+    QDeadlineTimer m_memoryCheck{memoryCheckMs};
     std::stop_token m_stop;
     EndOnStop m_endOnStop;
     QString m_problem;
@@ -538,7 +563,8 @@ Result<DecoderAnswer> DecoderProcess::answerTo(const DecoderJob &job, const QLis
     m_hasDecoded = true;
     const QDeadlineTimer deadline(totalTime(job, m_limits));
     m_input->write(frameOf(JobMessage{job, sizes}), deadline);
-    std::optional<AnswerReader> reader(std::in_place, *m_process, *m_input, files, deadline, m_stop);
+    std::optional<AnswerReader> reader(std::in_place, *m_process, *m_input, files, deadline, m_limits.memoryBytes,
+                                       m_stop);
     auto answer = reader->read();
     const auto observed = reader->problem();
     const bool isUnreadable = reader->isUnreadable();

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void hasNoTerminalAndNoFiles();
     void endsWithoutJobsAndIsStartedAgain();
     void limitsMemory();
+    void limitsMemoryThatTheSystemDoesNotCount();
     void saysThatTheProgramIsMissing();
     void reportsItsSandbox();
     void decodesNothingWithoutItsSandbox();
@@ -253,6 +254,19 @@ void DecoderLimitsTest::limitsMemory()
         decoder.picture(heicName, encoded(QImage(5'500, 5'500, QImage::Format_RGB32), "png"), {.within = {10, 10}});
     QVERIFY(!large);
     QVERIFY(large.error().code == ErrorCode::FileTooComplex || large.error().code == ErrorCode::FileDamaged);
+}
+
+void DecoderLimitsTest::limitsMemoryThatTheSystemDoesNotCount()
+{
+#ifdef __SANITIZE_ADDRESS__
+    return; // a sanitizer reserves more than any limit
+#endif
+    DecoderProcess decoder(wild, {.memoryBytes = 96'000'000});
+    const auto stopped = decoder.inspect(heicName, QByteArray("memory that is not counted"));
+    QVERIFY(!stopped);
+    QCOMPARE(stopped.error().code, ErrorCode::FileTooComplex);
+    QVERIFY2(stopped.error().detail.contains(QLatin1String("memory")), qPrintable(stopped.error().detail));
+    QVERIFY(decoder.inspect(heicName, goodFile()).ok());
 }
 
 void DecoderLimitsTest::saysThatTheProgramIsMissing()

@@ -44,9 +44,10 @@ DecoderAnswer told(const QString &text)
     std::abort();
 }
 
-void waitForEver()
+[[noreturn]] void waitForEver()
 {
-    ::poll(nullptr, 0, -1);
+    for (;;)
+        ::poll(nullptr, 0, -1);
 }
 
 DecoderAnswer useAllMemory()
@@ -59,6 +60,20 @@ DecoderAnswer useAllMemory()
         std::memset(bytes, i, piece);
     }
     return told(QStringLiteral("no limit"));
+}
+
+/// RLIMIT_DATA forgets memory that is not written any more.
+[[noreturn]] void useUncountedMemory()
+{
+    constexpr std::size_t piece = 16UL << 20U;
+    for (int i = 0; i < 20; ++i) {
+        auto *const bytes = ::mmap(nullptr, piece, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (bytes == MAP_FAILED)
+            crash();
+        std::memset(bytes, i + 1, piece);
+        ::mprotect(bytes, piece, PROT_READ);
+    }
+    waitForEver();
 }
 
 long start(long child)
@@ -236,6 +251,8 @@ DecoderAnswer misbehave(const DecoderJob &job, const decoder::ForeignFiles &file
         std::_Exit(4);
     if (file == "memory")
         return useAllMemory();
+    if (file == "memory that is not counted")
+        useUncountedMemory();
     if (file == "lie")
         return PagePicture{.size = {1'000, 1'000}, .pixels = "few"};
     if (file == "chatter") {
