@@ -5,6 +5,7 @@
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
 #include "core/base/privatefolder.h"
+#include "core/base/shortened.h"
 #include "core/log/logging.h"
 
 #include <QDir>
@@ -127,7 +128,7 @@ QString CaptureProfiles::freeName(const QString &name, const QString &exceptId) 
     auto candidate = name;
     for (int number = 2; isUsed(candidate); ++number) {
         const auto ending = QStringLiteral(" (%1)").arg(number);
-        candidate = name.left(maxProfileNameLength - ending.size()) + ending;
+        candidate = shortened(name, maxProfileNameLength - ending.size()) + ending;
     }
     return candidate;
 }

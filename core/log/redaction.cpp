@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/log/redaction.h"
 
+#include "core/base/shortened.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -95,7 +97,7 @@ QString redacted(const QString &message)
         const bool isSecret = std::any_of(parts.begin(), parts.end(), isLikeSecret);
         return isSecret ? QStringLiteral("[secret]") : QString();
     });
-    return text.size() > maxLength ? text.left(maxLength) + QStringLiteral("…") : text;
+    return text.size() > maxLength ? shortened(text, maxLength) + QStringLiteral("…") : text;
 }
 
 } // namespace clinicdesk

@@ -5,6 +5,7 @@
 #include "core/base/atomicfile.h"
 #include "core/base/privatefolder.h"
 #include "core/base/sha256.h"
+#include "core/base/shortened.h"
 #include "core/connection/connectionfile.h"
 #include "core/connection/connectionname.h"
 
@@ -54,7 +55,7 @@ QString freeName(const Session &session, const QString &name)
     auto free = name;
     for (int number = 2; isTaken(session, free); ++number) {
         const auto suffix = QStringLiteral(" (%1)").arg(number);
-        free = name.left(maxConnectionNameLength - suffix.size()) + suffix;
+        free = shortened(name, maxConnectionNameLength - suffix.size()) + suffix;
     }
     return free;
 }

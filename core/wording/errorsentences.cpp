@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/errorsentences_p.h"
 
+#include "core/base/shortened.h"
 #include "core/document/readablename.h"
 
 #include <QStringView>
@@ -45,7 +46,7 @@ QString hostOr(const Error &error, const QString &otherwise)
 
 QString withServerText(const QString &sentence, const Error &error)
 {
-    const auto words = displayName(error.serverText.simplified()).left(300);
+    const auto words = shortened(displayName(error.serverText.simplified()), 300);
     if (words.isEmpty())
         return withServerCode(sentence, error);
     return (endsSentence(words) ? Tr::tr("%1 It says: “%2”") : Tr::tr("%1 It says: “%2”.")).arg(sentence, words);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/findingtext.h"
 
+#include "core/base/shortened.h"
 #include "core/doctor/profilefields.h"
 #include "core/document/readablename.h"
 
@@ -131,17 +132,17 @@ FieldPath partsOf(const QString &path)
     return parts;
 }
 
-QString shortened(const QString &name)
+QString readableName(const QString &name)
 {
     auto readable = displayName(name.left(2 * maxNameLength).simplified());
-    return readable.size() > maxNameLength ? readable.left(maxNameLength) + QChar(0x2026) : readable;
+    return readable.size() > maxNameLength ? shortened(readable, maxNameLength) + QChar(0x2026) : readable;
 }
 
 QString fieldOf(const QString &path, const FieldPath &parts)
 {
     const auto field = fieldAt(path);
     if (!field)
-        return shortened(parts.rest);
+        return readableName(parts.rest);
     const auto words = fieldLabel(*field);
     const auto number = parts.innerKey.toInt() + 1;
     return number > 1 ? FieldLabelTr::tr("%1 %2", "a phone and its number among several")
@@ -158,7 +159,7 @@ QString elementLabel(const QString &list, const QString &name)
     if (list == QLatin1String("degree"))
         return FieldLabelTr::tr("Degree %1").arg(name);
     return list == QLatin1String("language") ? FieldLabelTr::tr("Language %1").arg(name)
-                                             : QStringLiteral("%1 %2").arg(shortened(list), name);
+                                             : QStringLiteral("%1 %2").arg(readableName(list), name);
 }
 
 QString joined(const QString &element, const QString &field)
@@ -174,7 +175,7 @@ QString nameIn(const FieldPath &parts, const QStringList &paths, const Elements 
     const auto at = paths.indexOf(parts.element);
     if (at < 0)
         return {};
-    const auto given = shortened(name(elements[at]));
+    const auto given = readableName(name(elements[at]));
     return given.isEmpty() ? elementLabel(parts.list, QLocale().toString(at + 1)) : given;
 }
 
@@ -220,7 +221,7 @@ QString fieldLabel(const QString &path)
 {
     const auto parts = partsOf(path);
     const auto field = fieldOf(path, parts);
-    return parts.element.isEmpty() ? field : joined(elementLabel(parts.list, shortened(parts.key)), field);
+    return parts.element.isEmpty() ? field : joined(elementLabel(parts.list, readableName(parts.key)), field);
 }
 
 QString fieldLabel(const QString &path, const DoctorProfile &profile)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/findingtext.h"
 
+#include "core/base/shortened.h"
 #include "core/document/readablename.h"
 
 #include <QCoreApplication>
@@ -160,7 +161,7 @@ static_assert(areFindingsOrdered());
 QString quoted(const QString &text)
 {
     auto readable = displayName(text.left(2 * maxQuoteLength).simplified());
-    return readable.size() > maxQuoteLength ? readable.left(maxQuoteLength) + QChar(0x2026) : readable;
+    return readable.size() > maxQuoteLength ? shortened(readable, maxQuoteLength) + QChar(0x2026) : readable;
 }
 
 /// Returns what a finding is about if the profile has no name for it; empty if it is about the doctor.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/registration/registrationanswer.h"
 
+#include "core/base/shortened.h"
 #include "core/document/readablename.h"
 #include "ui/widgets/announcement.h"
 #include "ui/widgets/controlkind.h"
@@ -28,7 +29,7 @@ constexpr qsizetype maxValueLength = 300;
 
 QString oneLine(const QString &text)
 {
-    return displayName(text.simplified()).left(maxValueLength);
+    return shortened(displayName(text.simplified()), maxValueLength);
 }
 
 } // namespace
@@ -87,7 +88,7 @@ void RegistrationAnswer::showAnswer(const QString &maskedNumber, const AadhaarRe
     m_at->setText(momentText(QLocale(), at.toLocalTime()));
     m_transactionRow->setText(m_transaction);
     m_hint->setText(oneLine(receipt.hint));
-    m_text->setPlainText(QString::fromUtf8(receipt.text).left(maxTextLength));
+    m_text->setPlainText(shortened(QString::fromUtf8(receipt.text), maxTextLength));
     m_rows->setRowVisible(m_transactionRow, hasTransaction);
     m_rows->setRowVisible(m_hint, !m_hint->text().isEmpty());
     m_rows->setRowVisible(m_text, !hasTransaction && !receipt.text.isEmpty());

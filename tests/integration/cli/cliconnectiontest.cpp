@@ -523,6 +523,17 @@ void CliConnectionTest::exportsOnlyTheNamedConnections()
     const auto imported = cli.json(words("connection import") + QStringList{file});
     QCOMPARE(imported.json()[QLatin1String("connections")][0][QLatin1String("name")].toString(),
              QStringLiteral("Hill Clinic (2)"));
+    // The number never takes half of a character's place.
+    const auto longName = QString(95, u'a') + QStringLiteral("\U0001F600bcd");
+    QCOMPARE(cli.run(adding(practice, longName), secretsOf(practice)).exit, 0);
+    const auto longFile = folder.filePath(QStringLiteral("long.json"));
+    QCOMPARE(cli.run(words("connection export") + QStringList{longFile, longName}).exit, 0);
+    QCOMPARE(cli.run(words("connection set") + QStringList{longName, QStringLiteral("--encrypt"), QStringLiteral("on")})
+                 .exit,
+             0);
+    const auto cut = cli.json(words("connection import") + QStringList{longFile});
+    QCOMPARE(cut.json()[QLatin1String("connections")][0][QLatin1String("name")].toString(),
+             QString(95, u'a') + QStringLiteral(" (2)"));
     // So does one whose name only looks the same.
     QFile similar(file);
     QVERIFY(similar.open(QIODevice::ReadWrite));

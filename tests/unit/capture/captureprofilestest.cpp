@@ -80,6 +80,7 @@ private Q_SLOTS:
     void profilesStayAfterARestart();
     void wrongFilesAreRefusedWithTheReason_data();
     void wrongFilesAreRefusedWithTheReason();
+    void aNumberInANameCutsNoCharacterInHalf();
     void anImportKeepsWhatIsThere();
     void aRefusedImportChangesNothing();
     void aDamagedFileIsKeptAside();
@@ -224,6 +225,18 @@ void CaptureProfilesTest::wrongFilesAreRefusedWithTheReason()
     QCOMPARE(read.error().code, ErrorCode::InputInvalid);
     QVERIFY(read.error().reason == reason);
     QCOMPARE(read.error().subject, member);
+}
+
+void CaptureProfilesTest::aNumberInANameCutsNoCharacterInHalf()
+{
+    CaptureProfiles profiles(m_path);
+    auto profile = labReports();
+    profile.name = QString(55, u'a') + QStringLiteral("\U0001F600bcd");
+    QVERIFY(profiles.set({profile}));
+    const auto exported = m_folder->filePath(QStringLiteral("exported.json"));
+    QVERIFY(profiles.exportTo(exported));
+    QVERIFY(profiles.importFrom(exported));
+    QCOMPARE(CaptureProfiles(m_path).all().last().name, QString(55, u'a') + QStringLiteral(" (2)"));
 }
 
 void CaptureProfilesTest::anImportKeepsWhatIsThere()
