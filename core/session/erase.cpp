@@ -163,8 +163,8 @@ QList<KeychainEntry> entriesOf(const AppPaths &paths, bool withJournal)
     auto names = SecretIndex(paths.secretIndexFile).entries().keys();
     const auto notes = SecretNotes(paths.secretNotesFile).content();
     names += notes.stored.keys() + notes.pieces.keys();
-    const bool usesKeychain = !names.isEmpty();
-    for (const auto &connection : usesKeychain ? connectionsIn(paths.connectionsFile) : QList<Connection>()) {
+    // The notes of what is stored may be lost, so each connection of the list counts.
+    for (const auto &connection : connectionsIn(paths.connectionsFile)) {
         for (const auto &name : secretNames(connection))
             names.append(name.text);
     }

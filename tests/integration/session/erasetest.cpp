@@ -128,6 +128,7 @@ private Q_SLOTS:
     void removesNothingThatAForeignNoteNames();
     void countsWhatWillGo();
     void findsTheKeyOfADamagedStore();
+    void findsTheSecretsOfAConnectionWithoutNotes();
     void followsNoLinkOutOfOurFolders();
 
 private:
@@ -638,6 +639,22 @@ void EraseTest::findsTheKeyOfADamagedStore()
     QVERIFY(QFile::remove(paths.secretNotesFile)); // as if an earlier version had stored it
     QVERIFY(erase(own(firstPersonId())).ok());
     QCOMPARE(keychainOf(program)->entries.keys(), journalEntries());
+}
+
+void EraseTest::findsTheSecretsOfAConnectionWithoutNotes()
+{
+    const auto paths = AppPaths::forProgram(program);
+    use(paths);
+    QVERIFY(QFile::remove(paths.secretNotesFile));
+    QVERIFY(QFile::remove(paths.secretIndexFile));
+    QVERIFY(QFile::remove(paths.outboxFolder + QStringLiteral("/outbox.id")));
+    QVERIFY(QFile::remove(paths.outboxFolder + QStringLiteral("/outbox.sqlite")));
+    const auto entries = keychainOf(program)->entries.keys();
+    QVERIFY(erase(own(firstPersonId())).ok());
+    const auto left = keychainOf(program)->entries.keys();
+    for (const auto &secret : entries)
+        QVERIFY2(!left.contains(secret) || !secret.contains(QLatin1String("token")), qPrintable(secret));
+    QVERIFY(left.size() < entries.size());
 }
 
 void EraseTest::followsNoLinkOutOfOurFolders()
