@@ -220,6 +220,13 @@ QString TemporaryFolder::filePath(const QString &name) const
     return m_folder->filePath(name);
 }
 
+/// The folder for what is made now.
+static Result<QString> temporaryPath()
+{
+    const std::scoped_lock lock(currentMutex);
+    return current ? current->path() : Result<QString>(QDir::tempPath());
+}
+
 Result<TemporaryFolder> TemporaryFolder::make()
 {
     const auto place = temporaryPath();
@@ -240,12 +247,6 @@ Result<std::unique_ptr<QFile>> makeTemporaryFile()
     if (!file->open())
         return diskError(errno, file->errorString());
     return std::unique_ptr<QFile>(std::move(file));
-}
-
-Result<QString> temporaryPath()
-{
-    const std::scoped_lock lock(currentMutex);
-    return current ? current->path() : Result<QString>(QDir::tempPath());
 }
 
 } // namespace clinicdesk

@@ -28,8 +28,8 @@ public:
     TemporaryFiles(const TemporaryFiles &) = delete;
     TemporaryFiles &operator=(const TemporaryFiles &) = delete;
 
-    /// Removes everything that is not in use, as when the program is locked: a `TemporaryFolder` that exists stays, and
-    /// what programs of this process write (`temporaryPath`) does not. Files that are open stay readable.
+    /// Removes everything that is not in use, as when the program is locked: a `TemporaryFolder` that exists
+    /// stays. Files that are open stay readable.
     void clear();
 
     class Private;
@@ -58,8 +58,5 @@ private:
 /// Opens a new file for reading and writing (0600), without a name where the system allows that. It is removed with the
 /// object. StoreUnavailable with `Error::disk`.
 Result<std::unique_ptr<QFile>> makeTemporaryFile();
-
-/// The folder of this process, for the TMPDIR of programs that it starts. StoreUnavailable with `Error::disk`.
-Result<QString> temporaryPath();
 
 } // namespace clinicdesk

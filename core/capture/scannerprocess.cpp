@@ -30,8 +30,6 @@ QProcessEnvironment backendEnvironment()
         if (wanted.contains(key) || key.startsWith(QLatin1String("SANE_")))
             environment.insert(key, ours.value(key));
     }
-    if (const auto folder = temporaryPath()) // pages of patients
-        environment.insert(QStringLiteral("TMPDIR"), *folder);
     return environment;
 }
 
@@ -56,7 +54,13 @@ ScannerProcess::ScannerProcess(ScanRequest request, QString program, ScannerLimi
     , m_process(std::make_unique<QProcess>())
 {
     m_silence.setSingleShot(true);
-    m_process->setProcessEnvironment(backendEnvironment());
+    auto environment = backendEnvironment();
+    if (auto folder = TemporaryFolder::make()) { // of its own: backends could change other temporary files
+        environment.insert(QStringLiteral("TMPDIR"), folder->path());
+        const auto kept = std::make_shared<TemporaryFolder>(*std::move(folder));
+        connect(m_process.get(), &QProcess::finished, m_process.get(), [kept] {}); // until the process is destroyed
+    }
+    m_process->setProcessEnvironment(environment);
     m_process->setStandardErrorFile(QProcess::nullDevice());
     connect(m_process.get(), &QProcess::readyReadStandardOutput, this, &ScannerProcess::read);
     connect(m_process.get(), &QProcess::finished, this, &ScannerProcess::noteEnd);
