@@ -3,8 +3,16 @@
 #include "ui/state/savednote.h"
 
 #include <QCoroTask>
+#include <QCoroTimer>
 
 namespace clinicdesk::ui {
+
+namespace {
+
+/// A value can be large and change a thousand times a second, as when many files are dropped.
+constexpr std::chrono::milliseconds restAfterWrite{200};
+
+} // namespace
 
 SavedNote::SavedNote(std::shared_ptr<SealedNotes> notes, QString name, std::function<QByteArray()> value,
                      QObject *parent)
@@ -54,6 +62,12 @@ Task<void> SavedNote::write(QPointer<SavedNote> self)
         const auto value = self->m_value();
         const auto written = co_await self->m_notes->write(self->m_name, value);
         Q_UNUSED(written)
+        if (!self)
+            co_return;
+        QTimer rest;
+        rest.setSingleShot(true);
+        rest.start(restAfterWrite);
+        co_await rest;
         if (!self)
             co_return;
     }

@@ -12,8 +12,9 @@
 
 namespace clinicdesk::ui {
 
-/// One value in the sealed notes: loaded once, then written whenever its owner calls `save`, one write at a time, the
-/// last one also if the owner ends. A failed write is not reported: the value is in memory until the window closes.
+/// One value in the sealed notes: loaded once, then written whenever its owner calls `save`, at most five
+/// times a second, the last one also if the owner ends. A failed write is not reported: the value is in memory until
+/// the window closes.
 class SavedNote : public QObject {
     Q_OBJECT
 public:

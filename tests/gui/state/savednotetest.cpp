@@ -6,6 +6,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 
+#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -20,6 +21,7 @@ class SavedNoteTest : public QObject {
 
 private Q_SLOTS:
     void writesTheLastValueWhenItsOwnerEnds();
+    void writesAValueThatChangesOftenAFewTimes();
 };
 
 void SavedNoteTest::writesTheLastValueWhenItsOwnerEnds()
@@ -42,6 +44,25 @@ void SavedNoteTest::writesTheLastValueWhenItsOwnerEnds()
         }
     }
     QCOMPARE(*awaitResult(notes->read(name)), QByteArray("third"));
+}
+
+void SavedNoteTest::writesAValueThatChangesOftenAFewTimes()
+{
+    const auto notes = SealedNotes::inMemory();
+    int values = 0;
+    SavedNote note(notes, QStringLiteral("made-up"), [&values] { return QByteArray::number(++values); });
+    QSignalSpy loaded(&note, &SavedNote::loaded);
+    note.load();
+    QTRY_COMPARE(loaded.size(), 1);
+    QElapsedTimer time;
+    time.start();
+    while (!time.hasExpired(500)) {
+        note.save();
+        QCoreApplication::processEvents();
+    }
+    const auto possible = 2 + time.elapsed() / 150; // a coarse timer may end a little early
+    QVERIFY2(values <= possible, qPrintable(QString::number(values)));
+    QTRY_COMPARE(*awaitResult(notes->read(QStringLiteral("made-up"))), QByteArray::number(values));
 }
 
 CLINICDESK_TEST(SavedNoteTest)
