@@ -4,24 +4,17 @@
 
 #include "core/base/errorreason.h"
 #include "core/base/task.h"
+#include "core/keychain/keychainservice_p.h"
 #include "core/log/logging.h"
 
 #include <QCoroFuture>
-#include <QDBusArgument>
-#include <QDBusConnection>
-#include <QDBusMessage>
-#include <QDBusMetaType>
-#include <QDBusObjectPath>
-#include <QDBusPendingCallWatcher>
 #include <QElapsedTimer>
 #include <QFuture>
 #include <QFutureWatcher>
-#include <QMap>
 #include <QPromise>
 #include <QString>
 #include <QTimer>
 #include <QUuid>
-#include <QVariant>
 #include <qt6keychain/keychain.h>
 
 #include <openssl/crypto.h>
@@ -34,188 +27,6 @@
 namespace clinicdesk {
 
 namespace {
-
-/// What a keychain says about an entry.
-enum class KeychainState {
-    Readable,  ///< the entry is there, and it can be read
-    NoEntry,   ///< the keychain is unlocked and does not have it
-    NoKeyring, ///< the keychain has no keyring, so nothing is in it and nothing can be saved
-    Locked,
-    Dismissed, ///< locked, and the user can be asked for the password
-    Absent,    ///< no keychain is running
-    Silent,    ///< it does not respond
-    Unknown,
-};
-
-using Paths = QList<QDBusObjectPath>;
-using Attributes = QMap<QString, QString>;
-
-const auto busName = QStringLiteral("org.freedesktop.DBus");
-const auto serviceName = QStringLiteral("org.freedesktop.secrets");
-const auto servicePath = QStringLiteral("/org/freedesktop/secrets");
-const auto serviceInterface = QStringLiteral("org.freedesktop.Secret.Service");
-const auto collectionInterface = QStringLiteral("org.freedesktop.Secret.Collection");
-/// Shows the question for a password on GNOME and the desktops that use its keyring.
-const auto prompterName = QStringLiteral("org.gnome.keyring.SystemPrompter");
-/// Exists always, and only until the log-out.
-const auto sessionCollection = QStringLiteral("/org/freedesktop/secrets/collection/session");
-
-/// The questions to one session bus.
-class Questions {
-public:
-    explicit Questions(std::chrono::milliseconds within)
-        : m_bus(QDBusConnection::sessionBus())
-        , m_withinMs(static_cast<int>(within.count()))
-    {
-    }
-
-    bool isConnected() const { return m_bus.isConnected(); }
-
-    QFuture<QDBusMessage> bus(const QString &method, const QVariantList &arguments = {}) const
-    {
-        return ask(busName, QStringLiteral("/org/freedesktop/DBus"), busName, method, arguments);
-    }
-
-    QFuture<QDBusMessage> service(const QString &method, const QVariantList &arguments) const
-    {
-        return ask(serviceName, servicePath, serviceInterface, method, arguments);
-    }
-
-    QFuture<QDBusMessage> property(const QString &path, const QString &interface, const QString &name) const
-    {
-        return ask(serviceName, path, QStringLiteral("org.freedesktop.DBus.Properties"), QStringLiteral("Get"),
-                   {interface, name});
-    }
-
-private:
-    QFuture<QDBusMessage> ask(const QString &name, const QString &path, const QString &interface, const QString &method,
-                              const QVariantList &arguments) const
-    {
-        auto question = QDBusMessage::createMethodCall(name, path, interface, method);
-        question.setAutoStartService(false);
-        question.setArguments(arguments);
-        const auto promise = std::make_shared<QPromise<QDBusMessage>>();
-        promise->start();
-        auto *watcher = new QDBusPendingCallWatcher(m_bus.asyncCall(question, m_withinMs));
-        QObject::connect(watcher, &QDBusPendingCallWatcher::finished, watcher, [promise, watcher] {
-            promise->addResult(watcher->reply());
-            promise->finish();
-            watcher->deleteLater();
-        });
-        return promise->future();
-    }
-
-    QDBusConnection m_bus;
-    int m_withinMs;
-};
-
-bool isAnswer(const QDBusMessage &message)
-{
-    return message.type() == QDBusMessage::ReplyMessage;
-}
-
-/// What a question without an answer says about the keychain.
-KeychainState stateOf(const QDBusMessage &failed)
-{
-    const auto name = failed.errorName();
-    const bool isLate = name == QLatin1String("org.freedesktop.DBus.Error.NoReply") ||
-                        name == QLatin1String("org.freedesktop.DBus.Error.Timeout") ||
-                        name == QLatin1String("org.freedesktop.DBus.Error.TimedOut");
-    const bool isGone = name == QLatin1String("org.freedesktop.DBus.Error.ServiceUnknown") ||
-                        name == QLatin1String("org.freedesktop.DBus.Error.NameHasNoOwner") ||
-                        name == QLatin1String("org.freedesktop.DBus.Error.Disconnected");
-    return isLate ? KeychainState::Silent : isGone ? KeychainState::Absent : KeychainState::Unknown;
-}
-
-QVariant propertyIn(const QDBusMessage &answer)
-{
-    return answer.arguments().value(0).value<QDBusVariant>().variant();
-}
-
-Paths pathsIn(const QVariant &value)
-{
-    return qdbus_cast<Paths>(value);
-}
-
-/// NoEntry for a keyring that is unlocked. Without an answer it is not known whether the entry is in it, so that must
-/// not look as if the entry were lost.
-Task<KeychainState> stateOfKeyring(const Questions *questions, QString collection)
-{
-    const auto asked = questions->property(collection, collectionInterface, QStringLiteral("Locked"));
-    const auto answer = co_await asked;
-    if (!isAnswer(answer))
-        co_return stateOf(answer);
-    co_return propertyIn(answer).toBool() ? KeychainState::Locked : KeychainState::NoEntry;
-}
-
-/// Whether the keyring is locked in which an entry would be that was not found.
-Task<KeychainState> stateOfKeyrings(const Questions *questions)
-{
-    const auto askedDefault = questions->service(QStringLiteral("ReadAlias"), {QStringLiteral("default")});
-    const auto alias = co_await askedDefault;
-    if (!isAnswer(alias))
-        co_return stateOf(alias);
-    const auto keyring = alias.arguments().value(0).value<QDBusObjectPath>().path();
-    if (keyring.size() > 1)
-        co_return co_await stateOfKeyring(questions, keyring);
-    const auto askedAll = questions->property(servicePath, serviceInterface, QStringLiteral("Collections"));
-    const auto all = co_await askedAll;
-    if (!isAnswer(all))
-        co_return stateOf(all);
-    auto state = KeychainState::NoKeyring;
-    const auto keyrings = pathsIn(propertyIn(all));
-    for (const auto &one : keyrings) {
-        if (one.path() == sessionCollection)
-            continue;
-        state = co_await stateOfKeyring(questions, one.path());
-        if (state != KeychainState::NoEntry)
-            co_return state;
-    }
-    co_return state;
-}
-
-/// GNOME's keyring answers a question for a password in the same way if it cannot be shown and if it was closed.
-Task<bool> canAskForPassword(const Questions *questions)
-{
-    const auto askedRunning = questions->bus(QStringLiteral("NameHasOwner"), {prompterName});
-    const auto running = co_await askedRunning;
-    if (isAnswer(running) && running.arguments().value(0).toBool())
-        co_return true;
-    const auto askedNames = questions->bus(QStringLiteral("ListActivatableNames"));
-    const auto names = co_await askedNames;
-    co_return isAnswer(names) && names.arguments().value(0).toStringList().contains(prompterName);
-}
-
-/// Asks the Secret Service on the session bus about an entry of QtKeychain. QtKeychain itself reports an entry of a
-/// locked keyring as missing. It asks for no password. Each step ends after `within`. Needs a running event
-/// loop.
-Task<KeychainState> inspectSecretService(QString service, QString entry, std::chrono::milliseconds within)
-{
-    qDBusRegisterMetaType<Attributes>();
-    const Questions questions(within);
-    if (!questions.isConnected())
-        co_return KeychainState::Absent;
-    const auto askedOwner = questions.bus(QStringLiteral("NameHasOwner"), {serviceName});
-    const auto owner = co_await askedOwner;
-    if (!isAnswer(owner))
-        co_return stateOf(owner);
-    if (!owner.arguments().value(0).toBool())
-        co_return KeychainState::Absent;
-    const Attributes wanted{{QStringLiteral("server"), service}, {QStringLiteral("user"), entry}};
-    const auto askedItems = questions.service(QStringLiteral("SearchItems"), {QVariant::fromValue(wanted)});
-    const auto items = co_await askedItems;
-    if (!isAnswer(items))
-        co_return stateOf(items);
-    if (!pathsIn(items.arguments().value(0)).isEmpty())
-        co_return KeychainState::Readable;
-    auto state = KeychainState::Locked;
-    if (pathsIn(items.arguments().value(1)).isEmpty())
-        state = co_await stateOfKeyrings(&questions);
-    if (state != KeychainState::Locked)
-        co_return state;
-    const bool canAsk = co_await canAskForPassword(&questions);
-    co_return canAsk ? KeychainState::Dismissed : KeychainState::Locked;
-}
 
 using namespace std::chrono_literals;
 
@@ -262,6 +73,11 @@ Outcome outcomeOf(const QKeychain::Job &job)
     return outcome;
 }
 
+Outcome unanswered(ErrorReason why)
+{
+    return {.words = QStringLiteral("the keychain does not answer"), .unanswered = why};
+}
+
 /// A job that was started. It deletes itself when it finishes and must not be deleted before: the keychain may respond
 /// after the question was given up, and it responds to the job's address.
 class StartedJob {
@@ -279,7 +95,7 @@ public:
                 answer->promise.addResult(outcomeOf(*ended));
             answer->promise.finish();
         });
-        job->start();
+        start(job, m_answer);
     }
 
     QFuture<Outcome> answer() const { return m_answer->promise.future(); }
@@ -296,6 +112,23 @@ private:
         QPromise<Outcome> promise;
         bool isGivenUp = false;
     };
+
+    /// The first job decides for the whole process which keychain QtKeychain uses, so none starts before that is known.
+    static Task<void> start(QKeychain::Job *job, std::shared_ptr<Answer> answer)
+    {
+        const auto kind = co_await decideKeychain();
+        if (kind != KeychainKind::Undecided && !answer->isGivenUp) {
+            job->start();
+            co_return;
+        }
+        delete job;
+        if (answer->isGivenUp)
+            --openQuestions;
+        else
+            answer->promise.addResult(unanswered(ErrorReason::KeychainSilent));
+        answer->promise.finish();
+    }
+
     std::shared_ptr<Answer> m_answer;
 };
 
@@ -316,27 +149,15 @@ Task<void> waitFor(QFuture<Outcome> answer, std::chrono::milliseconds time)
     co_await ended;
 }
 
-bool isSecretService()
-{
-    return keychainKind() == QLatin1String("Secret Service");
-}
-
 Error unavailable(ErrorReason reason, const QString &detail = {})
 {
     return {.code = ErrorCode::KeychainUnavailable, .reason = reason, .detail = detail};
 }
 
-Outcome unanswered(ErrorReason why)
-{
-    return {.words = QStringLiteral("the keychain does not answer"), .unanswered = why};
-}
-
 /// Whether the keychain waits for the user or for nothing.
 Task<ErrorReason> reasonForWaiting(Question question, std::chrono::milliseconds within)
 {
-    if (!isSecretService())
-        co_return ErrorReason::KeychainSilent;
-    const auto state = co_await inspectSecretService(question.service, question.entry, within);
+    const auto state = co_await inspectKeychain(question.service, question.entry, within);
     const bool isLocked = state == KeychainState::Locked || state == KeychainState::Dismissed;
     co_return isLocked ? ErrorReason::KeychainLocked : ErrorReason::KeychainSilent;
 }
@@ -383,9 +204,9 @@ Task<KeychainState> stateAfter(Outcome outcome, Question question)
     default:
         break;
     }
-    if (isSecretService())
-        co_return co_await inspectSecretService(question.service, question.entry, inspectionTime);
-    co_return outcome.code == QKeychain::EntryNotFound ? KeychainState::NoEntry : KeychainState::Unknown;
+    if (decidedKeychain() == KeychainKind::OfSystem)
+        co_return outcome.code == QKeychain::EntryNotFound ? KeychainState::NoEntry : KeychainState::Unknown;
+    co_return co_await inspectKeychain(question.service, question.entry, inspectionTime);
 }
 
 ErrorReason reasonOf(KeychainState state)
@@ -428,6 +249,13 @@ bool hasNoEntry(KeychainState state)
     return state == KeychainState::NoEntry || state == KeychainState::NoKeyring;
 }
 
+/// A Secret Service finds entries of other programs with the same name, too. A KWallet finds only ours: if QtKeychain
+/// does not find one that is there, it is not lost.
+bool canBeOfAnotherProgram()
+{
+    return decidedKeychain() == KeychainKind::SecretService;
+}
+
 // The keychain object may be deleted while it waits for an answer, so nothing below belongs to it.
 
 Task<Result<SharedSecret>> readEntry(Question question)
@@ -444,7 +272,7 @@ Task<Result<SharedSecret>> readEntry(Question question)
         const bool wasUnlocked = state == KeychainState::Readable; // meanwhile
         if (wasUnlocked && tries < maxTries)
             continue;
-        if (isMissing && wasUnlocked) // an entry of another program with the same name
+        if (isMissing && wasUnlocked && canBeOfAnotherProgram())
             co_return SharedSecret();
         co_return unavailable(outcome, state);
     }
@@ -467,7 +295,7 @@ Task<Result<void>> removeEntry(Question question)
 {
     auto *job = new QKeychain::DeletePasswordJob(question.service);
     const auto outcome = co_await answerTo(job, question);
-    // Of a locked keyring, QtKeychain removes nothing and reports success.
+    // Of a locked keyring or a closed wallet, QtKeychain removes nothing and reports success.
     const auto state = co_await stateAfter(outcome, question);
     const bool isUnread =
         state == KeychainState::Locked || state == KeychainState::Dismissed || state == KeychainState::Silent;
@@ -510,17 +338,25 @@ std::unique_ptr<SecretStore> makeKeychain(const QString &service, KeychainPatien
     return std::make_unique<Keychain>(service, std::move(patience));
 }
 
-/// QtKeychain chooses by the same variable.
 QString keychainKind()
 {
+    switch (decidedKeychain()) {
+    case KeychainKind::Undecided:
+        break;
+    case KeychainKind::OfSystem:
 #if defined(Q_OS_WIN)
-    return QStringLiteral("Windows Credential Manager");
-#elif defined(Q_OS_MACOS)
-    return QStringLiteral("macOS Keychain");
+        return QStringLiteral("Windows Credential Manager");
 #else
-    const auto desktops = qgetenv("XDG_CURRENT_DESKTOP").split(':');
-    return desktops.contains("KDE") ? QStringLiteral("KWallet") : QStringLiteral("Secret Service");
+        return QStringLiteral("macOS Keychain");
 #endif
+    case KeychainKind::SecretService:
+        return QStringLiteral("Secret Service");
+    case KeychainKind::KWallet4:
+    case KeychainKind::KWallet5:
+    case KeychainKind::KWallet6:
+        return QStringLiteral("KWallet");
+    }
+    return {};
 }
 
 Task<Result<void>> probeKeychain(SecretStore &store)

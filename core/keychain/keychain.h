@@ -29,7 +29,8 @@ struct KeychainPatience {
 /// the process fail at once until the keychain responds again.
 std::unique_ptr<SecretStore> makeKeychain(const QString &service, KeychainPatience patience = {});
 
-/// The kind of keychain that `makeKeychain` uses on this desktop, such as "Secret Service" or "KWallet".
+/// The kind of keychain that `makeKeychain` uses in this process, such as "Secret Service" or "KWallet"; empty before
+/// it was asked for the first time.
 QString keychainKind();
 
 /// Names of entries that `probeKeychain` makes start with this.

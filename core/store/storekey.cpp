@@ -3,6 +3,7 @@
 #include "core/store/storekey.h"
 
 #include "core/base/errorreason.h"
+#include "core/keychain/keychain.h"
 
 namespace clinicdesk {
 
@@ -11,6 +12,19 @@ namespace {
 Error unavailable(ErrorReason reason)
 {
     return {.code = ErrorCode::StoreUnavailable, .reason = reason};
+}
+
+/// A key that was stored in a KWallet is not lost if this process, started without the variables of the desktop, asks
+/// the Secret Service.
+std::optional<Error> problemOfOtherKeychain(const SecretStore &keychain, const SecretName &name)
+{
+    const auto note = keychain.noteOf(name);
+    const auto inUse = keychainKind();
+    if (!note || note->keychain.isEmpty() || note->keychain == inUse)
+        return std::nullopt;
+    return Error{.code = ErrorCode::KeychainUnavailable,
+                 .detail =
+                     QStringLiteral("the store key was stored in %1, but %2 is in use").arg(note->keychain, inUse)};
 }
 
 } // namespace
@@ -43,7 +57,7 @@ Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain
         co_return *known;
     }
     if (sealedBefore)
-        co_return storeKeyError(KeyFault::Missing);
+        co_return problemOfOtherKeychain(*keychain, name).value_or(storeKeyError(KeyFault::Missing));
 
     const auto made = std::make_shared<const SecretBytes>(SecretBytes::random(storeKeyBytes));
     if (const auto written = co_await keychain->write(name, made); !written)

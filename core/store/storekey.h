@@ -28,7 +28,7 @@ KeyFault keyFaultOf(const Error &error);
 
 /// Returns the key of the store `storeId` from the keychain. For a new store, makes a key and saves it there. Errors:
 /// those of the keychain, and KeychainAbsent without one; StoreUnavailable if the store was sealed before and the
-/// keychain has lost its key.
+/// keychain has lost its key; KeychainUnavailable if the key was stored in another kind of keychain.
 Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain, QString storeId, bool sealedBefore);
 
 /// Returns the first key that the keychain has for one of `storeIds`, which come with the likeliest first, or nothing

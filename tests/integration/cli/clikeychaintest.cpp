@@ -6,6 +6,7 @@
 #include "tests/support/words.h"
 
 #include <QElapsedTimer>
+#include <QFile>
 #include <QTest>
 
 using namespace clinicdesk::support;
@@ -25,7 +26,9 @@ private Q_SLOTS:
     void saysThatDocumentsAreSavedWithoutAKeychain_data();
     void saysThatDocumentsAreSavedWithoutAKeychain();
     void doesNotCallTheReceiptsEmptyWithoutAKeychain();
+    void waitsTenSecondsForAHangingKeychain_data();
     void waitsTenSecondsForAHangingKeychain();
+    void doesNotCallAKeyLostThatAnotherKeychainHas();
 
 private:
     QStringList withFile(const char *command) const
@@ -34,6 +37,11 @@ private:
         if (arguments.first() == QLatin1String("upload"))
             arguments.append(m_cli->pdf());
         return arguments;
+    }
+    void useDesktop(const QByteArray &desktop, const QByteArray &plasma)
+    {
+        m_cli->environment.insert(QStringLiteral("XDG_CURRENT_DESKTOP"), QString::fromLatin1(desktop));
+        m_cli->environment.insert(QStringLiteral("KDE_SESSION_VERSION"), QString::fromLatin1(plasma));
     }
     /// The waiting document is delivered once the keychain is there and unlocked.
     void deliverWaiting();
@@ -75,15 +83,27 @@ void CliKeychainTest::deliverWaiting()
 void CliKeychainTest::saysThatTheKeychainIsLocked_data()
 {
     QTest::addColumn<QByteArray>("command");
+    QTest::addColumn<QByteArray>("desktop");
+    QTest::addColumn<QByteArray>("plasma");
     for (const auto *command :
          {"outbox list", "outbox run", "upload --own-record --type lr", "upload --own-record --type lr --add-only",
           "assessments", "doctor 161400000000042", "privacy request", "connection set sunrise --secrets-from-stdin"})
-        QTest::newRow(command) << QByteArray(command);
+        QTest::newRow(command) << QByteArray(command) << QByteArray() << QByteArray();
+    // No KWallet can be reached, so the Secret Service is used there, too.
+    for (const auto *command : {"outbox list", "outbox run", "upload --own-record --type lr --add-only", "assessments"})
+        for (const auto *plasma : {"5", "6"})
+            QTest::addRow("%s, Plasma %s", command, plasma)
+                << QByteArray(command) << QByteArray("KDE") << QByteArray(plasma);
+    QTest::newRow("outbox list, KDE") << QByteArray("outbox list") << QByteArray("KDE") << QByteArray();
+    QTest::newRow("outbox list, LXQt") << QByteArray("outbox list") << QByteArray("LXQt") << QByteArray();
 }
 
 void CliKeychainTest::saysThatTheKeychainIsLocked()
 {
     QFETCH(const QByteArray, command);
+    QFETCH(const QByteArray, desktop);
+    QFETCH(const QByteArray, plasma);
+    useDesktop(desktop, plasma);
     m_keyring.startLocked();
     const auto outcome = m_cli->run(QStringList(QStringLiteral("--json")) + withFile(command.constData()),
                                     R"({"access_token": "made.up.token"})");
@@ -174,8 +194,17 @@ void CliKeychainTest::doesNotCallTheReceiptsEmptyWithoutAKeychain()
     QVERIFY2(sent.err.contains("nothing is kept"), sent.err);
 }
 
+void CliKeychainTest::waitsTenSecondsForAHangingKeychain_data()
+{
+    QTest::addColumn<QByteArray>("desktop");
+    QTest::newRow("GNOME") << QByteArray("GNOME");
+    QTest::newRow("Plasma without a KWallet") << QByteArray("KDE");
+}
+
 void CliKeychainTest::waitsTenSecondsForAHangingKeychain()
 {
+    QFETCH(const QByteArray, desktop);
+    useDesktop(desktop, "5");
     m_keyring.hang();
     QElapsedTimer clock;
     clock.start();
@@ -188,6 +217,32 @@ void CliKeychainTest::waitsTenSecondsForAHangingKeychain()
     QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
     QVERIFY2(outcome.err.contains("The keychain on this computer does not respond."), outcome.err);
     QVERIFY2(outcome.err.contains("Documents are saved here, but cannot be read without the keychain."), outcome.err);
+    deliverWaiting();
+}
+
+/// As in a session without the variables of the desktop, where the Secret Service is asked and a KWallet has the key.
+void CliKeychainTest::doesNotCallAKeyLostThatAnotherKeychainHas()
+{
+    QFile notes(m_cli->home() + QStringLiteral("/config/clinicdesk/keychain-notes.json"));
+    QVERIFY(notes.open(QIODevice::ReadWrite));
+    const auto before = notes.readAll();
+    QVERIFY2(before.contains("Secret Service"), before);
+    const auto write = [&notes](const QByteArray &text) {
+        return notes.resize(0) && notes.seek(0) && notes.write(text) == text.size() && notes.flush();
+    };
+    QVERIFY(write(QByteArray(before).replace("Secret Service", "KWallet")));
+    Keyring other; // another folder, so without the entries of the first one
+    m_keyring.stop();
+    other.startUnlocked();
+    for (const auto *command : {"outbox list", "outbox run", "upload --own-record --type lr --add-only"}) {
+        const auto outcome = m_cli->json(withFile(command));
+        QVERIFY2(outcome.exit == 4, outcome.err);
+        QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
+        QVERIFY2(outcome.err.contains("The keychain on this computer cannot be used."), outcome.err);
+        QVERIFY2(outcome.err.contains("Documents are saved here"), outcome.err);
+        QVERIFY2(!outcome.err.contains("missing from the keychain"), outcome.err);
+    }
+    other.stop();
     deliverWaiting();
 }
 

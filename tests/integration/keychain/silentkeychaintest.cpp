@@ -37,6 +37,7 @@ public:
     }
 
     bool answersAtFirst = false;
+    bool isLocked = false; ///< and says so
 
     qsizetype openQuestions() const { return m_open.size(); }
 
@@ -48,7 +49,7 @@ public:
 
 private:
     /// No entry is in it.
-    static std::optional<QDBusMessage> answerTo(const QDBusMessage &question)
+    std::optional<QDBusMessage> answerTo(const QDBusMessage &question) const
     {
         const auto path = [](const char *name) {
             return QVariant::fromValue(
@@ -66,6 +67,8 @@ private:
             return question.createReply({none, none});
         if (member == QLatin1String("ReadAlias"))
             return question.createReply(path("collection/made_up"));
+        if (isLocked && member == QLatin1String("Get") && question.arguments().value(1) == QLatin1String("Locked"))
+            return question.createReply(QVariant::fromValue(QDBusVariant(true)));
         return std::nullopt;
     }
 
@@ -77,6 +80,8 @@ class SilentKeychainTest : public QObject {
 
 private Q_SLOTS:
     void losesNoEntryToAKeychainThatFallsSilent();
+    void knowsThatAServiceOfKWalletAsksForThePasswordItself_data();
+    void knowsThatAServiceOfKWalletAsksForThePasswordItself();
     void saysThatItWaitsAndGivesUpWhereTheKeychainDoesNotAnswer();
 };
 
@@ -132,6 +137,34 @@ void SilentKeychainTest::losesNoEntryToAKeychainThatFallsSilent()
     QCOMPARE(read.error().code, ErrorCode::KeychainUnavailable);
     QVERIFY(read.error().reason == ErrorReason::KeychainSilent);
     QVERIFY2(service.openQuestions() > 0, "it was asked whether the keyring is locked");
+    QVERIFY(bus.unregisterService(QStringLiteral("org.freedesktop.secrets")));
+    bus.unregisterObject(QStringLiteral("/"), QDBusConnection::UnregisterTree);
+}
+
+void SilentKeychainTest::knowsThatAServiceOfKWalletAsksForThePasswordItself_data()
+{
+    QTest::addColumn<bool>("isOfKWallet");
+    QTest::newRow("of KWallet") << true;
+    QTest::newRow("of another program") << false;
+}
+
+void SilentKeychainTest::knowsThatAServiceOfKWalletAsksForThePasswordItself()
+{
+    QFETCH(const bool, isOfKWallet);
+    auto bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("locked"));
+    auto other = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("not the keychain"));
+    SilentService service;
+    service.answersAtFirst = true;
+    service.isLocked = true;
+    const auto nameOfKWallet = QStringLiteral("org.kde.secretservicecompat");
+    QVERIFY(bus.registerVirtualObject(QStringLiteral("/"), &service, QDBusConnection::SubPath));
+    QVERIFY(bus.registerService(QStringLiteral("org.freedesktop.secrets")));
+    QVERIFY((isOfKWallet ? bus : other).registerService(nameOfKWallet));
+    const auto keychain = makeKeychain(QStringLiteral("clinicdesk"));
+    const auto read = awaitResult(keychain->read({QStringLiteral("test/locked")}));
+    QVERIFY2(!read.ok(), "the entry counts as missing");
+    QVERIFY(read.error().reason == (isOfKWallet ? ErrorReason::KeychainDismissed : ErrorReason::KeychainLocked));
+    QVERIFY((isOfKWallet ? bus : other).unregisterService(nameOfKWallet));
     QVERIFY(bus.unregisterService(QStringLiteral("org.freedesktop.secrets")));
     bus.unregisterObject(QStringLiteral("/"), QDBusConnection::UnregisterTree);
 }
