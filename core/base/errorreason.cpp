@@ -143,6 +143,8 @@ constexpr std::array<ReasonEntry, errorReasonCount> reasonEntries{{
     {ErrorReason::PrintFile, QLatin1String("file.print")},
     {ErrorReason::TextFile, QLatin1String("file.text")},
     {ErrorReason::Video, QLatin1String("file.video")},
+    {ErrorReason::NotAsNamed, QLatin1String("file.not-as-named")},
+    {ErrorReason::PictureToConvert, QLatin1String("file.to-convert")},
     {ErrorReason::PictureVariant, QLatin1String("picture.variant")},
     {ErrorReason::CloudPlaceholder, QLatin1String("file.placeholder")},
     {ErrorReason::AttachmentsTooLarge, QLatin1String("attachments.too-large")},

@@ -146,6 +146,8 @@ enum class ErrorReason : unsigned char {
     PrintFile, ///< PostScript, PCL, XPS
     TextFile,
     Video,
+    NotAsNamed,          ///< named as a document or picture, but no known kind of file begins as it does
+    PictureToConvert,    ///< a picture that the service accepts only after it was converted
     PictureVariant,      ///< a variant of a known kind of picture that no library here can read
     CloudPlaceholder,    ///< of FileEmpty: stored in the cloud, not on this computer; subject: the file
     AttachmentsTooLarge, ///< of FileTooLarge, because of the files in a PDF; subject: the file, sizeBytes, limit: bytes

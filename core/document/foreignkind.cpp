@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/foreignkind.h"
 
+#include "core/document/filekind.h"
 #include "core/document/sourcekind.h"
 
 #include <QFileInfo>
@@ -52,6 +53,7 @@ constexpr std::array marks{
     // Other pictures: GIMP, JPEG XR, icons, DjVu, MNG, JNG, PCX, JBIG2, FITS.
     Mark{bytes("gimp xcf"), ErrorReason::PictureVariant},
     Mark{bytes("II\xBC"), ErrorReason::PictureVariant},
+    Mark{bytes("CgBI"), ErrorReason::PictureVariant, 12}, // a PNG inside an app of Apple
     Mark{bytes("\0\0\1\0"), ErrorReason::PictureVariant},
     Mark{bytes("AT&TFORM"), ErrorReason::PictureVariant},
     Mark{bytes("\x8AMNG\r\n\x1A\n"), ErrorReason::PictureVariant},
@@ -155,21 +157,24 @@ QByteArray textOf(QByteArrayView head)
     return isText ? text : QByteArray();
 }
 
+/// By the fields of its header. Those that a mail program adds for itself begin with "X-".
 bool isMail(const QByteArray &text)
 {
     static constexpr std::array names{"from",       "to",       "subject",      "date",         "received",
                                       "message-id", "reply-to", "mime-version", "content-type", "return-path",
                                       "cc",         "sender",   "delivered-to"};
     const auto lines = text.split('\n');
+    bool hasOwnField = false;
     // A mailbox starts with a line of its own, a message of Apple Mail with its length.
     const bool hasFirstLine = text.startsWith("From ") || (!text.isEmpty() && text[0] >= '0' && text[0] <= '9');
     int found = 0;
     for (qsizetype i = hasFirstLine ? 1 : 0; i < lines.size() && !lines[i].trimmed().isEmpty(); ++i) {
         const auto name = lines[i].left(std::max<qsizetype>(lines[i].indexOf(':'), 0)).toLower();
         found += std::ranges::any_of(names, [&name](const char *known) { return name == known; }) ? 1 : 0;
+        hasOwnField = hasOwnField || (name.startsWith("x-") && !name.contains(' ') && name != "x-ray");
     }
     constexpr int enough = 3;
-    return found >= enough;
+    return found + (hasOwnField ? 1 : 0) >= enough;
 }
 
 ErrorReason reasonOfMarkup(QByteArray text)
@@ -196,6 +201,13 @@ bool isSavedPage(const QByteArray &text)
     return text.contains("Snapshot-Content-Location:") || text.startsWith("From: <Saved by");
 }
 
+bool hasNameOfMail(const QString &extension)
+{
+    static const QStringList mail{QStringLiteral("eml"), QStringLiteral("emlx"), QStringLiteral("msg"),
+                                  QStringLiteral("mbox")};
+    return mail.contains(extension);
+}
+
 ErrorReason reasonOfText(QByteArrayView head, const QString &extension)
 {
     const auto text = textOf(head);
@@ -207,30 +219,12 @@ ErrorReason reasonOfText(QByteArrayView head, const QString &extension)
         return ErrorReason::MailMessage;
     if (const auto markup = reasonOfMarkup(text); markup != ErrorReason::None)
         return markup;
+    if (hasNameOfMail(extension)) // of a mail with hardly any header
+        return ErrorReason::MailMessage;
     // Links to documents of an online office, and of browsers.
     static const QStringList links{QStringLiteral("gdoc"), QStringLiteral("gsheet"), QStringLiteral("gslides"),
                                    QStringLiteral("url"),  QStringLiteral("webloc"), QStringLiteral("desktop")};
     return links.contains(extension) ? ErrorReason::WebPage : ErrorReason::TextFile;
-}
-
-/// Where the bytes say nothing.
-ErrorReason reasonOfName(const QString &name, const QString &extension)
-{
-    static const QStringList mail{QStringLiteral("eml"), QStringLiteral("emlx"), QStringLiteral("msg"),
-                                  QStringLiteral("mbox")};
-    static const QStringList raw{QStringLiteral("nef"), QStringLiteral("arw"), QStringLiteral("dng"),
-                                 QStringLiteral("cr2"), QStringLiteral("cr3"), QStringLiteral("raf"),
-                                 QStringLiteral("rw2"), QStringLiteral("orf"), QStringLiteral("pef")};
-    static const QStringList dicom{QStringLiteral("dcm"), QStringLiteral("dicom")};
-    if (hasNameOfDownload(name))
-        return ErrorReason::UnfinishedDownload;
-    if (extension == QLatin1String("icloud"))
-        return ErrorReason::CloudPlaceholder;
-    if (mail.contains(extension))
-        return ErrorReason::MailMessage;
-    if (raw.contains(extension))
-        return ErrorReason::RawPhoto;
-    return dicom.contains(extension) ? ErrorReason::DicomPicture : ErrorReason::None;
 }
 
 bool hasNameOfDocument(const QString &extension)
@@ -244,6 +238,26 @@ bool hasNameOfDocument(const QString &extension)
     return documents.contains(extension);
 }
 
+/// Where the bytes say nothing.
+ErrorReason reasonOfName(const QString &name, const QString &extension)
+{
+    static const QStringList raw{QStringLiteral("nef"), QStringLiteral("arw"), QStringLiteral("dng"),
+                                 QStringLiteral("cr2"), QStringLiteral("cr3"), QStringLiteral("raf"),
+                                 QStringLiteral("rw2"), QStringLiteral("orf"), QStringLiteral("pef")};
+    static const QStringList dicom{QStringLiteral("dcm"), QStringLiteral("dicom")};
+    if (hasNameOfDownload(name))
+        return ErrorReason::UnfinishedDownload;
+    if (extension == QLatin1String("icloud"))
+        return ErrorReason::CloudPlaceholder;
+    if (hasNameOfMail(extension))
+        return ErrorReason::MailMessage;
+    if (raw.contains(extension))
+        return ErrorReason::RawPhoto;
+    if (dicom.contains(extension))
+        return ErrorReason::DicomPicture;
+    return hasNameOfDocument(extension) ? ErrorReason::NotAsNamed : ErrorReason::None;
+}
+
 } // namespace
 
 ErrorReason foreignKindOf(QByteArrayView head, const QString &name)
@@ -252,7 +266,7 @@ ErrorReason foreignKindOf(QByteArrayView head, const QString &name)
     if (head.isEmpty())
         return hasNameOfDocument(extension) ? ErrorReason::CloudPlaceholder : ErrorReason::None;
     if (sourceKindOf(head))
-        return ErrorReason::None;
+        return kindOf(head) ? ErrorReason::None : ErrorReason::PictureToConvert;
     for (const auto reason : {reasonOfMark(head), reasonOfContainer(head, extension), reasonOfText(head, extension)}) {
         if (reason != ErrorReason::None)
             return reason;

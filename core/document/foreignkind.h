@@ -9,10 +9,11 @@
 
 namespace clinicdesk {
 
-/// Returns what a file is that is not of a `SourceKind`, so that its sentence says how to get a document out of it:
-/// a mail, an archive, a web page, a file of an office program ... Decided by its first `kindPrefixBytes`, and by its
-/// name where these say only what contains it (a zip) or nothing. An empty file with the name of a document is a
-/// `CloudPlaceholder`. `None` for a `SourceKind`, and where nothing is known.
+/// Returns what a file is that is not of a `FileKind`, so that its sentence says how to get a document out of it:
+/// a mail, an archive, a web page, a file of an office program, a `PictureToConvert` ... Decided by its first
+/// `kindPrefixBytes`, and by its name where these say only what contains it (a zip) or nothing. With the name of a
+/// document, an empty file is a `CloudPlaceholder` and an unknown one `NotAsNamed`. `None` for a `FileKind`, and where
+/// nothing is known.
 ErrorReason foreignKindOf(QByteArrayView head, const QString &name);
 
 /// True for the name that a browser gives to a file while it downloads it.

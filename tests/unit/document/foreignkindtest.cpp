@@ -18,8 +18,8 @@ class ForeignKindTest : public QObject {
 private Q_SLOTS:
     void namesForeignFiles_data();
     void namesForeignFiles();
-    void leavesPicturesAndDocumentsAlone_data();
-    void leavesPicturesAndDocumentsAlone();
+    void knowsWhatTheServiceAccepts_data();
+    void knowsWhatTheServiceAccepts();
     void isToldWithTheError_data();
     void isToldWithTheError();
 };
@@ -75,6 +75,10 @@ void ForeignKindTest::namesForeignFiles_data()
         "1", Reason::MailMessage);
     row("mail of Apple", "1234      \n" + mail, "5.emlx", Reason::MailMessage);
     row("mailbox", "From lab@example.org Mon Nov  2 10:00:00 2026\n" + mail, "Inbox", Reason::MailMessage);
+    const QByteArray marked =
+        "\xEF\xBB\xBFX-Mozilla-Status: 0001\r\nFrom: a@example.org\r\nTo: b@example.org\r\n\r\nHello";
+    row("mail of Thunderbird that an editor saved", marked, "a", Reason::MailMessage);
+    row("mail with hardly any header", "Subject: report\r\n\r\nHello", "report.eml", Reason::MailMessage);
     row("mail of Outlook", compoundFile(), "report.msg", Reason::MailMessage);
     row("mail of Outlook under another name", compoundFile(fileOf("_\0_\0s\0u\0b\0s\0t\0g\0001\0.\0000\0_\0")), "a",
         Reason::MailMessage);
@@ -110,6 +114,7 @@ void ForeignKindTest::namesForeignFiles_data()
     row("text", "Dear patient, your report is ready.\n", "a.txt", Reason::TextFile);
     row("text named as a JPEG", "[Dolphin] file not available offline\r\n", "a.jpg", Reason::TextFile);
     row("text of another script", "रिपोर्ट तैयार है", "a.txt", Reason::TextFile);
+    row("letter about an X-ray", "From: Dr. A\nTo: Dr. B\nX-ray: sound\n", "a.txt", Reason::TextFile);
     row("letter that starts like a mailbox", "From the desk of Dr. A\nTo whom it may concern\n", "a.txt",
         Reason::TextFile);
     row("XML", "<?xml version=\"1.0\"?><ClinicalDocument/>", "a.xml", Reason::TextFile);
@@ -139,11 +144,15 @@ void ForeignKindTest::namesForeignFiles_data()
     row("empty PDF", {}, "report.pdf", Reason::CloudPlaceholder);
     row("empty photo", {}, "IMG_1.HEIC", Reason::CloudPlaceholder);
     row("empty file of any kind", {}, "lock", Reason::None);
-    row("zeros", QByteArray(4'096, '\0'), "report.pdf", Reason::None);
+    row("zeros", QByteArray(4'096, '\0'), "report.pdf", Reason::NotAsNamed);
+    row("zeros without a name that says anything", QByteArray(4'096, '\0'), "report", Reason::None);
+    row("PNG that was transferred as text", fileOf("\x89PNG\r\r\n\x1A\r\n\0\0\0\rIHDR"), "a.png", Reason::NotAsNamed);
+    row("JPEG behind a line break", fileOf("\r\n\xFF\xD8\xFF\xE0\0\x10JFIF"), "a.jpg", Reason::NotAsNamed);
+    row("PNG inside an app", fileOf("\x89PNG\r\n\x1A\n\0\0\0\4CgBI"), "a.png", Reason::PictureVariant);
     row("program",
         fileOf("\x7F"
                "ELF\2\1\1\0"),
-        "a.pdf", Reason::None);
+        "a.pdf", Reason::NotAsNamed);
 }
 
 void ForeignKindTest::namesForeignFiles()
@@ -154,26 +163,34 @@ void ForeignKindTest::namesForeignFiles()
     QCOMPARE(reasonText(foreignKindOf(head, name)), reasonText(static_cast<Reason>(reason)));
 }
 
-void ForeignKindTest::leavesPicturesAndDocumentsAlone_data()
+void ForeignKindTest::knowsWhatTheServiceAccepts_data()
 {
     QTest::addColumn<QByteArray>("head");
-    QTest::newRow("PDF") << support::madePdf();
-    QTest::newRow("JPEG") << support::madeJpeg();
-    QTest::newRow("HEIC") << fileOf("\0\0\0\x18"
-                                    "ftypheic\0\0\0\0mif1heic");
-    QTest::newRow("AVIF") << fileOf("\0\0\0\x18"
-                                    "ftypavif\0\0\0\0mif1avif");
-    QTest::newRow("JPEG 2000") << fileOf("\0\0\0\x0CjP  \r\n\x87\n");
-    QTest::newRow("TIFF") << fileOf("II*\0\x08\0\0\0");
-    QTest::newRow("WebP") << fileOf("RIFF\0\0\0\0WEBPVP8 ");
+    QTest::addColumn<int>("reason");
+    const auto row = [](const char *name, const QByteArray &head, Reason reason) {
+        QTest::newRow(name) << head << static_cast<int>(reason);
+    };
+    row("PDF", support::madePdf(), Reason::None);
+    row("JPEG", support::madeJpeg(), Reason::None);
+    row("HEIC",
+        fileOf("\0\0\0\x18"
+               "ftypheic\0\0\0\0mif1heic"),
+        Reason::PictureToConvert);
+    row("AVIF",
+        fileOf("\0\0\0\x18"
+               "ftypavif\0\0\0\0mif1avif"),
+        Reason::PictureToConvert);
+    row("JPEG 2000", fileOf("\0\0\0\x0CjP  \r\n\x87\n"), Reason::PictureToConvert);
+    row("TIFF", fileOf("II*\0\x08\0\0\0"), Reason::PictureToConvert);
+    row("WebP", fileOf("RIFF\0\0\0\0WEBPVP8 "), Reason::PictureToConvert);
 }
 
-void ForeignKindTest::leavesPicturesAndDocumentsAlone()
+void ForeignKindTest::knowsWhatTheServiceAccepts()
 {
     QFETCH(const QByteArray, head);
-    QVERIFY(sourceKindOf(head));
+    QFETCH(const int, reason);
     for (const auto *name : {"a.pdf", "a.zip", "a.crdownload"})
-        QCOMPARE(reasonText(foreignKindOf(head, QLatin1String(name))), QLatin1String());
+        QCOMPARE(reasonText(foreignKindOf(head, QLatin1String(name))), reasonText(static_cast<Reason>(reason)));
 }
 
 void ForeignKindTest::isToldWithTheError_data()
@@ -184,6 +201,11 @@ void ForeignKindTest::isToldWithTheError_data()
     QTest::addColumn<QString>("reason");
     QTest::newRow("zip") << zipOf({"a"}) << QStringLiteral("a.zip") << QStringLiteral("file.unsupported")
                          << QStringLiteral("file.archive");
+    QTest::newRow("photo of a phone") << QByteArray("\0\0\0\x18"
+                                                    "ftypheic\0\0\0\0mif1heic",
+                                                    24)
+                                      << QStringLiteral("a.jpg") << QStringLiteral("file.unsupported")
+                                      << QStringLiteral("file.to-convert");
     QTest::newRow("placeholder") << QByteArray() << QStringLiteral("a.pdf") << QStringLiteral("file.empty")
                                  << QStringLiteral("file.placeholder");
     QTest::newRow("empty file") << QByteArray() << QStringLiteral("a") << QStringLiteral("file.empty") << QString();
