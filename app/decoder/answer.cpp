@@ -55,7 +55,7 @@ struct Work {
             all.append(each->all());
         return arrange(all, job);
     }
-    DecoderAnswer operator()(const ExamineJob &job) const { return examine(file(), job); }
+    DecoderAnswer operator()(const ExamineJob &job) const { return examine(*files.front(), job); }
 };
 
 } // namespace

@@ -113,6 +113,8 @@ public:
             noteLosses(page.file, changes);
             if (pdf(page.file).hasAttachments(page.page))
                 changes.insert(FileChange::AttachmentsRemoved);
+            if (pdf(page.file).hasFormData())
+                changes.insert(FileChange::FormDataRemoved);
             builder.add(pdf(page.file), page.page, quartersOf(page));
         } else if (kind(page.file) == SourceKind::Jpeg && page.page == 0) {
             builder.add(jpegPage(file, page, changes));
@@ -203,6 +205,8 @@ void fit(const QByteArray &pdf, int output, int pages, Changes changes, const Fi
         auto lost = changes;
         if (part.isWithoutFiles)
             lost.insert(FileChange::AttachmentsRemoved);
+        if (part.isWithoutFormData)
+            lost.insert(FileChange::FormDataRemoved);
         arranged.pdfs.append({.output = output,
                               .pages = part.pages,
                               .bytes = part.bytes,

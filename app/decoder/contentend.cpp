@@ -37,6 +37,43 @@ const std::string *operandsOf(const std::string &name)
     return found == operators.end() ? nullptr : &found->second;
 }
 
+bool isBlank(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '\0';
+}
+
+bool isDelimiter(char c)
+{
+    switch (c) {
+    case '(':
+    case ')':
+    case '<':
+    case '>':
+    case '[':
+    case ']':
+    case '{':
+    case '}':
+    case '/':
+    case '%':
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool isOfContent(char c)
+{
+    return (c >= ' ' && c <= '~') || (isBlank(c) && c != '\0');
+}
+
+/// A number or one of the words that are values.
+bool isOperand(QByteArrayView word)
+{
+    const char first = word.isEmpty() ? '0' : word.front();
+    return (first >= '0' && first <= '9') || first == '+' || first == '-' || first == '.' || word == "true" ||
+           word == "false" || word == "null";
+}
+
 class ContentSyntax : public QPDFObjectHandle::ParserCallbacks {
 public:
     void handleObject(QPDFObjectHandle object) override
@@ -178,6 +215,160 @@ void EndMark::takeLzw(unsigned char byte)
         if (m_codeBits < maxCodeBits && m_nextEntry + m_early == 1 << m_codeBits)
             ++m_codeBits;
     }
+}
+
+void PlainEndSearch::add(QByteArrayView bytes)
+{
+    constexpr int fewZeros = 64; // no program needs so many between its words
+    for (const char c : bytes) {
+        take(c);
+        if (c != '\0' || m_state.place == Place::Pixels)
+            m_zeros = 0;
+        else if (++m_zeros > fewZeros)
+            m_state.end.hasHole = true;
+    }
+}
+
+PlainEnd PlainEndSearch::end() const
+{
+    auto finished = *this;
+    finished.take('\n');
+    auto end = finished.m_state.end;
+    end.isWithinText = finished.m_state.place == Place::Text || finished.m_state.place == Place::Hex;
+    return end;
+}
+
+void PlainEndSearch::take(char c)
+{
+    if (m_doubtful > 0)
+        doubt(c);
+    switch (m_state.place) {
+    case Place::Comment:
+        if (c == '\r' || c == '\n')
+            m_state.place = Place::Between;
+        break;
+    case Place::Hex:
+        if (c == '>' || (c == '<' && m_state.before == '<')) {
+            m_state.end.lists += c == '<' ? 1 : 0; // it was the first half of <<
+            m_state.place = Place::Between;
+            m_state.before = '\n';
+            return;
+        }
+        break;
+    case Place::Text:
+        takeText(c);
+        return;
+    case Place::Pixels:
+        takePixel(c);
+        return;
+    case Place::Word:
+    case Place::Name:
+        if (!isBlank(c) && !isDelimiter(c)) {
+            addToWord(c);
+            break;
+        }
+        takeWord();
+        if (m_state.place == Place::Pixels)
+            return;
+        [[fallthrough]];
+    case Place::Between:
+        takeBetween(c);
+        return;
+    }
+    m_state.before = c;
+}
+
+void PlainEndSearch::doubt(char c)
+{
+    if (isOfContent(c)) {
+        --m_doubtful;
+        return;
+    }
+    m_state = m_pixels;
+    m_doubtful = 0;
+}
+
+void PlainEndSearch::takeBetween(char c)
+{
+    const bool isEndOfList = c == ']' || (c == '>' && m_state.before == '>');
+    m_state.before = isEndOfList ? '\n' : c;
+    if (isBlank(c))
+        return;
+    m_state.end.isEmpty = m_state.end.isEmpty && c == '%';
+    m_state.end.isWithoutOperator = m_state.end.isWithoutOperator || c != '%';
+    if (c == '(')
+        m_state.openTexts = 1;
+    m_state.end.lists += c == '[' ? 1 : isEndOfList ? -1 : 0;
+    m_state.place = c == '%'         ? Place::Comment
+                    : c == '('       ? Place::Text
+                    : c == '<'       ? Place::Hex
+                    : c == '/'       ? Place::Name
+                    : isDelimiter(c) ? Place::Between
+                                     : Place::Word;
+    if (m_state.place == Place::Word)
+        addToWord(c);
+}
+
+void PlainEndSearch::addToWord(char c)
+{
+    if (m_state.wordLetters < static_cast<qsizetype>(m_state.word.size()))
+        m_state.word[static_cast<std::size_t>(m_state.wordLetters++)] = c;
+}
+
+void PlainEndSearch::takeText(char c)
+{
+    const bool isEscaped = m_state.before == '\\';
+    m_state.before = isEscaped ? '\0' : c;
+    if (isEscaped)
+        return;
+    m_state.openTexts += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (m_state.openTexts == 0)
+        m_state.place = Place::Between;
+}
+
+/// Pixels can look like the operator EI, but hardly like it and the operators after it.
+void PlainEndSearch::takePixel(char c)
+{
+    constexpr int enough = 10;
+    constexpr quint32 mark = 'E' << 8U | 'I';
+    if ((m_mark & 0xFFFFU) == mark && isBlank(static_cast<char>(m_mark >> 16U & 0xFFU)) && isBlank(c)) {
+        m_pixels = m_state;
+        m_doubtful = enough;
+        m_state.place = Place::Between;
+        m_state.end.isWithoutOperator = false;
+        m_state.before = '\n';
+        m_mark = 0;
+        return;
+    }
+    m_mark = m_mark << 8U | static_cast<unsigned char>(c);
+}
+
+void PlainEndSearch::takeWord()
+{
+    const QByteArrayView word(m_state.word.data(), m_state.wordLetters);
+    const bool isName = m_state.place == Place::Name;
+    m_state.wordLetters = 0;
+    m_state.place = Place::Between;
+    if (isName || isOperand(word))
+        return;
+    m_state.end.isWithoutOperator = false;
+    m_state.end.texts += word == "BT" ? 1 : word == "ET" ? -1 : 0;
+    if (word != "ID")
+        return;
+    m_state.place = Place::Pixels;
+    m_mark = 'x'; // a blank follows
+}
+
+bool areCut(const QList<PlainEnd> &contents)
+{
+    PlainEnd all;
+    for (const auto &content : contents) {
+        all.lists += content.lists;
+        all.texts += content.texts;
+        if (!content.isEmpty)
+            all.isWithoutOperator = content.isWithoutOperator;
+    }
+    return all.lists > 0 || all.texts > 0 || all.isWithoutOperator;
 }
 
 bool isSoundContent(QPDFObjectHandle contents)

@@ -6,6 +6,7 @@
 #include "app/decoder/failure.h"
 #include "app/decoder/pageink.h"
 #include "app/decoder/pdf.h"
+#include "app/decoder/pdfcheck.h"
 
 #include <QImage>
 #include <QPainter>
@@ -16,6 +17,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 
 #define ZX_USE_UTF8 1 // version 1: texts as in version 2
 #include <ZXing/ReadBarcode.h>
@@ -216,10 +218,10 @@ bool isNearlyBlank(const PageLook &look, const ExamineJob &job)
 }
 
 /// A page of a PDF that looks blank may only not be drawn as it is.
-void lookCloser(PageLook &look, PdfSource &source, int page, const QImage &drawing)
+void lookCloser(PageLook &look, PdfSource &source, PdfPageFlaws &flaws, int page, const QImage &drawing)
 {
     constexpr int lineOfText = 100;
-    look.hasUndrawn = source.mayHideSomething(page);
+    look.hasUndrawn = source.mayHideSomething(page) || flaws.isAnyOn(page);
     if (look.hasUndrawn)
         return;
     const auto pdf = onePage(source, page);
@@ -229,16 +231,20 @@ void lookCloser(PageLook &look, PdfSource &source, int page, const QImage &drawi
         look.hasUndrawn = isPictureMissing(drawing, PdfPages(withBlackPictures(pdf)).drawing(0, drawing.size()));
 }
 
-ExaminedPages examinePdf(const QByteArray &file, const ExamineJob &job, QSize within)
+ExaminedPages examinePdf(ForeignFile &file, const ExamineJob &job, QSize within)
 {
-    const PdfPages pages(file);
-    PdfSource source(file);
+    const PdfPages pages(file.all());
+    PdfSource source(file.all());
+    std::optional<PdfPageFlaws> flaws;
     ExaminedPages examined;
     for (int page = 0; page < pages.count(); ++page) {
         const auto drawing = pages.drawing(page, within);
         auto look = lookAt(onWhite(drawing), job);
-        if (isNearlyBlank(look, job))
-            lookCloser(look, source, page, drawing);
+        if (isNearlyBlank(look, job)) {
+            if (!flaws)
+                flaws.emplace(file);
+            lookCloser(look, source, *flaws, page, drawing);
+        }
         examined.pages.append(look);
     }
     return examined;
@@ -246,20 +252,21 @@ ExaminedPages examinePdf(const QByteArray &file, const ExamineJob &job, QSize wi
 
 } // namespace
 
-ExaminedPages examine(const QByteArray &file, const ExamineJob &job)
+ExaminedPages examine(ForeignFile &file, const ExamineJob &job)
 {
     constexpr int sideForBarcodes = 2'000; // 170 dots per inch of A4
     const int side = job.separators.isEmpty() ? InkMask::maxSide : sideForBarcodes;
-    const auto kind = kindOfFile(file);
+    const auto &bytes = file.all();
+    const auto kind = kindOfFile(bytes);
     if (kind == SourceKind::Pdf)
         return examinePdf(file, job, {side, side});
-    const PageDrawer pages(file);
+    const PageDrawer pages(bytes);
     checkPages(pages.count());
     ExaminedPages examined;
     for (int page = 0; page < pages.count(); ++page) {
         auto look = lookAt(pages.draw(page, {side, side}), job);
         if (isNearlyBlank(look, job))
-            look.hasUndrawn = readRaster(file, kind, page).flaw.has_value();
+            look.hasUndrawn = readRaster(bytes, kind, page).flaw.has_value();
         examined.pages.append(look);
     }
     return examined;

@@ -116,6 +116,9 @@ QStringList valuesOf(QPDFObjectHandle field, QPDFObjectHandle form)
     for (const auto &item : value.isArray() ? value.getArrayAsVector() : std::vector<QPDFObjectHandle>{value})
         values.append(readText(item));
     values.removeAll(QString());
+    // Some programs store a text with formats alone.
+    if (auto rich = fieldMember(field, "/RV", form); value.isNull() && !rich.isNull())
+        values = {wordsOfRichText(readText(rich))};
     return values;
 }
 

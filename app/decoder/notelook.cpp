@@ -201,6 +201,35 @@ void addLine(Drawing &drawing, QPDFObjectHandle note, const QList<QPointF> &poin
         addLineEnd(drawing, readText(ends.getArrayItem(1)), points.last(), points[points.size() - 2], pencil);
 }
 
+/// The words of a line, at its middle: above it, or to the right of one that goes up.
+void addCaption(Drawing &drawing, QPDFObjectHandle note, const QList<QPointF> &points)
+{
+    constexpr double size = 10;
+    constexpr double space = 2;
+    if (points.size() < 2 || !hasCaption(note))
+        return;
+    const auto colour = lineColour(note);
+    DrawnText text;
+    text.text = noteText(note).simplified();
+    text.size = size;
+    text.colour = colour.isValid() ? colour : QColor(Qt::black);
+    const QLineF line(points[0], points[1]);
+    const auto offset = readNumbers(member(note, "/CO")); // along the line, and away from it
+    auto place = line.center();
+    if (offset.size() == 2 && line.length() > 0) {
+        const auto along = (line.p2() - line.p1()) / line.length();
+        place += along * offset[0] + QPointF(-along.y(), along.x()) * offset[1];
+    }
+    const double width = static_cast<double>(text.text.size()) * size; // more than letters need
+    const double height = 1.5 * size;
+    const double free = std::max(pencilOf(note).pen.widthF(), 1.0) / 2 + space;
+    const bool isSteep = std::abs(line.dy()) > std::abs(line.dx());
+    text.alignment = isSteep ? Qt::AlignLeft : Qt::AlignHCenter;
+    text.box = isSteep ? QRectF(place.x() + free, place.y() - height / 2, width, height)
+                       : QRectF(place.x() - width / 2, place.y() + free, width, height);
+    drawing.texts.append(text);
+}
+
 QRectF insideOf(QPDFObjectHandle note)
 {
     const auto box = readRectangle(member(note, "/Rect"));
@@ -330,6 +359,13 @@ void addCaret(Drawing &drawing, QPDFObjectHandle note)
         drawing.paths.append({caret, QPen(Qt::NoPen), colour});
 }
 
+void addMeasuringLine(Drawing &drawing, QPDFObjectHandle note)
+{
+    const auto points = readPoints(member(note, "/L"));
+    addLine(drawing, note, points, false);
+    addCaption(drawing, note, points);
+}
+
 /// In the coordinates of the page.
 Drawing drawnOnPage(QPDFObjectHandle note, QPDFObjectHandle form)
 {
@@ -345,7 +381,7 @@ Drawing drawnOnPage(QPDFObjectHandle note, QPDFObjectHandle form)
     else if (is("Ink"))
         addInk(drawing, note);
     else if (is("Line"))
-        addLine(drawing, note, readPoints(member(note, "/L")), false);
+        addMeasuringLine(drawing, note);
     else if (is("PolyLine") || is("Polygon"))
         addLine(drawing, note, readPoints(member(note, "/Vertices")), is("Polygon"));
     else if (is("Square") || is("Circle") || is("Redact"))
@@ -370,14 +406,25 @@ QString noteText(QPDFObjectHandle note)
     auto text = readText(member(note, "/Contents"));
     if (!text.trimmed().isEmpty())
         return text;
+    return wordsOfRichText(readText(member(note, "/RC")));
+}
+
+bool hasCaption(QPDFObjectHandle note)
+{
+    auto caption = member(note, "/Cap");
+    return isName(member(note, "/Subtype"), "/Line") && caption.isBool() && caption.getBoolValue() &&
+           !noteText(note).trimmed().isEmpty();
+}
+
+QString wordsOfRichText(QString text)
+{
     static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
-    auto rich = readText(member(note, "/RC"));
-    rich.replace(QLatin1String("</p>"), QLatin1String("\n"));
-    rich.remove(tags);
-    rich.replace(QLatin1String("&lt;"), QLatin1String("<"));
-    rich.replace(QLatin1String("&gt;"), QLatin1String(">"));
-    rich.replace(QLatin1String("&amp;"), QLatin1String("&"));
-    return rich.trimmed();
+    text.replace(QLatin1String("</p>"), QLatin1String("\n"));
+    text.remove(tags);
+    text.replace(QLatin1String("&lt;"), QLatin1String("<"));
+    text.replace(QLatin1String("&gt;"), QLatin1String(">"));
+    text.replace(QLatin1String("&amp;"), QLatin1String("&"));
+    return text.trimmed();
 }
 
 NoteLook noteLook(QPDFObjectHandle note, QPDFObjectHandle form)
@@ -388,6 +435,8 @@ NoteLook noteLook(QPDFObjectHandle note, QPDFObjectHandle form)
         return look;
     // Only what shows the words keeps to the rectangle of the note; lines may reach beyond it.
     auto box = look.drawing.texts.isEmpty() ? QRectF() : readRectangle(member(note, "/Rect"));
+    for (const auto &text : look.drawing.texts)
+        box |= text.box;
     for (const auto &path : look.drawing.paths) {
         const double half = path.pen.style() == Qt::NoPen ? 0 : path.pen.widthF();
         box |= path.path.boundingRect().adjusted(-half, -half, half, half);

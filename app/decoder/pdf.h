@@ -69,13 +69,16 @@ public:
     bool isSigned() const;
     /// Files that are attached to the document or to this page.
     bool hasAttachments(int page) const;
+    /// Data of an XFA form, which is beside the pages. Its pages may say no more than "Please wait".
+    bool hasFormData() const;
     /// As they are stored.
     qint64 attachedBytes() const;
     /// Of an XFA form, which is beside the pages; as it is stored.
     qint64 formBytes() const;
     /// Fields or notes, which `PdfBuilder` draws into the page.
     bool hasNotes(int page) const;
-    /// Notes or filled fields, or something that cannot be found or read to its end. Only before the page was added.
+    /// Notes or filled fields, or a name that stands for nothing. Only before the page was added. What is damaged finds
+    /// `PdfPageFlaws`.
     bool mayHideSomething(int page) const;
     /// The places where photos were taken. Returns whether there was one.
     bool removeLocation();

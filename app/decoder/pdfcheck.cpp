@@ -3,19 +3,18 @@
 #include "app/decoder/pdfcheck.h"
 
 #include "app/decoder/limits.h"
+#include "app/decoder/pdfbytes.h"
 #include "app/decoder/pdfstreams.h"
+#include "app/decoder/pictureareas.h"
+#include "app/decoder/pictureflaw.h"
 #include "app/decoder/qpdf.h"
 
-#include <qpdf/InputSource.hh>
 #include <qpdf/QPDFExc.hh>
 
-#include <QRegularExpression>
 #include <QSizeF>
 
 #include <algorithm>
 #include <array>
-#include <iterator>
-#include <list>
 #include <map>
 #include <optional>
 #include <set>
@@ -26,164 +25,6 @@
 namespace clinicdesk::decoder {
 
 namespace {
-
-/// Pieces of the file that were read last. A PDF is read at its head, at its end, and then all over.
-class Pieces {
-public:
-    explicit Pieces(ForeignFile &file)
-        : m_file(file)
-    {
-    }
-
-    qint64 size() const { return m_file.size(); }
-
-    /// What is known from `at` on: at least one byte inside of the file, none after its end.
-    QByteArrayView from(qint64 at)
-    {
-        if (at < 0 || at >= size())
-            return {};
-        const auto number = at / pieceBytes;
-        auto found = std::find_if(m_pieces.begin(), m_pieces.end(),
-                                  [number](const Piece &piece) { return piece.number == number; });
-        if (found == m_pieces.end())
-            found = read(number);
-        m_pieces.splice(m_pieces.begin(), m_pieces, found);
-        return QByteArrayView(m_pieces.front().bytes).sliced(at - number * pieceBytes);
-    }
-
-private:
-    static constexpr qint64 pieceBytes = 256LL * 1024; // each is a request to the other program
-    static constexpr std::size_t maxPieces = 4;
-
-    struct Piece {
-        qint64 number = 0;
-        QByteArray bytes;
-    };
-
-    /// In the place of the piece that was not used for the longest time.
-    std::list<Piece>::iterator read(qint64 number)
-    {
-        if (m_pieces.size() < maxPieces)
-            m_pieces.emplace_back();
-        const auto place = std::prev(m_pieces.end());
-        const auto at = number * pieceBytes;
-        place->number = number;
-        place->bytes.resize(std::min(pieceBytes, size() - at));
-        m_file.read(at, place->bytes.data(), place->bytes.size());
-        return place;
-    }
-
-    ForeignFile &m_file;
-    std::list<Piece> m_pieces;
-};
-
-/// The file as libqpdf reads it.
-class PiecesSource : public InputSource {
-public:
-    explicit PiecesSource(Pieces &pieces)
-        : m_pieces(pieces)
-    {
-    }
-
-    qpdf_offset_t findAndSkipNextEOL() override
-    {
-        const auto isEol = [](char c) { return c == '\r' || c == '\n'; };
-        bool isAfterEol = false;
-        qpdf_offset_t found = m_pieces.size();
-        for (auto bytes = m_pieces.from(m_at); !bytes.isEmpty(); bytes = m_pieces.from(m_at)) {
-            for (const char c : bytes) {
-                if (isAfterEol && !isEol(c))
-                    return found;
-                if (!isAfterEol && isEol(c)) {
-                    isAfterEol = true;
-                    found = m_at;
-                }
-                ++m_at;
-            }
-        }
-        return found;
-    }
-    const std::string &getName() const override { return m_name; }
-    qpdf_offset_t tell() override { return m_at; }
-    void seek(qpdf_offset_t offset, int from) override
-    {
-        m_at = std::max<qpdf_offset_t>(0, from == SEEK_SET   ? offset
-                                          : from == SEEK_CUR ? m_at + offset
-                                                             : m_pieces.size() + offset);
-    }
-    void rewind() override { m_at = 0; }
-    size_t read(char *to, size_t length) override
-    {
-        setLastOffset(m_at);
-        size_t read = 0;
-        while (read < length) {
-            const auto bytes = m_pieces.from(m_at);
-            if (bytes.isEmpty())
-                break;
-            const auto count = std::min(length - read, static_cast<size_t>(bytes.size()));
-            std::copy_n(bytes.data(), count, to + read);
-            read += count;
-            m_at += static_cast<qpdf_offset_t>(count);
-        }
-        return read;
-    }
-    void unreadCh(char) override { --m_at; }
-
-private:
-    Pieces &m_pieces;
-    const std::string m_name = "file";
-    qpdf_offset_t m_at = 0;
-};
-
-/// Returns the place after the last end mark (%%EOF), or the size of the file.
-qint64 placeAfterEnd(Pieces &pieces)
-{
-    constexpr qint64 stepBytes = 32LL * 1024;
-    constexpr QByteArrayView mark("%%EOF");
-    for (auto to = pieces.size(); to > 0;) {
-        const auto from = std::max<qint64>(0, to - stepBytes);
-        QByteArray bytes;
-        while (from + bytes.size() < std::min(to + mark.size(), pieces.size()))
-            bytes.append(pieces.from(from + bytes.size()));
-        if (const auto at = bytes.lastIndexOf(mark); at >= 0)
-            return from + at + mark.size();
-        to = from;
-    }
-    return pieces.size();
-}
-
-/// A PDF that was cut can end in an appended part, or after the first part of a linearized file: objects follow its
-/// last end mark. Other data may follow: mail programs and scanners append it.
-bool hasObjectsAfterEnd(Pieces &pieces)
-{
-    static const QRegularExpression object(
-        QStringLiteral(R"((?:^|[\r\n])\s{0,20}\d{1,10} \d{1,5} obj\s{0,20}(?:<<|\[|\())"));
-    constexpr qsizetype overlap = 64;
-    QByteArray window;
-    for (auto at = placeAfterEnd(pieces); at < pieces.size();) {
-        const auto bytes = pieces.from(at);
-        window = window.last(std::min(window.size(), overlap)) + bytes.toByteArray();
-        at += bytes.size();
-        if (window.contains(" obj") && object.match(QString::fromLatin1(window)).hasMatch())
-            return true;
-    }
-    return false;
-}
-
-/// A linearized file says at its beginning how long it is.
-bool isShorterThanItSays(Pieces &pieces)
-{
-    static const QRegularExpression length(QStringLiteral(R"(/Linearized\b[^>]{0,400}/L\s+(\d{1,12}))"));
-    static const QRegularExpression reversed(QStringLiteral(R"(/L\s+(\d{1,12})[^>]{0,400}/Linearized\b)"));
-    constexpr qsizetype headBytes = 2'048;
-    const auto bytes = pieces.from(0);
-    const auto head = QString::fromLatin1(bytes.first(std::min(headBytes, bytes.size())));
-    for (const auto &form : {length, reversed}) {
-        if (const auto match = form.match(head); match.hasMatch())
-            return match.captured(1).toLongLong() > pieces.size();
-    }
-    return false;
-}
 
 [[noreturn]] void failLike(const QPDFExc &error)
 {
@@ -325,21 +166,27 @@ private:
 class PdfCheck {
 public:
     explicit PdfCheck(ForeignFile &file)
-        : m_pieces(file)
+        : m_bytes(file)
     {
         m_pdf.setSuppressWarnings(true);
-        m_pdf.processInputSource(std::make_shared<PiecesSource>(m_pieces));
-        if (isShorterThanItSays(m_pieces))
+        m_pdf.processInputSource(inputOf(m_bytes));
+        if (isShorterThanItSays(m_bytes))
             failDamaged(QStringLiteral("the PDF is cut off: it is shorter than it says"));
-        if (hasObjectsAfterEnd(m_pieces))
+        if (hasObjectsAfterEnd(m_bytes))
             failDamaged(QStringLiteral("the PDF is cut off: objects follow its last end (%%EOF)"));
+    }
+
+    std::vector<Page> pages()
+    {
+        auto pages = PageTree().read(m_pdf.getRoot().getKey("/Pages"));
+        if (pages.empty())
+            failPagesMissing(QStringLiteral("the PDF has no pages"));
+        return pages;
     }
 
     FileVerdict run(bool checksContent)
     {
-        const auto pages = PageTree().read(m_pdf.getRoot().getKey("/Pages"));
-        if (pages.empty())
-            failPagesMissing(QStringLiteral("the PDF has no pages"));
+        const auto pages = this->pages();
         FileVerdict verdict;
         verdict.pages = static_cast<int>(pages.size());
         constexpr QSize maxPoints(1'000'000, 1'000'000);
@@ -348,14 +195,23 @@ public:
             m_streams.readDescription(m_pdf.getRoot());
         for (std::size_t i = 0; checksContent && i < pages.size(); ++i) {
             m_page = static_cast<int>(i);
-            m_points = pointsOf(pages[i].box);
-            m_openForms.clear();
             checkPage(pages[i]);
         }
         decideDoubts();
         verdict.flaws = m_flaws;
         verdict.hasLocation = m_streams.hasLocation();
         return verdict;
+    }
+
+    /// As if the file had no other page.
+    bool isAnyFlawOn(const Page &page)
+    {
+        m_streams = StreamCheck();
+        m_checked.clear();
+        m_flaws.clear();
+        m_doubts.clear();
+        checkPage(page);
+        return !m_flaws.isEmpty() || !m_doubts.empty();
     }
 
 private:
@@ -376,12 +232,16 @@ private:
     void checkPage(const Page &page)
     {
         auto object = page.object;
+        m_points = pointsOf(page.box);
+        m_openForms.clear();
         try {
-            const auto contents = oneOrSeveral(memberOf(object, "/Contents").value_or(QPDFObjectHandle::newArray()));
+            m_contents = oneOrSeveral(memberOf(object, "/Contents").value_or(QPDFObjectHandle::newArray()));
+            m_resources = page.resources;
+            m_areas.reset();
             m_streams.readDescription(object);
-            checkContents(contents);
-            checkInlinePictures(contents, page.resources);
-            checkResources(page.resources, contents);
+            checkContents(m_contents);
+            checkInlinePictures(m_contents, m_resources);
+            checkResources(m_resources, m_contents);
             for (const auto &note : oneOrSeveral(object.getKey("/Annots")))
                 checkAppearance(note);
         } catch (const QPDFExc &error) {
@@ -392,79 +252,130 @@ private:
     /// Pages often share one list of pictures; one that a page does not draw is no flaw of it.
     void checkResources(QPDFObjectHandle resources, const std::vector<QPDFObjectHandle> &contents)
     {
+        checkObjects(resources, contents);
+        for (const auto &[name, font] : membersOf(keyOf(resources, "/Font")))
+            checkFont(font, resources);
+        for (const auto &[name, pattern] : membersOf(keyOf(resources, "/Pattern"))) {
+            checkIfForm(pattern, resources);
+            checkShading(keyOf(pattern, "/Shading"));
+        }
+        for (const auto &[name, shading] : membersOf(keyOf(resources, "/Shading")))
+            checkShading(shading);
+        for (const auto &[name, state] : membersOf(keyOf(resources, "/ExtGState")))
+            checkIfForm(keyOf(keyOf(state, "/SMask"), "/G"), resources);
+    }
+
+    void checkObjects(QPDFObjectHandle resources, const std::vector<QPDFObjectHandle> &contents)
+    {
         for (const auto &[name, object] : membersOf(keyOf(resources, "/XObject"))) {
             const auto before = m_flaws;
             const auto doubtsBefore = m_doubts.size();
-            checkObject(object);
+            checkObject(object, resources);
             const bool isAny = m_flaws != before || m_doubts.size() > doubtsBefore;
             if (isAny && !isDrawn(name, contents)) {
                 m_flaws = before;
                 m_doubts.resize(doubtsBefore);
             }
         }
-        for (const auto &[name, font] : membersOf(keyOf(resources, "/Font")))
-            checkFont(font);
-        for (const auto &[name, pattern] : membersOf(keyOf(resources, "/Pattern")))
-            checkIfForm(pattern);
-        for (const auto &[name, state] : membersOf(keyOf(resources, "/ExtGState")))
-            checkIfForm(keyOf(keyOf(state, "/SMask"), "/G"));
     }
 
-    void checkIfForm(QPDFObjectHandle object)
+    void checkIfForm(QPDFObjectHandle object, QPDFObjectHandle outside)
     {
         if (object.isStream())
-            checkForm(object);
+            checkForm(object, outside);
     }
 
-    void checkObject(QPDFObjectHandle object)
+    void checkObject(QPDFObjectHandle object, QPDFObjectHandle outside)
     {
         if (object.isStream() && object.getDict().getKey("/Subtype").isNameAndEquals("/Image"))
             checkPicture(object);
         else if (object.isStream())
-            checkForm(object);
+            checkForm(object, outside);
         else if (isMissing(object))
             add(FileFlaw::Kind::Picture, true, QStringLiteral("a picture cannot be found"));
     }
 
-    /// Contents that are drawn several times. The depth is that of forms within forms.
-    void checkForm(QPDFObjectHandle form)
+    /// Contents that are drawn several times. The depth is that of forms within forms. One without resources of its own
+    /// uses those of the page or form around it.
+    void checkForm(QPDFObjectHandle form, QPDFObjectHandle outside)
     {
+        auto own = form.getDict().getKey("/Resources");
         checkContents({form});
-        checkInlinePictures({form}, form.getDict().getKey("/Resources"));
+        checkInlinePictures({form}, own.isDictionary() ? own : outside);
         constexpr int maxDepth = 30;
         if (m_depth >= maxDepth || !m_openForms.insert(form.getObjGen()).second)
             return;
         ++m_depth;
-        checkResources(form.getDict().getKey("/Resources"), {form});
+        if (own.isDictionary())
+            checkResources(own, {form});
+        else
+            checkObjects(outside, {form});
         --m_depth;
+    }
+
+    /// Colours that change from place to place: where they are stored, or how they are calculated.
+    void checkShading(QPDFObjectHandle shading)
+    {
+        if (shading.isStream())
+            checkData(FileFlaw::Kind::Picture, shading);
+        for (const auto &function :
+             oneOrSeveral(keyOf(shading.isStream() ? shading.getDict() : shading, "/Function"))) {
+            if (QPDFObjectHandle(function).isStream())
+                checkData(FileFlaw::Kind::Picture, function);
+        }
     }
 
     void checkInlinePictures(const std::vector<QPDFObjectHandle> &contents, QPDFObjectHandle resources)
     {
-        for (const auto &[flaw, dictionary] : m_streams.checkInlinePictures(contents, resources))
-            addPicture(flaw, dictionary);
+        for (const auto &[flaw, picture] : m_streams.checkInlinePictures(contents, resources)) {
+            auto dictionary = picture;
+            addPicture(flaw, dictionary, [&] { return areas().ofInline(dictionary); });
+        }
     }
 
     void checkPicture(QPDFObjectHandle picture)
     {
+        const auto area = [this, &picture] { return areas().of(picture); };
         const auto flaw = known(picture, [this, &picture] { return m_streams.checkPicture(picture); });
         if (flaw)
-            addPicture(*flaw, picture.getDict());
+            addPicture(*flaw, picture.getDict(), area);
+        readAlternates(picture.getDict().getKey("/Alternates"));
         for (const auto *key : {"/SMask", "/Mask"}) {
             auto mask = picture.getDict().getKey(key);
             const auto maskFlaw =
                 mask.isStream() ? known(mask, [this, &mask] { return m_streams.checkPicture(mask); }) : std::nullopt;
             if (maskFlaw)
-                addPicture(*maskFlaw, mask.getDict());
+                addPicture(*maskFlaw, mask.getDict(), area);
+        }
+    }
+
+    /// The same picture for other uses, such as printing. Readers show none of them, but they can name a place.
+    void readAlternates(QPDFObjectHandle alternates)
+    {
+        if (!alternates.isArray())
+            return;
+        for (const auto &alternate : alternates.getArrayAsVector()) {
+            auto picture = keyOf(alternate, "/Image");
+            if (picture.isStream())
+                known(picture, [this, &picture] { return m_streams.checkPicture(picture); });
         }
     }
 
     /// Only the embedded letters: another font is used where they are missing. In a font of Type 3 each letter is a
     /// content; text recognition stores scanned letters in it.
-    void checkFont(QPDFObjectHandle font)
+    void checkFont(QPDFObjectHandle font, QPDFObjectHandle outside)
     {
-        for (const auto &[name, letter] : membersOf(keyOf(font, "/CharProcs")))
-            checkIfForm(letter);
+        auto own = keyOf(font, "/Resources");
+        std::vector<QPDFObjectHandle> drawnLetters;
+        for (auto [name, letter] : membersOf(keyOf(font, "/CharProcs"))) {
+            if (!letter.isStream())
+                continue;
+            checkContents({letter});
+            checkInlinePictures({letter}, own.isDictionary() ? own : outside);
+            drawnLetters.push_back(letter);
+        }
+        if (!drawnLetters.empty())
+            checkObjects(own.isDictionary() ? own : outside, drawnLetters);
         auto descendants = keyOf(font, "/DescendantFonts");
         if (descendants.isArray() && descendants.getArrayNItems() > 0)
             font = descendants.getArrayItem(0);
@@ -472,16 +383,17 @@ private:
         for (const auto *key : {"/FontFile", "/FontFile2", "/FontFile3"}) {
             const auto letters = memberOf(descriptor, key);
             if (letters && (QPDFObjectHandle(*letters).isStream() || isMissing(*letters)))
-                checkLetters(*letters);
+                checkData(FileFlaw::Kind::Font, *letters);
         }
     }
 
     void checkAppearance(QPDFObjectHandle note)
     {
+        const auto none = QPDFObjectHandle::newNull();
         auto normal = keyOf(keyOf(note, "/AP"), "/N");
-        checkIfForm(normal);
+        checkIfForm(normal, none);
         for (const auto &[state, look] : membersOf(normal))
-            checkIfForm(look);
+            checkIfForm(look, none);
     }
 
     /// Of a page, or of a form. They belong together.
@@ -500,15 +412,18 @@ private:
             else if (!isSound)
                 add(FileFlaw::Kind::Content, true, flaw->detail);
         }
+        if (const auto flaw = m_streams.checkPlainEnd(contents))
+            add(FileFlaw::Kind::Content, flaw->missing >= largeLoss, flaw->detail);
     }
 
-    void checkLetters(QPDFObjectHandle stream)
+    /// Neither content nor pixels.
+    void checkData(FileFlaw::Kind kind, QPDFObjectHandle stream)
     {
         const auto flaw = known(stream, [this, &stream] { return m_streams.check(stream, WrongChecksum::Use::Font); });
         if (flaw && flaw->kind == StreamFlaw::Kind::Checksum)
-            addDoubt(FileFlaw::Kind::Font, *flaw);
+            addDoubt(kind, *flaw);
         else if (flaw)
-            add(FileFlaw::Kind::Font, false, flaw->detail);
+            add(kind, false, flaw->detail);
     }
 
     /// Many pages share objects; each is checked once.
@@ -533,20 +448,33 @@ private:
         return names.has(name);
     }
 
-    /// A picture covers no more of the page than with one pixel for each point: scanners have more.
-    void addPicture(const StreamFlaw &flaw, QPDFObjectHandle dictionary)
+    const PictureAreas &areas()
+    {
+        if (!m_areas)
+            m_areas.emplace(m_contents, m_resources);
+        return *m_areas;
+    }
+
+    /// A picture covers as much of the page as it is drawn on (`area`, in square points). It may also be drawn where no
+    /// area is known, such as in a pattern: then no more than with one pixel for each point, because scanners have
+    /// more.
+    template <class Area>
+    void addPicture(const StreamFlaw &flaw, QPDFObjectHandle dictionary, const Area &area)
     {
         if (flaw.kind == StreamFlaw::Kind::Unusual)
             return add(FileFlaw::Kind::Unusual, false, flaw.detail);
         if (flaw.kind == StreamFlaw::Kind::Checksum)
             return addDoubt(FileFlaw::Kind::Picture, flaw);
-        constexpr double large = 0.25;
         const auto side = [&dictionary](const char *key) {
             auto value = dictionary.getKey(key);
             return value.isInteger() ? static_cast<double>(value.getIntValue()) : 0;
         };
-        const auto covered = std::min(1.0, side("/Width") * side("/Height") / (m_points.width() * m_points.height()));
-        add(FileFlaw::Kind::Picture, flaw.missing * covered >= large, flaw.detail);
+        const auto isLargeOn = [this, &flaw](double points) {
+            return flaw.missing * std::min(1.0, points / (m_points.width() * m_points.height())) >= largeLoss;
+        };
+        const bool isLarge =
+            isLargeOn(side("/Width") * side("/Height")) || (flaw.missing >= largeLoss && isLargeOn(area()));
+        add(FileFlaw::Kind::Picture, isLarge, flaw.detail);
     }
 
     struct Doubt {
@@ -592,7 +520,7 @@ private:
         m_flaws.append(flaw);
     }
 
-    Pieces m_pieces;
+    PdfBytes m_bytes;
     QPDF m_pdf;
     StreamCheck m_streams;
     std::optional<std::map<QPDFObjGen, QPDFXRefEntry>> m_known; ///< objects in the table; when it is needed
@@ -601,7 +529,11 @@ private:
     std::set<QPDFObjGen> m_openForms;
     FileFlaws m_flaws;
     std::vector<Doubt> m_doubts;
+    // Of the page that is checked.
     QSizeF m_points;
+    std::vector<QPDFObjectHandle> m_contents;
+    QPDFObjectHandle m_resources;
+    std::optional<PictureAreas> m_areas; ///< when they are needed
     int m_page = 0;
     int m_depth = 0;
 };
@@ -615,6 +547,34 @@ FileVerdict checkPdf(ForeignFile &file, bool checksContent)
     } catch (const QPDFExc &error) {
         failLike(error);
     }
+}
+
+struct PdfPageFlaws::Private {
+    explicit Private(ForeignFile &file)
+        : check(file)
+        , pages(check.pages())
+    {
+    }
+
+    PdfCheck check;
+    const std::vector<Page> pages;
+};
+
+PdfPageFlaws::PdfPageFlaws(ForeignFile &file)
+{
+    try {
+        d = std::make_unique<Private>(file);
+    } catch (const QPDFExc &error) {
+        failLike(error);
+    }
+}
+
+PdfPageFlaws::~PdfPageFlaws() = default;
+
+bool PdfPageFlaws::isAnyOn(int page)
+{
+    const auto number = static_cast<std::size_t>(page);
+    return number >= d->pages.size() || d->check.isAnyFlawOn(d->pages[number]);
 }
 
 } // namespace clinicdesk::decoder

@@ -4,6 +4,8 @@
 
 #include "app/decoder/foreignfile.h"
 
+#include <memory>
+
 namespace clinicdesk::decoder {
 
 /// Reads a PDF (ISO 32000) as viewers do, without a password. Whether it is whole is decided by its objects: all pages
@@ -16,5 +18,21 @@ namespace clinicdesk::decoder {
 /// page is a flaw. Without `checksContent` only pages are counted. At most 512 MB of a file are decoded; the rest
 /// counts as undamaged. Memory does not depend on the size of the file.
 FileVerdict checkPdf(ForeignFile &file, bool checksContent);
+
+/// Whether the same check finds anything wrong with a page, however small, checksums too that may be wrong in all files
+/// of a program. Each page has the limits of a whole file, so that none counts as undamaged because of those before it.
+/// Fails as `checkPdf` does.
+class PdfPageFlaws {
+public:
+    explicit PdfPageFlaws(ForeignFile &file);
+    ~PdfPageFlaws();
+    Q_DISABLE_COPY_MOVE(PdfPageFlaws)
+
+    bool isAnyOn(int page);
+
+private:
+    struct Private;
+    std::unique_ptr<Private> d;
+};
 
 } // namespace clinicdesk::decoder

@@ -40,7 +40,7 @@ PdfPart largestPart(PdfSource &source, int first, qint64 maxBytes)
         const int pages = (best.pages + tooMany) / 2;
         const auto bytes = cut(source, first, pages);
         if (bytes.size() <= maxBytes)
-            best = {bytes, pages, isWithoutFiles(pages)};
+            best = {bytes, pages, isWithoutFiles(pages), source.hasFormData()};
         else
             tooMany = pages;
     }

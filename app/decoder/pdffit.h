@@ -26,6 +26,7 @@ struct PdfPart {
     QByteArray bytes;
     int pages = 0;
     bool isWithoutFiles = false; ///< some were attached
+    bool isWithoutFormData = false;
 };
 
 /// Splits a PDF into as few PDFs within the limit as possible. None where more than `maxParts` would be needed, or

@@ -35,4 +35,10 @@ NoteLook noteLook(QPDFObjectHandle note, QPDFObjectHandle form);
 /// The words of a note: in its window, or on the page where it is a text.
 QString noteText(QPDFObjectHandle note);
 
+/// True for a line whose words are shown beside it, such as a length that was measured.
+bool hasCaption(QPDFObjectHandle note);
+
+/// The words of a text in XHTML (ISO 32000, 12.7.3.4).
+QString wordsOfRichText(QString text);
+
 } // namespace clinicdesk::decoder

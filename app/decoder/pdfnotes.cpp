@@ -43,8 +43,10 @@ bool isReply(QPDFObjectHandle note)
 /// True where the words of a note are nowhere on the page.
 bool hasWindowText(QPDFObjectHandle note)
 {
+    const bool isOnPage = hasCaption(note) && !member(note, "/AP").isDictionary(); // when it has been drawn
     return isKind(note, {"/Text"}) ||
-           (isKind(note, {"/Highlight", "/Underline", "/Squiggly", "/StrikeOut", "/Ink", "/Line", "/Square", "/Circle",
+           (!isOnPage &&
+            isKind(note, {"/Highlight", "/Underline", "/Squiggly", "/StrikeOut", "/Ink", "/Line", "/Square", "/Circle",
                           "/Polygon", "/PolyLine", "/Stamp", "/Caret"}) &&
             !noteText(note).trimmed().isEmpty());
 }

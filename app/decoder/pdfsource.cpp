@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/failure.h"
-#include "app/decoder/jpeg.h"
 #include "app/decoder/limits.h"
 #include "app/decoder/pdf.h"
 #include "app/decoder/pdflooks.h"
@@ -10,7 +9,6 @@
 #include "app/decoder/qpdf.h"
 
 #include <QByteArray>
-#include <QtEndian>
 
 #include <qpdf/Buffer.hh>
 #include <qpdf/QPDFEmbeddedFileDocumentHelper.hh>
@@ -18,73 +16,19 @@
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
 #include <qpdf/QPDFWriter.hh>
-#include <turbojpeg.h>
 
 #include <algorithm>
-#include <array>
 #include <exception>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clinicdesk::decoder {
 
 namespace {
-
-constexpr uchar startOfScan = 0xDA;
-
-uchar at(QByteArrayView jpeg, qsizetype position)
-{
-    return static_cast<uchar>(jpeg[position]);
-}
-
-/// The next marker that is not part of the compressed pixels.
-qsizetype nextMarker(QByteArrayView jpeg, qsizetype from)
-{
-    while (from + 1 < jpeg.size()) {
-        const auto next = at(jpeg, from + 1);
-        const bool isPixels = next == 0 || next == 0xFF || (next >= 0xD0 && next <= 0xD7);
-        if (at(jpeg, from) == 0xFF && !isPixels)
-            return from;
-        ++from;
-    }
-    return jpeg.size();
-}
-
-/// False for a JPEG with a part that is missing or damaged, or that is stored in a form that not all readers know.
-bool isPhotoReadable(const QByteArray &jpeg)
-{
-    struct Destroy {
-        void operator()(void *codec) const { tjDestroy(codec); }
-    };
-    constexpr std::array readable{0xC0, 0xC1, 0xC2}; // Huffman coding, 8 bits, in one or several passes
-    for (auto from = nextMarker(jpeg, 2); from + 4 <= jpeg.size();) {
-        const auto marker = at(jpeg, from + 1);
-        if (marker == startOfScan)
-            break;
-        const bool isFrame = marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC;
-        if (isFrame && std::find(readable.begin(), readable.end(), marker) == readable.end())
-            return false;
-        from = nextMarker(jpeg, from + 2 + qFromBigEndian<quint16>(jpeg.constData() + from + 2));
-    }
-    const std::unique_ptr<void, Destroy> codec(tjInitDecompress());
-    int width = 0;
-    int height = 0;
-    int subsampling = 0;
-    int colours = 0;
-    const auto *bytes = reinterpret_cast<const unsigned char *>(jpeg.constData());
-    const auto count = static_cast<unsigned long>(jpeg.size());
-    if (!codec || tjDecompressHeader3(codec.get(), bytes, count, &width, &height, &subsampling, &colours) != 0)
-        return false;
-    if (width <= 0 || height <= 0)
-        return false;
-    checkPixels(width, height);
-    const int format = colours == TJCS_CMYK || colours == TJCS_YCCK ? TJPF_CMYK : TJPF_GRAY;
-    QByteArray pixels(qsizetype{width} * height * tjPixelSize[format], Qt::Uninitialized);
-    return tjDecompress2(codec.get(), bytes, count, reinterpret_cast<unsigned char *>(pixels.data()), width, 0, height,
-                         format, TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING) == 0;
-}
 
 constexpr int quarterAngle = 90;
 
@@ -190,6 +134,13 @@ qint64 xfaBytes(QPDF &pdf)
     return bytes;
 }
 
+bool hasXfa(QPDF &pdf)
+{
+    auto isNeeded = member(pdf.getRoot(), "/NeedsRendering");
+    return !member(member(pdf.getRoot(), "/AcroForm"), "/XFA").isNull() ||
+           (isNeeded.isBool() && isNeeded.getBoolValue());
+}
+
 /// A signature of the document, which each change breaks.
 bool hasSignature(QPDF &pdf)
 {
@@ -218,126 +169,69 @@ bool isPicture(QPDFObjectHandle object)
     return object.isStream() && isName(member(object, "/Subtype"), "/Image");
 }
 
-/// The names of pictures and forms that a page draws.
-class DrawnNames : public QPDFObjectHandle::ParserCallbacks {
+/// The names that a content draws with, each with the kind of resource that it is.
+class UsedNames : public QPDFObjectHandle::ParserCallbacks {
 public:
-    const std::set<std::string> &names() const { return m_names; }
+    using Names = std::set<std::pair<std::string, std::string>>;
+    const Names &names() const { return m_names; }
     void handleObject(QPDFObjectHandle object, std::size_t, std::size_t) override
     {
+        static const std::map<std::string, std::string> kinds{
+            {"Do", "/XObject"}, {"sh", "/Shading"}, {"Tf", "/Font"}, {"scn", "/Pattern"}, {"SCN", "/Pattern"}};
         if (object.isName())
             m_last = object.getName();
-        else if (object.isOperator() && object.getOperatorValue() == "Do")
-            m_names.insert(m_last);
+        if (!object.isOperator())
+            return;
+        const auto kind = kinds.find(object.getOperatorValue());
+        if (kind != kinds.end() && !m_last.empty())
+            m_names.insert({kind->second, m_last});
+        m_last.clear();
     }
     void handleEOF() override {}
 
 private:
     std::string m_last;
-    std::set<std::string> m_names;
+    Names m_names;
 };
 
 /// Follows what a page draws.
-class WholenessCheck {
+class NamesCheck {
 public:
-    explicit WholenessCheck(QPDF &pdf)
-        : m_pdf(pdf)
+    bool areAllFound(QPDFPageObjectHelper page)
     {
-    }
-
-    bool isWhole(QPDFPageObjectHelper page)
-    {
-        auto contents = memberOf(page.getObjectHandle(), "/Contents").value_or(QPDFObjectHandle::newArray());
-        for (auto &part : contents.isArray() ? contents.getArrayAsVector() : std::vector{contents}) {
-            const bool isMissing = part.isNull() && (part.isIndirect() || dropsReferences);
-            if (isMissing || (part.isStream() && !canDecode(part)))
-                return false;
-        }
-        DrawnNames drawn;
-        page.parseContents(&drawn);
-        return areWhole(drawn.names(), page.getAttribute("/Resources", false));
+        UsedNames used;
+        page.parseContents(&used);
+        return areFound(used.names(), page.getAttribute("/Resources", false));
     }
 
 private:
-    /// Damage is a warning for qpdf.
-    template <class Reading>
-    bool isWithoutWarning(const Reading &reading)
+    bool areFound(const UsedNames::Names &names, QPDFObjectHandle resources)
     {
-        const auto before = m_pdf.numWarnings();
-        return reading() && m_pdf.numWarnings() == before;
-    }
-    bool canDecode(QPDFObjectHandle stream)
-    {
-        return isWithoutWarning(
-                   [&stream] { return stream.pipeStreamData(nullptr, 0, qpdf_dl_generalized, true, false); }) &&
-               isWithoutWarning([&stream] { return stream.getStreamData(qpdf_dl_generalized) != nullptr; });
-    }
-    bool areWhole(const std::set<std::string> &names, QPDFObjectHandle resources)
-    {
-        auto objects = member(resources, "/XObject");
-        return std::all_of(names.begin(), names.end(), [&](const std::string &name) {
-            auto object = member(objects, name.c_str());
-            if (isPicture(object))
-                return isPictureWhole(object);
-            return object.isStream() && isFormWhole(object, resources);
+        return std::all_of(names.begin(), names.end(), [&](const auto &name) {
+            auto object = member(member(resources, name.first.c_str()), name.second.c_str());
+            const bool isContent = object.isStream() && !isPicture(object) && name.first != "/Shading";
+            return isContent ? areFoundIn(object, resources)
+                             : object.isStream() || (object.isDictionary() && name.first != "/XObject");
         });
     }
-    bool isFormWhole(QPDFObjectHandle form, QPDFObjectHandle resources)
+    /// A form or a pattern.
+    bool areFoundIn(QPDFObjectHandle content, QPDFObjectHandle outside)
     {
-        if (!m_known.insert(form.getObjGen()).second)
+        if (!m_known.insert(content.getObjGen()).second)
             return true;
-        if (!canDecode(form))
-            return false;
-        DrawnNames drawn;
-        form.parseAsContents(&drawn);
-        auto own = member(form, "/Resources");
-        return areWhole(drawn.names(), own.isDictionary() ? own : resources);
-    }
-    bool isPictureWhole(QPDFObjectHandle picture)
-    {
-        if (!m_known.insert(picture.getObjGen()).second)
-            return true;
-        for (const auto *key : {"/SMask", "/Mask"}) {
-            if (auto mask = member(picture, key); mask.isStream() && !isPictureWhole(mask))
-                return false;
-        }
-        auto filters = filtersOf(picture);
-        const auto last = filters.empty() ? std::string() : filters.back().isName() ? filters.back().getName() : "?";
-        if (last == "/DCTDecode")
-            return isPhotoReadable(readPhoto(m_pdf, picture));
-        if (last == "/JPXDecode")
-            return endsAsJpeg2000(picture);
-        // Only drawing shows whether these can be read.
-        if (last == "/CCITTFaxDecode" || last == "/JBIG2Decode")
-            return true;
-        return canDecode(picture) && hasAllRows(picture);
-    }
-    static bool endsAsJpeg2000(QPDFObjectHandle picture)
-    {
-        constexpr std::size_t tail = 16;
-        const auto bytes = picture.getRawStreamData();
-        const auto size = bytes->getSize();
-        const std::string end(reinterpret_cast<const char *>(bytes->getBuffer()) + (size - std::min(size, tail)),
-                              std::min(size, tail));
-        return end.find("\xFF\xD9") != std::string::npos;
-    }
-    /// At least with one colour for each pixel.
-    static bool hasAllRows(QPDFObjectHandle picture)
-    {
-        const qint64 width = readInt(member(picture, "/Width"));
-        const qint64 height = readInt(member(picture, "/Height"));
-        const qint64 bits = readInt(member(picture, "/BitsPerComponent"), 1);
-        const auto bytes = static_cast<qint64>(picture.getStreamData(qpdf_dl_generalized)->getSize());
-        return width > 0 && height > 0 && bytes >= (width * bits + 7) / 8 * height;
+        UsedNames used;
+        content.parseAsContents(&used);
+        auto own = member(content, "/Resources");
+        return areFound(used.names(), own.isDictionary() ? own : outside);
     }
 
-    QPDF &m_pdf;
     std::set<QPDFObjGen> m_known;
 };
 
-bool isPageWhole(QPDF &pdf, QPDFPageObjectHelper page)
+bool hasAllOfItsNames(QPDFPageObjectHelper page)
 {
     try {
-        return WholenessCheck(pdf).isWhole(page);
+        return NamesCheck().areAllFound(page);
     } catch (const QPDFExc &) {
         return false;
     }
@@ -470,6 +364,11 @@ bool PdfSource::hasAttachments(int page) const
     return hasFiles(d->pdf) || d->withFiles.count(page) > 0 || hasFiles(d->page(page).getObjectHandle());
 }
 
+bool PdfSource::hasFormData() const
+{
+    return hasXfa(d->pdf);
+}
+
 qint64 PdfSource::attachedBytes() const
 {
     return fileBytes(d->pdf);
@@ -488,7 +387,7 @@ bool PdfSource::hasNotes(int page) const
 bool PdfSource::mayHideSomething(int page) const
 {
     auto &helper = d->page(page);
-    return d->notes->isAnyFilled(helper.getObjectHandle()) || !isPageWhole(d->pdf, helper);
+    return d->notes->isAnyFilled(helper.getObjectHandle()) || !hasAllOfItsNames(helper);
 }
 
 bool PdfSource::removeLocation()

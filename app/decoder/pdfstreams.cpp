@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/pdfstreams.h"
 
-#include "app/decoder/contentend.h"
 #include "app/decoder/exif.h"
 #include "app/decoder/faxcheck.h"
 #include "app/decoder/jpegcheck.h"
@@ -474,12 +473,16 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream, WrongCheck
     if (m_decodedBytes > maxDecodedBytes)
         return {};
     InlinePictureSearch search;
+    PlainEndSearch end;
+    const auto filters = filtersOf(stream);
+    const bool isPlain = use == WrongChecksum::Use::Content && filters.empty();
     const Consumer consumer = [&](Bytes bytes) {
         search.add(bytes);
+        if (isPlain)
+            end.add(bytes);
         m_decodedBytes += bytes.size();
     };
     readDescription(stream.getDict());
-    const auto filters = filtersOf(stream);
     std::optional<StreamFlaw> flaw;
     if (!filters.empty() && filters.back().name == "/FlateDecode") {
         FlateReader flate(consumer);
@@ -489,7 +492,8 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream, WrongCheck
     } else {
         flaw = checkDecoded(stream, filters, consumer);
     }
-    m_contents[stream.getObjGen()] = {search.count(), search.isFound()};
+    m_contents[stream.getObjGen()] = {search.count(), search.isFound(),
+                                      isPlain ? std::optional(end.end()) : std::nullopt};
     return flaw;
 }
 
@@ -533,6 +537,25 @@ bool StreamCheck::areSound(const std::vector<QPDFObjectHandle> &contents)
         entry->second = isSoundContent(arrayOf(contents));
     }
     return entry->second;
+}
+
+std::optional<StreamFlaw> StreamCheck::checkPlainEnd(const std::vector<QPDFObjectHandle> &contents)
+{
+    QList<PlainEnd> ends;
+    for (auto content : contents) {
+        const auto found = content.isStream() ? m_contents.find(content.getObjGen()) : m_contents.end();
+        if (found != m_contents.end() && found->second.end)
+            ends.append(*found->second.end);
+    }
+    const bool areAllPlain = ends.size() == static_cast<qsizetype>(contents.size()); // others may go on where one ends
+    const bool isAnyTextOpen = std::any_of(ends.begin(), ends.end(), [](const auto &end) { return end.isWithinText; });
+    const bool hasHole = std::any_of(ends.begin(), ends.end(), [](const auto &end) { return end.hasHole; });
+    if (isAnyTextOpen || (areAllPlain && areCut(ends)))
+        return flawOf(1, QStringLiteral("stream: it ends too early"));
+    if (!hasHole)
+        return {};
+    // Zeros after a complete content may be room that a program has left.
+    return flawOf(areSound(contents) ? 0 : 1, QStringLiteral("stream: it has a hole"));
 }
 
 std::pair<std::vector<QPDFObjGen>, qint64> StreamCheck::streamsOf(const std::vector<QPDFObjectHandle> &contents,

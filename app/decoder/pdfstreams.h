@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/decoder/checksums.h"
+#include "app/decoder/contentend.h"
 #include "app/decoder/flatereader.h"
 #include "app/decoder/qpdf.h"
 
@@ -40,6 +41,9 @@ public:
     /// operators (`isSoundContent`). They belong together, as those of a page do. After too many of them, all are
     /// sound.
     bool areSound(const std::vector<QPDFObjectHandle> &contents);
+    /// Contents of a page, or of a form, each of which was given to `check` before. Of those that are stored without a
+    /// filter only their words show what is missing.
+    std::optional<StreamFlaw> checkPlainEnd(const std::vector<QPDFObjectHandle> &contents);
     /// With the right ones of all streams that were checked.
     const Checksums &checksums() const { return m_checksums; }
     /// A picture: its data has to have all of its pixels.
@@ -69,6 +73,7 @@ private:
     struct Content {
         qint64 bytes = 0; ///< decoded
         bool mayHavePictures = false;
+        std::optional<PlainEnd> end; ///< of one that has no filter
     };
     std::map<QPDFObjGen, Content> m_contents; ///< fonts as well
     std::map<std::vector<QPDFObjGen>, bool> m_soundContents;

@@ -26,8 +26,9 @@ struct Progress {
     std::array<char, 128> error{};
     bool isTooLarge = false;
     bool hasEnded = false;
-    qint64 rows = 0; ///< of all passes of an interlaced picture
-    qint64 readRows = 0;
+    bool isInterlaced = false;
+    qint64 pixels = 0;
+    qint64 readPixels = 0; ///< while passes come apart; of rows that are put together it says nothing
     png_infop info = nullptr;
     char *canvas = nullptr; ///< for the pixels, if they are wanted: RGBA, row after row
     QSize canvasSize;
@@ -47,16 +48,11 @@ Progress &progressOf(png_structp png)
 
 void ignoreWarning(png_structp, png_const_charp) {}
 
-qint64 rowsOf(png_structp png, png_infop info)
+/// Of a pass of an interlaced picture. Half of all pixels are in the last pass, in a quarter of its rows.
+qint64 pixelsInRow(png_structp png, png_infop info, bool isInterlaced, int pass)
 {
     const auto width = png_get_image_width(png, info);
-    const auto height = png_get_image_height(png, info);
-    if (png_get_interlace_type(png, info) == PNG_INTERLACE_NONE)
-        return height;
-    qint64 rows = 0;
-    for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; ++pass)
-        rows += PNG_PASS_COLS(width, pass) > 0 ? PNG_PASS_ROWS(height, pass) : 0;
-    return rows;
+    return isInterlaced ? PNG_PASS_COLS(width, pass) : width;
 }
 
 void start(png_structp png, png_infop info)
@@ -66,7 +62,8 @@ void start(png_structp png, png_infop info)
     progress.isTooLarge = pixels > maxDecodedPixels;
     if (progress.isTooLarge)
         png_error(png, "too large"); // the way out of libpng
-    progress.rows = rowsOf(png, info);
+    progress.isInterlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+    progress.pixels = pixels;
     if (progress.canvas) {
         const QSize size(static_cast<int>(png_get_image_width(png, info)),
                          static_cast<int>(png_get_image_height(png, info)));
@@ -82,10 +79,10 @@ void start(png_structp png, png_infop info)
 }
 
 /// Of an interlaced picture libpng may announce rows that a pass does not have, without pixels.
-void takeRow(png_structp png, png_bytep pixels, png_uint_32 row, int)
+void takeRow(png_structp png, png_bytep pixels, png_uint_32 row, int pass)
 {
     auto &progress = progressOf(png);
-    progress.readRows += pixels ? 1 : 0;
+    progress.readPixels += pixels ? pixelsInRow(png, progress.info, progress.isInterlaced, pass) : 0;
     if (!progress.canvas || !pixels)
         return;
     const auto rowBytes = std::size_t{png_get_image_width(png, progress.info)} * bytesPerPixel;
@@ -136,21 +133,21 @@ public:
     /// libpng stops at a chunk that it does not know and that changes how the pixels are stored, as other programs do.
     bool isUnknownForm() const
     {
-        return m_progress.readRows < std::max<qint64>(m_progress.rows, 1) &&
+        return m_progress.readPixels < std::max<qint64>(m_progress.pixels, 1) &&
                QByteArrayView(m_progress.error.data()).endsWith("unhandled critical chunk");
     }
 
     std::optional<PictureFlaw> flaw() const
     {
-        const auto missing = m_progress.rows - m_progress.readRows;
+        const auto missing = m_progress.pixels - m_progress.readPixels;
         // Not even an end mark is needed after the pixels.
         const bool isAboutPixels = qstrncmp(m_progress.error.data(), "IDAT", 4) == 0;
-        if (m_progress.isTooLarge || (m_progress.rows > 0 && missing <= 0 && !isAboutPixels))
+        if (m_progress.isTooLarge || (m_progress.pixels > 0 && missing <= 0 && !isAboutPixels))
             return {};
         const auto share =
-            m_progress.rows > 0 ? static_cast<double>(missing) / static_cast<double>(m_progress.rows) : 1;
+            m_progress.pixels > 0 ? static_cast<double>(missing) / static_cast<double>(m_progress.pixels) : 1;
         const auto detail = m_progress.error[0] != '\0' ? QString::fromLatin1(m_progress.error.data())
-                            : m_progress.hasEnded       ? QStringLiteral("%1 rows are missing").arg(missing)
+                            : m_progress.hasEnded       ? QStringLiteral("%1 pixels are missing").arg(missing)
                                                         : QStringLiteral("the file ends before its picture");
         return PictureFlaw{.missing = std::clamp(share, 0.0, 1.0), .detail = QStringLiteral("PNG: ") + detail};
     }
@@ -264,9 +261,9 @@ DamagedPng readDamagedPng(const QByteArray &png, QSize size)
                        .flaw = {}};
     PixelReader pixels(damaged.pixels.data(), size);
     pixels.add(png);
-    PixelReader rows; // those of an interlaced picture are counted before they are put together
-    rows.add(png);
-    damaged.flaw = rows.flaw();
+    PixelReader passes; // the pixels of an interlaced picture are counted before its passes are put together
+    passes.add(png);
+    damaged.flaw = passes.flaw();
     return damaged;
 }
 

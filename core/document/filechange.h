@@ -21,10 +21,11 @@ enum class FileChange {
     Split,              ///< only some pages of the file
     AttachmentsRemoved, ///< the files that were attached to a PDF are not in the new one
     SignatureRemoved,   ///< a PDF was signed; the new one is not, or its signature is not valid any more
+    FormDataRemoved,    ///< the data of an XFA form, which is beside the pages, is not in the new PDF
 };
 
 /// Number of changes in the list above.
-inline constexpr int fileChangeCount = static_cast<int>(FileChange::SignatureRemoved) + 1;
+inline constexpr int fileChangeCount = static_cast<int>(FileChange::FormDataRemoved) + 1;
 
 /// Returns the stable text of a change, such as `location_removed`.
 QLatin1String fileChangeText(FileChange change);

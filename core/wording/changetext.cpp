@@ -57,6 +57,8 @@ QString sentenceOf(FileChange change, const FileInfo &file, const FilePreparatio
         return Tr::tr("The files that are attached to the PDF are not sent with it.");
     case FileChange::SignatureRemoved:
         return Tr::tr("The PDF was signed. What is sent is no longer signed.");
+    case FileChange::FormDataRemoved:
+        return Tr::tr("The data of the form in the PDF is not sent with it.");
     }
     Q_UNREACHABLE();
 }
@@ -92,6 +94,8 @@ QString noteOf(FileChange change, const FilePreparation &preparation)
         return Tr::tr("without attachments");
     case FileChange::SignatureRemoved:
         return Tr::tr("no longer signed");
+    case FileChange::FormDataRemoved:
+        return Tr::tr("without the data of its form");
     }
     Q_UNREACHABLE();
 }

@@ -134,6 +134,23 @@ QByteArray webpOf(const QImage &image, bool lossless)
     return webp;
 }
 
+QByteArray jpegBy(const QStringList &options, const QImage &image)
+{
+    return output(QStringLiteral("cjpeg"), options, encoded(image, "ppm"));
+}
+
+qsizetype heightAt(const QByteArray &jpeg)
+{
+    return jpeg.indexOf("\xff\xc0") + 5;
+}
+
+QByteArray withHeightAtItsEnd(QByteArray jpeg)
+{
+    const auto height = jpeg.mid(heightAt(jpeg), 2);
+    jpeg.replace(heightAt(jpeg), 2, QByteArray(2, '\0')).chop(2); // the end mark
+    return jpeg + QByteArray::fromHex("ffdc0004") + height + QByteArray::fromHex("ffd9");
+}
+
 QByteArray animatedGif()
 {
     // Two colours, red and blue; LZW codes of three bits: clear, two pixels, twice, end.

@@ -21,6 +21,12 @@ QByteArray encoded(const QImage &image, const char *format, int quality = -1);
 /// `pages` become the pages of one TIFF. Black and white ones are stored as such.
 QByteArray tiffOf(const QList<QImage> &pages, int orientation = 1);
 QByteArray webpOf(const QImage &image, bool lossless);
+/// As `cjpeg` writes it with these options.
+QByteArray jpegBy(const QStringList &options, const QImage &image);
+/// Where the frame of a JPEG in one scan says its height, in two bytes.
+qsizetype heightAt(const QByteArray &jpeg);
+/// A JPEG whose height is stored in a segment DNL after the pixels.
+QByteArray withHeightAtItsEnd(QByteArray jpeg);
 /// A codestream of JPEG 2000, grey, lossless.
 QByteArray jpeg2000Of(const QImage &image);
 /// Two pictures of 2 by 2 pixels: the first one is red.

@@ -53,6 +53,8 @@ private Q_SLOTS:
     void splitsLargePagesWithASmallAttachment();
     void keepsFormsAndAttachmentsOfATurnedPdf();
     void saysThatASignatureIsLost();
+    void saysThatTheDataOfAFormIsLeftOut_data();
+    void saysThatTheDataOfAFormIsLeftOut();
     void removesTheLocationOfPhotosInAPdf();
     void fitsInAsFewPartsAsPossible();
     void saysThatAPageIsTooLarge();
@@ -355,6 +357,10 @@ void PagesTest::drawsTheValueOfAField_data()
     row("without a font", "/FT/Tx/V(Asha Made Up)", "Asha Made Up");
     row("letters that are joined", "/FT/Tx/V(office file)/DA(/TiRo 12 Tf 0 g)", "office file");
     row("with an empty appearance", "/FT/Tx/V(Asha Made Up)/DA(/Helv 14 Tf 0 g)/AP<</N 9 0 R>>", "Asha Made Up");
+    row("with formats alone", "/FT/Tx/Ff 33554432/RV(<body><p>Asha <b>Made</b> Up</p></body>)/DA(/Helv 14 Tf 0 g)",
+        "Asha Made Up");
+    row("with formats as well", "/FT/Tx/V(Asha Made Up)/RV(<body><p>no</p></body>)/DA(/Helv 14 Tf 0 g)",
+        "Asha Made Up");
     row("too long", "/FT/Tx/V(" + QByteArray("many words ").repeated(12) + ")/DA(/Helv 14 Tf 0 g)",
         "many words many words");
     row("several lines", "/FT/Tx/Ff 4096/V(line one\\nline two\\rline three)/DA(/Helv 12 Tf 0 g)", "line two");
@@ -436,6 +442,8 @@ void PagesTest::drawsANote_data()
     row("Ink", "/C[0 0 1]/InkList[[70 510 200 530 300 510][400 510 410 520]]");
     row("Ink without a colour", "/InkList[[70 510 200 530 300 510]]");
     row("Line", "/C[0 0 1]/L[70 510 400 530]/LE[/OpenArrow/Circle]");
+    row("Line that was measured", "/C[0 0 1]/Cap true/L[70 510 400 510]/Contents(12 mm)");
+    row("Line that was measured upwards", "/Cap true/CO[4 2]/L[90 502 90 538]/RC(<body><p>12 mm</p></body>)");
     row("Square", "/C[0 0 1]/IC[0.9 0.9 1]");
     row("Circle", "/C[0 0 1]/BS<</W 2/S/D/D[3 2]>>");
     row("Polygon", "/C[0 0 1]/Vertices[70 510 400 510 200 530]");
@@ -455,6 +463,8 @@ void PagesTest::drawsANote()
     QVERIFY(!pdfObjects(made).contains("/Annots"));
     if (note.contains("PENICILLIN"))
         QVERIFY(pdfText(made).contains("ALLERGIC TO PENICILLIN"));
+    if (note.contains("12 mm"))
+        QVERIFY(pdfText(made).contains("12 mm"));
     // Highlights let the words shine through.
     if (note.contains("Highlight"))
         QVERIFY(pdfObjects(made).contains("/Multiply"));
@@ -733,6 +743,35 @@ void PagesTest::saysThatASignatureIsLost()
     const auto both = joined({file(pdf), file(jpeg())});
     QVERIFY(both && both->changes.contains(FileChange::SignatureRemoved));
     // Unchanged, it stays signed.
+    const auto same = fitBytes(scanName, pdf, {}, realDecoder());
+    QVERIFY(same && same->changes.isEmpty());
+}
+
+/// The pages of such a form often say no more than "Please wait".
+void PagesTest::saysThatTheDataOfAFormIsLeftOut_data()
+{
+    QTest::addColumn<QByteArray>("root");
+    QTest::newRow("in one stream") << QByteArray("/AcroForm<</Fields[]/XFA 8 0 R>>");
+    QTest::newRow("in parts") << QByteArray("/AcroForm<</Fields[]/XFA[(datasets)8 0 R]>>");
+    QTest::newRow("pages that are yet to be made") << QByteArray("/NeedsRendering true");
+}
+
+void PagesTest::saysThatTheDataOfAFormIsLeftOut()
+{
+    QFETCH(const QByteArray, root);
+    const auto pdf = pdfOfNotes({}, {pdfStream("<xdp:xdp><name>Made Up</name></xdp:xdp>")}, root);
+    const auto both = joined({file(pdf), file(jpeg())});
+    QVERIFY(both);
+    QCOMPARE(both->changes, (QList{FileChange::Joined, FileChange::FormDataRemoved}));
+    QVERIFY(!pdfObjects(both->bytes).contains("Made Up"));
+    const auto parts = splitPages(scanName, pdf, {1}, {}, realDecoder());
+    QVERIFY(parts);
+    for (const auto &part : *parts)
+        QCOMPARE(part.changes, (QList{FileChange::Split, FileChange::FormDataRemoved}));
+    // Turned as a whole, or unchanged, it keeps them.
+    const auto turned = turnPages(scanName, pdf, {Turn::Right}, {}, realDecoder());
+    QVERIFY(turned);
+    QCOMPARE(turned->changes, QList{FileChange::Turned});
     const auto same = fitBytes(scanName, pdf, {}, realDecoder());
     QVERIFY(same && same->changes.isEmpty());
 }

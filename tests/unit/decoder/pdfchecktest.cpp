@@ -370,6 +370,18 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
         << pdfWith("/Contents 4 0 R", {streamOf("BT (BI /W 9 ID) Tj ET")});
     QTest::newRow("a picture within a content that ends with it")
         << pdfOfInline("/CS /G /BPC 8", QByteArray(40'000, 'x'), "\nEI");
+    QTest::newRow("zeros among pixels within the content") << pdfOfInlineGrey(QByteArray(40'000, '\0'));
+    QTest::newRow("plain contents of which one goes on in the next") << pdfWith(
+        "/Contents[4 0 R 5 0 R 6 0 R]", {streamOf("BT [(a) 1 0 0 1 72"), streamOf("(b)] TJ"), streamOf("ET")});
+    QTest::newRow("a plain content that leaves a state open")
+        << pdfWith("/Contents 4 0 R", {streamOf("q 1 0 0 1 0 0 cm 0 0 m 9 9 l S % (done")});
+    QTest::newRow("a plain content before a packed one")
+        << pdfWith("/Contents[4 0 R 5 0 R]", {streamOf("BT 72 500"), streamOf(packed("Td ET"), "/Filter/FlateDecode")});
+    QTest::newRow("a plain content with all kinds of operands") << pdfWith(
+        "/Contents 4 0 R",
+        {streamOf("/P <</MCID 0/A<</B[1 <61>]>>>> BDC BT (\\(\\\\) Tj (b (c) d) Tj <0061> Tj [(a) -5.5 <61>]TJ ET EMC"
+                  "\r\n/a gs true" +
+                  QByteArray(50, '\0') + " /b /c DP")});
     QTest::newRow("scans") << pdfOfScans({noise({60, 80}), noise({60, 80})});
 }
 
@@ -504,6 +516,26 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
         << pdfOfContent(cutInHalf(plain.toHex() + '>'), "/ASCIIHexDecode") << Kind::Content << true;
     QTest::newRow("run lengths that are cut in half")
         << pdfOfContent(cutInHalf(runLengthsOf(plain)), "/RunLengthDecode") << Kind::Content << true;
+    QTest::newRow("plain content that is cut within a text")
+        << pdfWith("/Contents 4 0 R", {streamOf(plain.first(plain.indexOf("13.1")))}) << Kind::Content << true;
+    QTest::newRow("plain content that is cut between texts")
+        << pdfWith("/Contents 4 0 R", {streamOf(plain.first(plain.indexOf("1 0 0 1", 200)))}) << Kind::Content << true;
+    QTest::newRow("a plain drawing that is cut before an operator")
+        << pdfWith("/Contents 4 0 R", {streamOf("0 0 m 72 72")}) << Kind::Content << true;
+    QTest::newRow("plain content that is cut after a picture within it")
+        << pdfWith("/Contents 4 0 R",
+                   {streamOf("q BI /W 9 /H 9 /CS /G /BPC 8 ID " + QByteArray("x EI \xff").repeated(14) +
+                             "\nEI Q 1 0 0 1 0 0 cm 0 0 m 9 9 l S BT (made u")})
+        << Kind::Content << true;
+    QTest::newRow("plain content whose second half is zeros")
+        << pdfWith("/Contents 4 0 R", {streamOf(plain.first(plain.size() / 2) + QByteArray(plain.size() / 2, '\0'))})
+        << Kind::Content << true;
+    QTest::newRow("plain content with a hole")
+        << pdfWith("/Contents 4 0 R",
+                   {streamOf(QByteArray(plain).replace(plain.indexOf("Tj"), 100, QByteArray(100, '\0')))})
+        << Kind::Content << true;
+    QTest::newRow("plain content before zeros")
+        << pdfWith("/Contents 4 0 R", {streamOf(plain + QByteArray(500, '\0'))}) << Kind::Content << false;
     QTest::newRow("content that is missing") << pdfWith("/Contents 9 0 R", {}) << Kind::Content << true;
     QTest::newRow("half of a photo") << pdfOfJpeg(jpeg.first(jpeg.size() / 2)) << Kind::Picture << true;
     QTest::newRow("a photo without its last rows")
@@ -532,6 +564,23 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
     QTest::newRow("packed pixels of which one has changed")
         << pdfOfGrey(withOneByteChanged(QByteArray(40'000, 'x'), 9'000)) << Kind::Picture << false;
     QTest::newRow("fewer rows than it says") << pdfOfGrey(packed(QByteArray(36'000, 'x'))) << Kind::Picture << false;
+    const auto halfOf50 = [](const QByteArray &content) {
+        return pdfWith("/Contents 4 0 R/Resources<</XObject<</Im0 5 0 R/Fm0 6 0 R>>>>",
+                       {streamOf(content),
+                        streamOf(QByteArray(1'250, 'x'), "/Type/XObject/Subtype/Image/Width 50/Height 50"
+                                                         "/ColorSpace/DeviceGray/BitsPerComponent 8"),
+                        streamOf("/Im0 Do", "/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Matrix[0 -20 20 0 0 0]")});
+    };
+    QTest::newRow("half of a small picture that fills its page")
+        << halfOf50("q 2 0 0 2 0 0 cm 100 0 0 100 0 0 cm /Im0 Do Q") << Kind::Picture << true;
+    QTest::newRow("half of a small picture that is a small part of its page")
+        << halfOf50("q 200 0 0 200 0 0 cm Q 50 0 0 50 0 0 cm /Im0 Do") << Kind::Picture << false;
+    QTest::newRow("half of a small picture in a form that fills its page")
+        << halfOf50("q 0 10 -10 0 0 0 cm /Fm0 Do Q") << Kind::Picture << true;
+    QTest::newRow("half of a small picture within the content that fills its page")
+        << pdfWith("/Contents 4 0 R", {streamOf("q 200 0 0 200 0 0 cm BI /W 50 /H 50 /CS /G /BPC 8 ID " +
+                                                QByteArray(1'250, 'x') + "\nEI Q")})
+        << Kind::Picture << true;
     QTest::newRow("a fax that is cut in half") << pdfOfFax(whiteFax().first(12)) << Kind::Picture << true;
     QTest::newRow("a fax with two wrong bytes in its first half")
         << pdfOfFax(whiteFax().replace(8, 2, QByteArray(2, '\0'))) << Kind::Picture << true;
@@ -590,6 +639,17 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
     QTest::newRow("a pattern that is cut")
         << pdfWith("/Contents 4 0 R/Resources<</Pattern<</P1 5 0 R>>>>", {streamOf("/P1 scn"), cutForm})
         << Kind::Content << true;
+    QTest::newRow("a picture of a scanned letter that is cut")
+        << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type3/CharProcs<</a 5 0 R>>"
+                   "/Resources<</XObject<</Im0 6 0 R>>>>>>>>>>",
+                   {streamOf("BT ET"), streamOf("9 0 d0 /Im0 Do"),
+                    streamOf("x", "/Type/XObject/Subtype/Image/Width 9/Height 9/BitsPerComponent 8"
+                                  "/ColorSpace/DeviceGray")})
+        << Kind::Picture << false;
+    QTest::newRow("colours that are cut")
+        << pdfWith("/Contents 4 0 R/Resources<</Shading<</S1 5 0 R>>>>",
+                   {streamOf("/S1 sh"), streamOf(text.first(text.size() / 2), "/ShadingType 4/Filter/FlateDecode")})
+        << Kind::Picture << false;
     QTest::newRow("a soft mask that is cut")
         << pdfWith("/Contents 4 0 R/Resources<</ExtGState<</G1<</SMask<</S/Luminosity/G 5 0 R>>>>>>>>",
                    {streamOf("/G1 gs"), cutForm})

@@ -113,6 +113,9 @@ void PdfPlacesTest::removesAPlaceWhereverItIs_data()
     const auto plain = encoded(noise(photoSize), "jpg", 80);
     QTest::newRow("a photo") << pdfDrawing(photo, ofPhoto);
     QTest::newRow("the description of a picture") << pdfDrawing(plain, ofPhoto + "/Metadata 6 0 R", {description()});
+    QTest::newRow("a photo that is another form of a picture")
+        << pdfDrawing(plain, ofPhoto + "/Alternates[<</Image 6 0 R/DefaultForPrinting true>>]",
+                      {pdfStream(photo, "/Type/XObject/Subtype/Image/Width 160/Height 120" + ofPhoto)});
     QTest::newRow("the description of the document") << pdfDrawing(plain, ofPhoto, {description()}, "/Metadata 6 0 R");
     QTest::newRow("the description of a page") << pdfOfPage("/Metadata 5 0 R", {pdfStream("0 0 m"), description()});
     QTest::newRow("a packed description") << pdfDrawing(

@@ -9,7 +9,6 @@
 #include "tests/support/testprogram.h"
 
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryFile>
 #include <QtEndian>
 
@@ -82,15 +81,9 @@ QByteArray progressivePhoto()
     return grainyJpeg(JpegScans::Several);
 }
 
-/// As `cjpeg` writes it with these options.
 QByteArray photoBy(const QStringList &options, QSize size = {200, 200})
 {
-    QProcess cjpeg;
-    cjpeg.start(QStringLiteral("cjpeg"), options);
-    cjpeg.write(encoded(noise(size), "ppm"));
-    cjpeg.closeWriteChannel();
-    cjpeg.waitForFinished();
-    return cjpeg.readAllStandardOutput();
+    return jpegBy(options, noise(size));
 }
 
 /// Each colour has a scan of its own, without steps of quality.
@@ -131,20 +124,6 @@ QByteArray repeatedLastScan(QByteArray jpeg, int times)
     return jpeg.insert(from, scan.repeated(times));
 }
 
-/// Where the frame of a JPEG says its height.
-qsizetype heightAt(const QByteArray &jpeg)
-{
-    return jpeg.indexOf("\xff\xc0") + 5;
-}
-
-/// The height is stored in a segment DNL after the pixels.
-QByteArray withHeightAtItsEnd(QByteArray jpeg)
-{
-    const auto height = jpeg.mid(heightAt(jpeg), 2);
-    return jpeg.replace(heightAt(jpeg), 2, QByteArray(2, '\0')).chopped(2) + QByteArray::fromHex("ffdc0004") + height +
-           endMark();
-}
-
 quint32 crcOf(QByteArrayView bytes)
 {
     quint32 crc = 0xFFFFFFFFU;
@@ -168,8 +147,9 @@ QByteArray withSides(QByteArray png, quint32 width, quint32 height)
     return png.replace(29, 4, bigEndian(crcOf(QByteArrayView(png).sliced(12, 17))));
 }
 
-/// Stored in seven passes, by hand: Qt writes none. Grey, and only so many of its passes are there.
-QByteArray interlaced(int passes = 7)
+/// Stored in seven passes, by hand: Qt writes none. Grey, and only so many of its passes are there; the
+/// last one can lack rows.
+QByteArray interlaced(int passes = 7, int missingRows = 0)
 {
     struct Pass {
         int x, y, stepX, stepY;
@@ -185,6 +165,7 @@ QByteArray interlaced(int passes = 7)
                 rows.append(static_cast<char>((x * 37 + y * 91) % 251));
         }
     }
+    rows.chop(qsizetype{missingRows} * (1 + side / all[passes - 1].stepX));
     const auto chunk = [](const QByteArray &type, const QByteArray &content) {
         return bigEndian(static_cast<quint32>(content.size())) + type + content + bigEndian(crcOf(type + content));
     };
@@ -347,7 +328,9 @@ void PictureCheckTest::measuresHowMuchIsMissing_data()
     QTest::newRow("JPEG with a scan for each colour, one colour") << firstScans(photoInColourScans(), 2) << false;
     QTest::newRow("PNG, half of its rows") << withSides(grainyPng(), 200, 400) << true;
     QTest::newRow("PNG, its last rows") << withSides(grainyPng(), 200, 210) << false;
-    QTest::newRow("interlaced PNG, half of its rows") << interlaced(6) << true;
+    QTest::newRow("interlaced PNG, half of its pixels") << interlaced(6) << true;
+    QTest::newRow("interlaced PNG, most of its last pass") << interlaced(7, 26) << true;
+    QTest::newRow("interlaced PNG, its last rows") << interlaced(7, 10) << false;
 }
 
 void PictureCheckTest::measuresHowMuchIsMissing()

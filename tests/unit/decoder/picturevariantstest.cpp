@@ -296,6 +296,8 @@ void PictureVariantsTest::convertsSoundPictures_data()
     QTest::newRow("JPEG 2000") << fileOfVectors("quarters.jp2") << colours;
     QTest::newRow("JPEG 2000 without boxes") << codestreamOf(fileOfVectors("quarters.jp2")) << colours;
     QTest::newRow("WebP") << webpOf(quarters(), false) << colours;
+    QTest::newRow("JPEG with arithmetic coding") << jpegBy({QStringLiteral("-arithmetic")}, quarters()) << colours;
+    QTest::newRow("JPEG whose height comes later") << withHeightAtItsEnd(encoded(quarters(), "jpg", 90)) << colours;
     QTest::newRow("lossless WebP of a few pixels") << webpOf(quarters({4, 4}), true) << colours;
 }
 

@@ -491,6 +491,42 @@ void SeparatorsTest::keepsPagesThatOnlyLookBlank_data()
     row("white pixels", scannedPdf(QByteArray(1'240 * 1'754, '\xff'), "/ColorSpace/DeviceGray"), true);
     row("a picture that is missing", pdfOfContents("4 0 R", "/XObject<</P 99 0 R>>", {pdfStream("/P Do")}));
     row("a picture without a name", pdfOfContents("4 0 R", {}, {pdfStream("/P Do")}));
+    // The pixels of a picture within a content, which covers the page.
+    const auto within = [](const QByteArray &entries, const QByteArray &pixels) {
+        return "q 595 0 0 842 0 0 cm BI /W 100 /H 100 /BPC 8 " + entries + " ID " + pixels + "\nEI Q";
+    };
+    const auto broken = within("/CS /RGB /F /DCT", QByteArray(2'000, 'x'));
+    row("white pixels within the content", pdfOfDrawing(within("/CS /G", QByteArray(10'000, '\xff'))), true);
+    row("too few pixels within the content", pdfOfDrawing(within("/CS /G", QByteArray(2'000, '\xff'))));
+    row("no pixels within the content", pdfOfDrawing(within("/CS /G", {})));
+    row("a broken photo within the content", pdfOfDrawing(broken));
+    row("zeros in place of a photo within the content",
+        pdfOfDrawing(within("/CS /RGB /F /DCT", QByteArray(2'000, '\0'))));
+    const QByteArray form = "/Type/XObject/Subtype/Form/BBox[0 0 595 842]";
+    row("a broken photo within a form",
+        pdfOfContents("4 0 R", "/XObject<</X 5 0 R>>", {pdfStream("/X Do"), pdfStream(broken, form)}));
+    row("a form that is cut within a text",
+        pdfOfContents("4 0 R", "/XObject<</X 5 0 R>>",
+                      {pdfStream("/X Do"), pdfStream("BT /F 20 Tf 60 760 Td (wor", form)}));
+    row("a broken photo within a letter",
+        pdfOfContents("4 0 R", "/XObject<</X 6 0 R>>",
+                      {pdfStream("/X Do"),
+                       "<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/CharProcs<</a 7 0 R>>"
+                       "/Encoding<</Differences[97/a]>>/FirstChar 97/LastChar 97/Widths[1]>>",
+                       pdfStream("BT /T 500 Tf 9 9 Td (a) Tj ET", form + "/Resources<</Font<</T 5 0 R>>>>"),
+                       pdfStream("1 0 d0 BI /W 9 /H 9 /CS /RGB /BPC 8 /F /DCT ID " + QByteArray(200, 'x') + "\nEI")}));
+    const QByteArray pattern = "/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 300 300]/XStep 300/YStep 300";
+    row("a broken photo within a pattern",
+        pdfOfContents("4 0 R", "/Pattern<</P 5 0 R>>",
+                      {pdfStream("/Pattern cs /P scn 0 0 595 842 re f"), pdfStream(broken, pattern)}));
+    row("a pattern without a name", pdfOfDrawing("/Pattern cs /P scn 0 0 595 842 re f"));
+    const QByteArray mesh = "/ShadingType 4/ColorSpace/DeviceGray/BitsPerCoordinate 8/BitsPerComponent 8/BitsPerFlag 8"
+                            "/Decode[0 595 0 842 0 1]/Filter/FlateDecode";
+    row("colours that end too early",
+        pdfOfContents("4 0 R", "/Shading<</S 5 0 R>>", {pdfStream("/S sh"), pdfStream(packed.first(9), mesh)}));
+    row("colours without a name", pdfOfDrawing("/S sh"));
+    row("a content that is cut within a text", pdfOfDrawing("BT /F 20 Tf 60 760 Td (wor"));
+    row("a content of which the rest are zeros", pdfOfDrawing("BT /F 20 Tf 60 760 Td " + QByteArray(500, '\0')));
     const QByteArray note = "/Rect[300 420 320 440]/F 4";
     row("a sticky note", pdfOfNotes({}, {}, {}).replace("(first page)", "()"), true);
     row("only a sticky note", pdfOfNotes({"/Subtype/Text/Contents(allergic)" + note}).replace("(first page)", "()"));
