@@ -9,7 +9,6 @@
 #include "core/document/readablename.h"
 #include "core/wording/changetext.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 
@@ -32,14 +31,10 @@ FileInfo unknownFacts(const QString &path)
     return {.name = file.fileName(), .sizeBytes = file.size()};
 }
 
-/// Whether `--fit` may mend why the file is refused.
-bool mayBeFitted(const QString &path, const Error &error)
+/// Whether `--fit` may mend why the file is refused, which the error itself does not say.
+bool mayBeFitted(const Error &error)
 {
-    if (error.code == ErrorCode::FileTooLarge)
-        return true;
-    QFile file(path);
-    return error.code == ErrorCode::FileUnsupported && error.reason != ErrorReason::PictureVariant &&
-           file.open(QIODevice::ReadOnly) && sourceKindOf(file.read(kindPrefixBytes)).has_value();
+    return error.code == ErrorCode::FileTooLarge || error.reason == ErrorReason::JpegUnusual;
 }
 
 QString nameOf(const QString &path)
@@ -107,9 +102,7 @@ void addChanges(CheckedDocument &document, const QString &name, const FittedFile
 
 NewFile newFile(const FittedFile &file)
 {
-    return {.facts = file.facts,
-            .bytes = [bytes = file.bytes] { return Result<std::unique_ptr<ByteSource>>(makeMemorySource(bytes)); },
-            .preparation = preparationOf(file)};
+    return {.facts = file.facts, .bytes = byteSourceOf(file), .preparation = preparationOf(file)};
 }
 
 QStringList namesOf(const QStringList &paths)
@@ -156,7 +149,7 @@ public:
 private:
     CheckedDocument checkTogether(const QStringList &paths);
     QList<CheckedDocument> split(const QStringList &paths);
-    Result<QList<FileToJoin>> readStack(const QStringList &paths, QStringList &notices) const;
+    Result<QList<FileToJoin>> readStack(const QStringList &paths) const;
     CheckedDocument splitDocument(const Result<QList<FittedFile>> &files, const QStringList &paths) const;
     void addUnchanged(CheckedDocument &document, const QString &path);
     QList<FittedFile> addFitted(CheckedDocument &document, const QString &path);
@@ -196,7 +189,7 @@ void FileChecker::addUnchanged(CheckedDocument &document, const QString &path)
         addFlaws(document, checked->facts.name, checked->report.flaws, checked->report.pages);
         return;
     }
-    if (mayBeFitted(path, checked.error()))
+    if (mayBeFitted(checked.error()))
         document.notices.append(hintAtFit(path));
     if (!document.error)
         document.error = checked.error();
@@ -204,9 +197,7 @@ void FileChecker::addUnchanged(CheckedDocument &document, const QString &path)
 
 QList<FittedFile> FileChecker::addFitted(CheckedDocument &document, const QString &path)
 {
-    const auto bytes = readDocument(path, maxJobBytes);
-    const auto fitted = bytes ? fitInParts(nameOf(path), *bytes, *m_handling.fit, m_maxFiles, m_decoder)
-                              : Result<QList<FittedFile>>(bytes.error());
+    const auto fitted = fitFileInParts(path, *m_handling.fit, m_maxFiles, m_decoder);
     if (!fitted) {
         document.files.append({.facts = unknownFacts(path)});
         document.fits.append(QJsonObject());
@@ -274,7 +265,7 @@ CheckedDocument FileChecker::checkTogether(const QStringList &paths)
 }
 
 /// Without `--fit`, only files that the service accepts.
-Result<QList<FileToJoin>> FileChecker::readStack(const QStringList &paths, QStringList &notices) const
+Result<QList<FileToJoin>> FileChecker::readStack(const QStringList &paths) const
 {
     QList<FileToJoin> files;
     for (const auto &path : paths) {
@@ -282,14 +273,11 @@ Result<QList<FileToJoin>> FileChecker::readStack(const QStringList &paths, QStri
         if (!bytes)
             return bytes.error();
         const auto head = QByteArrayView(*bytes).first(std::min<qsizetype>(bytes->size(), kindPrefixBytes));
-        const Error unsupported{.code = ErrorCode::FileUnsupported,
-                                .reason = foreignKindOf(head, nameOf(path)),
-                                .subject = displayName(nameOf(path))};
-        const bool isRefused = !m_handling.fit && !kindOf(head);
-        if (isRefused && mayBeFitted(path, unsupported))
-            notices.append(hintAtFit(path));
-        if (isRefused)
-            return unsupported;
+        if (!m_handling.fit && !kindOf(head)) {
+            return Error{.code = ErrorCode::FileUnsupported,
+                         .reason = foreignKindOf(head, nameOf(path)),
+                         .subject = displayName(nameOf(path))};
+        }
         files.append({.name = nameOf(path), .bytes = *bytes});
     }
     return files;
@@ -317,13 +305,9 @@ CheckedDocument FileChecker::splitDocument(const Result<QList<FittedFile>> &file
 
 QList<CheckedDocument> FileChecker::split(const QStringList &paths)
 {
-    QStringList notices;
-    const auto files = readStack(paths, notices);
-    if (!files) {
-        auto refused = refusedFiles(paths, files.error());
-        refused.notices = notices;
-        return {refused};
-    }
+    const auto files = readStack(paths);
+    if (!files)
+        return {refusedFiles(paths, files.error())};
     const SplitOptions options{.splitAt = *m_handling.splitAt,
                                .fit = m_handling.fit.value_or(FitOptions{.limits = m_limits}),
                                .canMakeSmaller = m_handling.fit.has_value(),

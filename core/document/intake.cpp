@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/errorreason.h"
 #include "core/document/foreignkind.h"
 #include "core/document/intake_p.h"
 #include "core/document/readablename.h"
@@ -7,6 +8,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <span>
 
 namespace clinicdesk {
 
@@ -17,6 +19,44 @@ bool needsChange(const FileReport &report, qint64 sizeBytes, const FitOptions &o
     const auto kind = report.kind == SourceKind::Pdf ? FileKind::Pdf : FileKind::Jpeg; // or PNG: the same limit
     return sizeBytes > options.limits.of(kind) || report.orientation != 1 || report.isUnusual ||
            (report.hasLocation && options.removeLocation);
+}
+
+bool hasTooManyPixels(const FileReport &report)
+{
+    return report.kind != SourceKind::Pdf && qint64{report.size.width()} * report.size.height() > maxDecodedPixels;
+}
+
+/// Whether a file that cannot be sent as it is may become one that can.
+bool canBeChanged(const Error &error)
+{
+    return error.code == ErrorCode::FileTooLarge || error.reason == ErrorReason::PictureToConvert ||
+           error.reason == ErrorReason::JpegUnusual;
+}
+
+Result<QByteArray> readWhole(const ByteSourceMaker &make, const QString &name)
+{
+    const auto named = [&name](Error error) -> Result<QByteArray> {
+        error.subject = displayName(name);
+        return error;
+    };
+    const auto source = make();
+    if (!source)
+        return named(source.error());
+    QByteArray bytes((*source)->sizeBytes(), Qt::Uninitialized);
+    const auto read =
+        readAll(**source, std::as_writable_bytes(std::span(bytes.data(), static_cast<std::size_t>(bytes.size()))));
+    return read ? Result(bytes) : named(read.error());
+}
+
+FittedFile leftOnDisk(const CheckedFile &file, const ByteSourceMaker &onDisk)
+{
+    return {.facts = file.facts,
+            .pages = file.report.pages,
+            .source = file.report.kind,
+            .sourceBytes = file.facts.sizeBytes,
+            .flaws = file.report.flaws,
+            .takenOn = file.report.takenOn,
+            .onDisk = onDisk};
 }
 
 Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const FileReport &report, Turn turn,
@@ -104,7 +144,7 @@ Result<OpenedFile> openFile(const QString &name, const QByteArray &bytes, Decode
     auto report = decoder.inspect(name, bytes);
     if (!report)
         return report.error();
-    if (report->kind != SourceKind::Pdf && qint64{report->size.width()} * report->size.height() > maxDecodedPixels)
+    if (hasTooManyPixels(*report))
         return error(ErrorCode::FileTooComplex);
     if (const auto flaw = largeFlaw(name, report->flaws, report->pages))
         return *flaw;
@@ -124,12 +164,34 @@ Result<FittedFile> accepted(FittedFile file, const FileLimits &limits)
     return file;
 }
 
+ByteSourceMaker byteSourceOf(const FittedFile &file)
+{
+    if (file.onDisk)
+        return file.onDisk;
+    return [bytes = file.bytes] { return Result<std::unique_ptr<ByteSource>>(makeMemorySource(bytes)); };
+}
+
+Result<QByteArray> readBytes(const FittedFile &file)
+{
+    return file.onDisk ? readWhole(file.onDisk, file.facts.name) : file.bytes;
+}
+
 Result<FittedFile> fitFile(const QString &path, const FitOptions &options, DecoderProcess &decoder)
 {
-    const auto bytes = readDocument(path, maxJobBytes);
+    const auto onDisk = unchangedFileSource(path); // what is checked now is what is sent or converted
+    const auto name = QFileInfo(path).fileName();
+    const auto checked = checkFile(path, options.limits, decoder);
+    if (!checked && !canBeChanged(checked.error()))
+        return checked.error();
+    if (checked && hasTooManyPixels(checked->report))
+        return Error{.code = ErrorCode::FileTooComplex, .subject = displayName(name)};
+    if (checked && !needsChange(checked->report, checked->facts.sizeBytes, options))
+        return leftOnDisk(*checked, onDisk);
+    const auto bytes = checked ? readWhole(onDisk, name) : readDocument(path, maxJobBytes);
     if (!bytes)
         return bytes.error();
-    return fitBytes(QFileInfo(path).fileName(), *bytes, options, decoder);
+    return checked ? convert(name, *bytes, checked->report, Turn::None, options, decoder)
+                   : fitBytes(name, *bytes, options, decoder);
 }
 
 Result<FittedFile> fitBytes(const QString &name, const QByteArray &bytes, const FitOptions &options,

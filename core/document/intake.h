@@ -17,8 +17,8 @@ struct FitOptions {
 
 /// A file as it can be sent.
 struct FittedFile {
-    FileInfo facts; ///< the name has the extension of the kind
-    QByteArray bytes;
+    FileInfo facts;   ///< the name has the extension of the kind
+    QByteArray bytes; ///< empty where `onDisk` is set
     int pages = 1;
     QList<FileChange> changes;           ///< none: `bytes` are those of the file
     SourceKind source = SourceKind::Pdf; ///< of several files: of the first one
@@ -28,13 +28,19 @@ struct FittedFile {
     FileFlaws flaws = {};             ///< small ones
     QDate takenOn = {};               ///< the day of a photo; null where it is not known
     QList<LeftOutPages> leftOut = {}; ///< as `FilePreparation` has it
+    ByteSourceMaker onDisk = {};      ///< of a file that needs no change: its bytes were not read into memory
 };
+
+/// The bytes to send. A source on disk fails with FileUnreadable if the file has changed since it was checked.
+ByteSourceMaker byteSourceOf(const FittedFile &file);
+Result<QByteArray> readBytes(const FittedFile &file);
 
 FilePreparation preparationOf(const FittedFile &file);
 
 /// Makes a file from any source one that the service accepts: converts every other `SourceKind`, turns photos upright,
 /// removes their location (the date stays), and makes smaller what is above its limit. A file that needs none of this
-/// keeps its bytes. The file itself is only read. The result is within its limit.
+/// keeps its bytes, and stays on disk: memory does not grow with it. The file itself is only read. The result is within
+/// its limit.
 ///
 /// Photos become JPEG, other pictures PNG, a TIFF of several pages or in black and white a PDF.
 ///

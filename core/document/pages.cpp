@@ -114,6 +114,23 @@ Result<FittedFile> onlyFile(const Result<QList<FittedFile>> &files)
     return files ? Result(files->constFirst()) : Result<FittedFile>(files.error());
 }
 
+/// Whether several files may be small enough where one is too large.
+bool isForPages(const Error &error)
+{
+    return error.code == ErrorCode::FileTooLarge && error.reason == ErrorReason::None;
+}
+
+/// Of a file that is too large as one.
+Result<QList<FittedFile>> partsOf(const QString &name, const QByteArray &bytes, const Error &tooLarge,
+                                  const FitOptions &options, int maxFiles, DecoderProcess &decoder)
+{
+    const auto kind = sourceKindOf(QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), kindPrefixBytes)));
+    if ((kind != SourceKind::Pdf && kind != SourceKind::Tiff) || maxFiles < 2)
+        return tooLarge;
+    const auto opened = openFiles(name, {{.name = name, .bytes = bytes}}, decoder);
+    return opened ? arrangeAll(name, *opened, options, maxFiles, decoder) : Result<QList<FittedFile>>(opened.error());
+}
+
 /// What the files say that became one.
 FittedFile withChangesOf(FittedFile joined, const QList<FittedFile> &files)
 {
@@ -215,8 +232,12 @@ Result<QList<FittedFile>> filesOfOneDocument(const QString &name, const QList<Fi
     if (files.size() <= maxFiles && std::ranges::none_of(files, isOtherKind))
         return files;
     QList<FileToJoin> parts;
-    for (const auto &file : files)
-        parts.append({.name = file.facts.name, .bytes = file.bytes});
+    for (const auto &file : files) {
+        const auto bytes = readBytes(file);
+        if (!bytes)
+            return bytes.error();
+        parts.append({.name = file.facts.name, .bytes = *bytes});
+    }
     auto joined = joinInParts(name, parts, options, maxFiles, decoder);
     if (!joined)
         return joined.error();
@@ -269,13 +290,21 @@ Result<QList<FittedFile>> fitInParts(const QString &name, const QByteArray &byte
     const auto whole = fitBytes(name, bytes, options, decoder);
     if (whole)
         return QList<FittedFile>{*whole};
-    const auto kind = sourceKindOf(QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), kindPrefixBytes)));
-    const bool hasPages = kind == SourceKind::Pdf || kind == SourceKind::Tiff;
-    const bool isForPages = whole.error().code == ErrorCode::FileTooLarge && whole.error().reason == ErrorReason::None;
-    if (!isForPages || !hasPages || maxFiles < 2)
+    return isForPages(whole.error()) ? partsOf(name, bytes, whole.error(), options, maxFiles, decoder)
+                                     : Result<QList<FittedFile>>(whole.error());
+}
+
+Result<QList<FittedFile>> fitFileInParts(const QString &path, const FitOptions &options, int maxFiles,
+                                         DecoderProcess &decoder)
+{
+    const auto whole = fitFile(path, options, decoder);
+    if (whole)
+        return QList<FittedFile>{*whole};
+    if (!isForPages(whole.error()))
         return whole.error();
-    const auto opened = openFiles(name, {{.name = name, .bytes = bytes}}, decoder);
-    return opened ? arrangeAll(name, *opened, options, maxFiles, decoder) : Result<QList<FittedFile>>(opened.error());
+    const auto bytes = readDocument(path, maxJobBytes);
+    return bytes ? partsOf(QFileInfo(path).fileName(), *bytes, whole.error(), options, maxFiles, decoder)
+                 : Result<QList<FittedFile>>(bytes.error());
 }
 
 } // namespace clinicdesk

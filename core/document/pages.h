@@ -51,7 +51,11 @@ Result<FittedFile> turnPages(const QString &name, const QByteArray &bytes, const
 Result<QList<FittedFile>> splitPages(const QString &name, const QByteArray &bytes, const QList<int> &firstPages,
                                      const FitOptions &options, DecoderProcess &decoder);
 
-/// Like `fitBytes`; but a PDF that cannot be made small enough becomes up to `maxFiles` PDFs, as few as possible.
+/// Like `fitFile`; but a PDF that cannot be made small enough becomes up to `maxFiles` PDFs, as few as possible.
+Result<QList<FittedFile>> fitFileInParts(const QString &path, const FitOptions &options, int maxFiles,
+                                         DecoderProcess &decoder);
+
+/// The same for bytes in memory.
 Result<QList<FittedFile>> fitInParts(const QString &name, const QByteArray &bytes, const FitOptions &options,
                                      int maxFiles, DecoderProcess &decoder);
 

@@ -36,6 +36,34 @@ def peak_mib(command, environment, stdin=None):
         return int(report.read()) / 1024
 
 
+def programs_below(process):
+    """The process IDs of a process and of all that it has started."""
+    found = [process]
+    for thread in os.listdir(f"/proc/{process}/task"):
+        for child in pathlib.Path(f"/proc/{process}/task/{thread}/children").read_text().split():
+            found += programs_below(int(child))
+    return found
+
+
+def peaks_mib(command, environment):
+    """{name: peak MiB} of each program that the command runs, as the kernel reports it every few milliseconds."""
+    peaks = {}
+    child = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    while child.poll() is None:
+        try:
+            for process in programs_below(child.pid):
+                program = os.path.basename(pathlib.Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")[0].decode())
+                status = pathlib.Path(f"/proc/{process}/status").read_text()
+                peak = int(status.partition("VmHWM:")[2].split()[0]) / 1024
+                peaks[program] = max(peaks.get(program, 0), peak)
+        except (OSError, IndexError):
+            pass  # it has just ended
+        time.sleep(0.002)
+    if child.returncode != 0:
+        sys.exit(f"{command[0]} ended {child.returncode}")
+    return peaks
+
+
 class Sink:
     """The receiver; it runs for the duration of the `with` block."""
 

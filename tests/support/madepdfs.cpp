@@ -96,6 +96,16 @@ QByteArray pdfOfNotes(const QList<QByteArray> &notes, const QList<QByteArray> &f
                         objects + further);
 }
 
+QByteArray signedPdfWithFile()
+{
+    const QByteArray signature = "/Subtype/Widget/FT/Sig/T(signature)/Rect[60 500 500 540]"
+                                 "/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<3003020101>>>";
+    return pdfOfNotes(
+        {signature},
+        {"<</Type/Filespec/F(result.xml)/EF<</F 10 0 R>>>>", pdfStream("<made-up/>", "/Type/EmbeddedFile")},
+        "/Names<</EmbeddedFiles<</Names[(result.xml) 9 0 R]>>>>");
+}
+
 QByteArray pdfOfScans(const QList<QImage> &pages)
 {
     QByteArray bytes;

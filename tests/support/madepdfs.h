@@ -19,6 +19,8 @@ QByteArray pdfOfTexts(const QStringList &texts);
 /// of the catalog.
 QByteArray pdfOfNotes(const QList<QByteArray> &notes, const QList<QByteArray> &further = {},
                       const QByteArray &root = {});
+/// Such pages, signed, with a file "result.xml".
+QByteArray signedPdfWithFile();
 /// A stream with further members of its dictionary.
 QByteArray pdfStream(const QByteArray &data, const QByteArray &members = {});
 /// A page of A4 for each picture, as a scanner makes it.

@@ -90,13 +90,6 @@ Result<QList<FittedFile>> alone(Result<FittedFile> file)
     return file ? Result(QList{*std::move(file)}) : Result<QList<FittedFile>>(file.error());
 }
 
-Result<QList<FittedFile>> inParts(const ArrivingFile &file, DecoderProcess &decoder)
-{
-    const auto bytes = readDocument(file.path, maxJobBytes);
-    return bytes ? fitInParts(file.name, *bytes, file.fit, file.maxFiles, decoder)
-                 : Result<QList<FittedFile>>(bytes.error());
-}
-
 /// As they are.
 Result<QByteArray> bytesOf(const ArrivingFile &file)
 {
@@ -122,7 +115,8 @@ Result<QList<FittedFile>> fitted(const ArrivingFile &file, DecoderProcess &decod
         const auto bytes = bytesOf(file);
         return alone(fitBytes(file.name, *bytes, file.fit, decoder));
     }
-    return file.inParts ? inParts(file, decoder) : alone(fitFile(file.path, file.fit, decoder));
+    return file.inParts ? fitFileInParts(file.path, file.fit, file.maxFiles, decoder)
+                        : alone(fitFile(file.path, file.fit, decoder));
 }
 
 /// Whether a file that is too large has several pages.
@@ -158,7 +152,10 @@ OptionalError addToStack(Stack &stack, const ArrivingFile &file, DecoderProcess 
     const auto fits = fitted(file, decoder);
     if (!fits)
         return fits.error();
-    stack.files.append({.name = fits->first().facts.name, .bytes = fits->first().bytes});
+    const auto bytes = readBytes(fits->first());
+    if (!bytes)
+        return bytes.error();
+    stack.files.append({.name = fits->first().facts.name, .bytes = *bytes});
     for (int page = 0; page < std::max(1, fits->first().pages); ++page)
         stack.paths.append(file.path);
     return {};

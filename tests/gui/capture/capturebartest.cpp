@@ -23,6 +23,7 @@ private Q_SLOTS:
     void stopEndsAScanAndKeepsItsPages();
     void aProblemOfTheScannerIsSaidInTheBanner();
     void filesOfAScanFolderBecomeDrafts();
+    void aFileOfAScanFolderThatCannotBeSentIsListedAndStays_data();
     void aFileOfAScanFolderThatCannotBeSentIsListedAndStays();
     void aReplacedFileOfAScanFolderReplacesItsRow();
     void aFileOfAScanFolderInPartsKeepsTheProfile();
@@ -150,13 +151,25 @@ void CaptureBarTest::filesOfAScanFolderBecomeDrafts()
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
 }
 
+void CaptureBarTest::aFileOfAScanFolderThatCannotBeSentIsListedAndStays_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::newRow("text") << QStringLiteral("/letter.txt") << QByteArray("Dear doctor");
+    const auto tiff = support::tiffOf(QList<QImage>(5, support::quarters()));
+    QTest::newRow("TIFF with a half of its pages") << QStringLiteral("/scan.tif") << tiff.first(tiff.size() / 2);
+}
+
 void CaptureBarTest::aFileOfAScanFolderThatCannotBeSentIsListedAndStays()
 {
+    QFETCH(const QString, name);
+    QFETCH(const QByteArray, bytes);
     QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
-    write(scans() + QStringLiteral("/letter.txt"), "Dear doctor");
-    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    write(scans() + name, bytes);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Needs you")).size(), 1);
     QVERIFY(documents().isEmpty());
-    QVERIFY(QFile::exists(scans() + QStringLiteral("/letter.txt")));
+    QVERIFY(QFile::exists(scans() + name));
+    QVERIFY(!QFile::exists(scans() + QStringLiteral("/done") + name));
 }
 
 void CaptureBarTest::aReplacedFileOfAScanFolderReplacesItsRow()

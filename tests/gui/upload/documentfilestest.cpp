@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "ui/shell/closedialog.h"
@@ -40,6 +41,7 @@ private Q_SLOTS:
     void documentsAreJoinedAndSplitByKeyboard();
     void documentsAreJoinedFromTheMenuOfTheirRows();
     void pdfsAndPicturesBecomeOnePdf();
+    void aJoinedPdfSaysWhatIsNotSentWithIt();
     void moreThanTenFilesBecomeOnePdf();
     void theFilesOfADocumentAreMovedByKeyboard();
     void aJoinedDocumentIsSentWithAllItsFiles();
@@ -219,6 +221,33 @@ void DocumentFilesTest::pdfsAndPicturesBecomeOnePdf()
     QCOMPARE(drafts().first().files.first().facts.kind, FileKind::Pdf);
     QVERIFY2(m_desk->spokenRows().first().contains(QStringLiteral("2 pages")),
              qPrintable(m_desk->spokenRows().first()));
+}
+
+/// Before it is sent. Undone, the files are sent as they were.
+void DocumentFilesTest::aJoinedPdfSaysWhatIsNotSentWithIt()
+{
+    m_desk->drive(*m_practice);
+    const auto pdf = signedPdfWithFile();
+    const auto picture = encoded(quarters(), "JPEG");
+    m_desk->drop({newFile(QStringLiteral("report.pdf"), pdf), newFile(QStringLiteral("photo.jpg"), picture)});
+    select(0, 1);
+    press(Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier);
+    settle();
+    QCOMPARE(drafts().size(), 1);
+    const auto row = m_desk->spokenRows().first();
+    for (const auto *lost : {"The files that are attached to the PDF are not sent with it.",
+                             "The PDF was signed. What is sent is no longer signed."})
+        QVERIFY2(row.contains(QLatin1String(lost)), qPrintable(row));
+
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(m_desk->spokenRows().size(), 2);
+    QTRY_COMPARE(selected(), 2);
+    settle();
+    const auto before = m_practice->storedHashes();
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_COMPARE(m_practice->storedHashes().size() - before.size(), 2);
+    QVERIFY(m_practice->storedHashes().contains(hashOf(pdf)));
+    QVERIFY(m_practice->storedHashes().contains(hashOf(picture)));
 }
 
 void DocumentFilesTest::moreThanTenFilesBecomeOnePdf()

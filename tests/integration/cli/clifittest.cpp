@@ -31,6 +31,7 @@ private Q_SLOTS:
     void keepsTheLocationIfAsked();
     void sendsSeveralPicturesTogether();
     void joinsMixedKinds();
+    void saysWhatIsLostOfAJoinedPdf();
     void joinsMoreFilesThanADocumentCanHave();
     void sendsALargePdfAsSeveralFiles();
     void fitsDirectUploadsToo();
@@ -38,6 +39,8 @@ private Q_SLOTS:
     void sendsTheGoodOnesAmongFilesThatCannotBeMadeSendable();
     void findsTheDecoderOfThePackage();
     void sendsADamagedPageOnlyWithItsOption();
+    void needsNoMemoryForAFileThatNeedsNoChange_data();
+    void needsNoMemoryForAFileThatNeedsNoChange();
 };
 
 namespace {
@@ -68,6 +71,14 @@ QByteArray pdfInfo(const CommandLine &cli, const QByteArray &pdf)
     QProcess process;
     process.start(QStringLiteral("pdfinfo"), {cli.paper(QStringLiteral("arrived.pdf"), pdf)});
     return process.waitForFinished() ? process.readAllStandardOutput() : QByteArray();
+}
+
+/// The most memory that a program had until now.
+qint64 peakKibibytes(qint64 process)
+{
+    QFile file(QStringLiteral("/proc/%1/status").arg(process));
+    const auto status = file.open(QIODevice::ReadOnly) ? QString::fromLatin1(file.readAll()) : QString();
+    return QRegularExpression(QStringLiteral("VmHWM:\\s+(\\d+) kB")).match(status).captured(1).toLongLong();
 }
 
 /// A convention of the connection: photos up to so many bytes.
@@ -195,9 +206,12 @@ void CliFitTest::sendsBytesUnchangedWithoutIt()
     QCOMPARE(outcome.standings(), (QStringList{QStringLiteral("delivered"), unsupported, unsupported}));
     QCOMPARE(practice.stored(outcome.id()), photo());
     QVERIFY(!fileOf(outcome).contains(QLatin1String("fit")));
-    QVERIFY2(outcome.err.contains("b.heic: Add --fit to have this file converted or made smaller."), outcome.err);
-    QVERIFY2(!outcome.err.contains("a.jpg: Add"), outcome.err);
-    QVERIFY2(!outcome.err.contains("c.jpg: Add"), outcome.err);
+    QCOMPARE(
+        outcome.message(1),
+        QStringLiteral("“b.heic” is a picture that must be converted before it is sent. Add --fit to the command to "
+                       "have it converted."));
+    QVERIFY2(!outcome.message(2).contains(QLatin1String("--fit")), qPrintable(outcome.message(2)));
+    QVERIFY2(!outcome.err.contains(": Add"), outcome.err);
 }
 
 void CliFitTest::keepsTheLocationIfAsked()
@@ -255,6 +269,26 @@ void CliFitTest::joinsMixedKinds()
     QCOMPARE(fileOf(outcome)[QLatin1String("name")].toString(), QStringLiteral("1.pdf"));
     QVERIFY2(outcome.err.contains("1.pdf: Turned upright. The location was removed. 3 files were joined to one PDF."),
              outcome.err);
+}
+
+void CliFitTest::saysWhatIsLostOfAJoinedPdf()
+{
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    const auto signedPdf = cli.paper(QStringLiteral("report.pdf"), signedPdfWithFile());
+    const auto outcome = cli.json({upload, ownRecord, type, lr, fit, together, signedPdf,
+                                   cli.paper(QStringLiteral("2.png"), encoded(quarters(), "png"))});
+    QVERIFY2(outcome.exit == 0, outcome.err);
+    QCOMPARE(changesOf(outcome), (QStringList{QStringLiteral("joined"), QStringLiteral("attachments_removed"),
+                                              QStringLiteral("signature_removed")}));
+    QVERIFY2(outcome.err.contains("report.pdf: 2 files were joined to one PDF. The files that are attached to the PDF "
+                                  "are not sent with it. The PDF was signed. What is sent is no longer signed."),
+             outcome.err);
+    // Alone, it needs no change.
+    const auto whole = cli.json({upload, ownRecord, type, lr, fit, together, signedPdf});
+    QCOMPARE(changesOf(whole), QStringList());
+    QCOMPARE(practice.stored(whole.id()), signedPdfWithFile());
 }
 
 void CliFitTest::joinsMoreFilesThanADocumentCanHave()
@@ -389,6 +423,37 @@ void CliFitTest::sendsADamagedPageOnlyWithItsOption()
     const auto half = cli.paper(QStringLiteral("half.jpg"), photo.first(photo.size() / 2));
     QCOMPARE(cli.json({upload, ownRecord, type, lr, accepting, half}).standings(),
              QStringList(QStringLiteral("failed file.damaged")));
+}
+
+void CliFitTest::needsNoMemoryForAFileThatNeedsNoChange_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::newRow("as it is") << QStringList();
+    QTest::newRow("--fit") << QStringList(fit);
+}
+
+/// A whole file of 24 MB in memory would be 23 MiB. The command is measured while it waits for the storage.
+void CliFitTest::needsNoMemoryForAFileThatNeedsNoChange()
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    QSKIP("a sanitizer keeps memory");
+#endif
+    QFETCH(const QStringList, options);
+    const PracticeService practice({always(storage, silence)});
+    QList<qint64> peaks;
+    for (const auto bytes : {1'000, 24'000'000}) {
+        CommandLine cli;
+        cli.signIn(practice);
+        const auto pdf = cli.paper(QStringLiteral("scan.pdf"), pdfOfNotes({}, {pdfStream(QByteArray(bytes, 'x'))}));
+        const auto process = cli.start(QStringList{upload, ownRecord, type, lr} + options + QStringList{pdf});
+        QVERIFY(CommandLine::tells(*process, "uploading"));
+        peaks.append(peakKibibytes(process->processId()));
+        process->kill();
+        QVERIFY(process->waitForFinished());
+    }
+    constexpr qint64 maxKibibytes = 4 * 1'024;
+    QVERIFY(peaks.first() > 0);
+    QVERIFY2(peaks.last() - peaks.first() < maxKibibytes, qPrintable(QString::number(peaks.last() - peaks.first())));
 }
 
 CLINICDESK_TEST(CliFitTest)

@@ -26,6 +26,11 @@ struct Outcome {
     QString id(int number = 0) const { return document(number)[QLatin1String("document_id")].toString(); }
     /// Returns state and error of each document, in order: `delivered` or `queued signin.refused`.
     QStringList standings() const;
+    /// Returns the sentence of the n-th document's error.
+    QString message(int number = 0) const
+    {
+        return document(number)[QLatin1String("error")][QLatin1String("message")].toString();
+    }
     /// Returns the error code of a command that failed as a whole.
     QString error() const { return json()[QLatin1String("error")][QLatin1String("code")].toString(); }
 };

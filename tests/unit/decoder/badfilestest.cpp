@@ -342,7 +342,7 @@ void addSpecialFiles(QList<Row> &rows)
             if (!file.open(QIODevice::WriteOnly) || !file.resize(600'000'000))
                 qFatal("no sparse file");
         },
-        unsupported, tooLarge);
+        unsupported, unsupported);
     add(
         "600 MB after its first bytes",
         [](const QString &path) {
@@ -401,7 +401,8 @@ void BadFilesTest::judges()
     const auto verdict = made ? extensionOf(made->facts.kind) : QString(codeText(made.error().code));
     QVERIFY2(verdict == fitted, qPrintable(verdict + QStringLiteral(": ") + (made ? QString() : made.error().detail)));
     if (made) {
-        QVERIFY(checkBytes(fileName, made->bytes, {}, realDecoder()).ok());
+        const auto bytes = readBytes(*made);
+        QVERIFY(bytes && checkBytes(fileName, *bytes, {}, realDecoder()).ok());
         QVERIFY(!made->facts.name.isEmpty());
     }
 }

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void keepsTheResolutionOfAFax();
     void saysWhenAFileCannotBecomeSmallEnough();
     void leavesTheFileUntouched();
+    void leavesAFileOnDiskThatNeedsNoChange();
     void needsTheDecoder();
 };
 
@@ -371,6 +372,31 @@ void IntakeTest::leavesTheFileUntouched()
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), heicPhoto());
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{QStringLiteral("photo.heic")});
+}
+
+/// It is not read into memory. What is sent is what was checked.
+void IntakeTest::leavesAFileOnDiskThatNeedsNoChange()
+{
+    const QTemporaryDir folder;
+    const auto path = folder.filePath(QStringLiteral("report.pdf"));
+    const auto write = [&path](const QByteArray &bytes) {
+        QFile file(path);
+        return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+    };
+    const auto pdf = madePdf();
+    QVERIFY(write(pdf));
+    const auto made = fitFile(path, {}, realDecoder());
+    QVERIFY(made);
+    QVERIFY(made->bytes.isEmpty());
+    QCOMPARE(made->changes, QList<FileChange>());
+    QCOMPARE(made->facts, (FileInfo{QStringLiteral("report.pdf"), FileKind::Pdf, pdf.size()}));
+    const auto bytes = readBytes(*made);
+    QVERIFY(bytes);
+    QCOMPARE(*bytes, pdf);
+    QVERIFY(write(pdf + '\n'));
+    const auto changed = readBytes(*made);
+    QVERIFY(!changed);
+    QCOMPARE(changed.error().code, ErrorCode::FileUnreadable);
 }
 
 void IntakeTest::needsTheDecoder()
