@@ -115,7 +115,7 @@ Result<AadhaarReceipt> AadhaarInit::parse(const QByteArray &body) const
     const auto json = parseJson(body);
     if (!json.isObject())
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not a JSON object")};
-    if (isRefusalOfOnce(json.object())) {
+    if (isRefusalOfOnce(body)) {
         if (json.object().contains(transactionName))
             return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("an error beside a txn_id")};
         return explain(0, body);
@@ -124,6 +124,8 @@ Result<AadhaarReceipt> AadhaarInit::parse(const QByteArray &body) const
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("an empty JSON object")};
     const AnswerMask mask(number->view());
     const auto transaction = mask.sentNumberIn(jsonScalarText(json[transactionName]));
+    if (transaction.isEmpty() && speaksOfRefusal(body))
+        return explain(0, body);
     const auto hint = mask.allNumbersIn(jsonScalarText(json[QLatin1String("hint")]));
     return AadhaarReceipt{.transaction = cutToBytes(transaction, maxServiceCodeBytes),
                           .hint = cutToBytes(hint, maxServiceTextBytes),

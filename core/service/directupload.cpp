@@ -44,15 +44,23 @@ QString documentIdIn(const QJsonValue &value)
     return {};
 }
 
+QJsonValue rootOfAnswer(const QByteArray &body)
+{
+    const auto json = parseJsonExactly(body);
+    return json.isArray() ? QJsonValue(json.array()) : QJsonValue(json.object());
+}
+
 ErrorCode codeFor(const http::Response &answer)
 {
     const auto status = answer.status;
-    if (answer.wholeBodySent && !documentIdIn(parseJson(answer.body).object()).isEmpty())
+    if (answer.wholeBodySent && !documentIdIn(rootOfAnswer(answer.body)).isEmpty())
         return ErrorCode::ServiceOutcomeUnclear; // it has got an ID, so it may be there
     if (isWorkspaceFull(answer.body))
         return ErrorCode::ServiceWorkspaceFull;
     if (status == 413)
         return ErrorCode::FileTooLarge;
+    if (isBusyWithoutWordOfService(answer))
+        return ErrorCode::ServiceOutcomeUnclear;
     if (status == 429 || status == 503)
         return ErrorCode::ServiceUnavailable;
     if (status < 500 && status != 408)
@@ -99,10 +107,12 @@ Result<http::Request> DirectUpload::request(const Connection &connection) const
 
 Result<DirectReceipt> DirectUpload::parse(const QByteArray &body) const
 {
-    const auto answer = parseJsonExactly(body).object();
-    const auto id = jsonScalarText(answer.value(QLatin1String("document_id")));
-    if (isRefusalOfOnce(answer)) { // never a receipt: a document that seems delivered is not sent again
-        if (!documentIdIn(answer).isEmpty())
+    const auto answer = rootOfAnswer(body);
+    const auto id = jsonScalarText(answer[QLatin1String("document_id")]);
+    const bool hasId = !documentIdIn(answer).isEmpty();
+    // Never a receipt: a document that seems delivered is not sent again.
+    if (isRefusalOfOnce(body) || isWorkspaceFull(body) || (!hasId && speaksOfRefusal(body))) {
+        if (hasId)
             return Error{.code = ErrorCode::ServiceBadAnswer,
                          .detail = QStringLiteral("an error beside a document_id")};
         const auto words = parseServerMessage(body);

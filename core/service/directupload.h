@@ -46,9 +46,10 @@ struct DirectUpload {
     /// Any 2xx is a success, whatever it says, except a refusal; ServiceBadAnswer for one beside a document ID. A web
     /// page never gets here: the client returns NetworkCaptive.
     Result<Answer> parse(const QByteArray &body) const;
-    /// ServiceWorkspaceFull (any status with STORAGE_LIMIT_EXCEEDED), FileTooLarge (413), ServiceUnavailable (429 and
-    /// 503, and 408 and every 5xx before the last byte was sent: not accepted, can be sent again),
-    /// ServiceOutcomeUnclear (408 and 5xx after it), otherwise ServiceRefusedRequest.
+    /// ServiceWorkspaceFull (any status with STORAGE_LIMIT_EXCEEDED), FileTooLarge (413), ServiceUnavailable (408, 429
+    /// and every 5xx before the last byte was sent, and after it 429 and 503 that the service itself has sent: not
+    /// accepted, can be sent again), ServiceOutcomeUnclear (other 408, 429 and 5xx after it), otherwise
+    /// ServiceRefusedRequest.
     static Error explain(const http::Response &answer);
 };
 

@@ -12,10 +12,11 @@ bool isRefusal(ErrorCode code)
            code == ErrorCode::Cancelled;
 }
 
-/// See Other sends the client on after the request was carried out.
-bool saysDone(int status)
+/// A redirect can come after the request was carried out: See Other does by its meaning, and who sends the others is
+/// not known.
+bool mayBeDone(int status)
 {
-    return (status >= 200 && status < 300) || status == 303;
+    return status >= 200 && status < 400;
 }
 
 /// Something came after the request, but not even its status could be read.
@@ -29,7 +30,7 @@ bool isUnknownAnswer(const Error &error)
 
 Error outcomeOfOnce(Error error)
 {
-    const bool isUnread = (saysDone(error.httpStatus) && !isRefusal(error.code)) || isUnknownAnswer(error);
+    const bool isUnread = (mayBeDone(error.httpStatus) && !isRefusal(error.code)) || isUnknownAnswer(error);
     return error.wholeBodySent && isUnread ? unclear(std::move(error)) : error;
 }
 

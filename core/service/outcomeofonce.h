@@ -8,7 +8,7 @@ namespace clinicdesk {
 
 /// Returns the error of a call that is made at most once, because a second one does a second time what the first did.
 /// If the whole request was sent and a 2xx came that cannot be read (no JSON, an envelope of another key, a page, too
-/// large, cut off), a 303, or an answer whose status cannot be read, the service may have done it:
+/// large, cut off), a redirect, or an answer whose status cannot be read, the service may have done it:
 /// ServiceOutcomeUnclear, with the original code in `detail`.
 /// A refusal within a 2xx and all other errors are unchanged. Pure function.
 Error outcomeOfOnce(Error error);

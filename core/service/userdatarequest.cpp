@@ -16,12 +16,21 @@ namespace {
 
 constexpr qint64 maxRequestAnswerBytes = 256'000;
 
-ErrorCode codeFor(int status)
+ErrorCode codeFor(const http::Response &answer)
 {
+    const int status = answer.status;
     if (status == 409)
         return ErrorCode::ServiceAlreadyRunning;
+    if (isBusyWithoutWordOfService(answer))
+        return ErrorCode::ServiceOutcomeUnclear;
     return status == 408 || status == 429 || status >= 500 ? ErrorCode::ServiceUnavailable
                                                            : ErrorCode::ServiceRefusedRequest;
+}
+
+Error refused(const QByteArray &body)
+{
+    const auto words = parseServerMessage(body);
+    return {.code = ErrorCode::ServiceRefusedRequest, .serverCode = words.code, .serverText = words.text};
 }
 
 } // namespace
@@ -43,17 +52,21 @@ Result<UserDataReceipt> UserDataRequest::parse(const QByteArray &body) const
     const auto json = parseJson(said);
     if (json.isNull() && !said.isEmpty() && said != "null")
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not JSON")};
-    if (isRefusalOfOnce(json.object()))
-        return explain(0, body);
+    if (isRefusalOfOnce(body))
+        return refused(body);
     const auto username = jsonScalarText(json[QLatin1String("user_info")][QLatin1String("username")]);
+    if (username.isEmpty() && speaksOfRefusal(body))
+        return refused(body);
     return UserDataReceipt{username.isEmpty() ? std::nullopt
                                               : std::optional(cutToBytes(username, maxServiceCodeBytes))};
 }
 
-Error UserDataRequest::explain(int status, const QByteArray &body)
+Error UserDataRequest::explain(const http::Response &answer)
 {
-    const auto words = parseServerMessage(body);
-    return {.code = codeFor(status), .httpStatus = status, .serverCode = words.code, .serverText = words.text};
+    auto error = refused(answer.body);
+    error.code = codeFor(answer);
+    error.httpStatus = answer.status;
+    return error;
 }
 
 } // namespace clinicdesk

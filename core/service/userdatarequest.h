@@ -28,10 +28,11 @@ struct UserDataRequest {
 
     Result<http::Request> request(const Connection &connection) const;
     /// Any accepted request is a success, whatever the answer's text is. ServiceRefusedRequest if the answer is a
-    /// refusal (`isRefusal`), ServiceBadAnswer if it is not JSON, such as the page of another server.
+    /// refusal (`isRefusalOfOnce`), ServiceBadAnswer if it is not JSON, such as the page of another server.
     Result<Answer> parse(const QByteArray &body) const;
-    /// ServiceAlreadyRunning (409), ServiceUnavailable (408, 429, 5xx), otherwise ServiceRefusedRequest.
-    static Error explain(int status, const QByteArray &body);
+    /// ServiceAlreadyRunning (409), ServiceOutcomeUnclear (429 and 503 that are no refusal of the service itself),
+    /// ServiceUnavailable (408, 429, 5xx), otherwise ServiceRefusedRequest.
+    static Error explain(const http::Response &answer);
 };
 
 } // namespace clinicdesk

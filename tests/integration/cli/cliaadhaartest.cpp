@@ -260,6 +260,11 @@ void CliAadhaarTest::saysWhatTheServiceRefuses_data()
     QTest::newRow("503") << status(503) << 4 << "service.unavailable";
     const auto unclear = QStringLiteral("service.outcome-unclear");
     QTest::newRow("a page") << always(QStringLiteral("aadhaar"), QStringLiteral("not-json")) << 1 << unclear;
+    for (const int number : {301, 302, 303, 307})
+        QTest::addRow("elsewhere: %d", number)
+            << always(QStringLiteral("aadhaar"), QStringLiteral("redirect"),
+                      {{QStringLiteral("status"), number}, {QStringLiteral("after-body"), true}})
+            << 1 << unclear;
     for (const auto *part : {"tag", "ciphertext", "tag-length", "not-json", "not-utf8", "nested"})
         QTest::addRow("an answer that cannot be read: %s", part) << damaged(part) << 1 << unclear;
 }
@@ -390,12 +395,12 @@ void CliAadhaarTest::leavesTheTerminalAsItWasAtCtrlC()
 {
     const PracticeService practice;
     signIn(practice);
-    for (const bool typed : {true, false}) {
+    for (const auto *typed : {"\x03", "\x1c", ""}) { // Ctrl+C, and Ctrl+\, which sends SIGQUIT
         Terminal terminal(*m_cli);
         QTRY_VERIFY(terminal.screen().contains("Aadhaar number: "));
         terminal.type("2345");
-        if (typed)
-            terminal.type("\x03");
+        if (*typed != '\0')
+            terminal.type(typed);
         else
             ::kill(terminal.process(), SIGTERM);
         QTRY_VERIFY_WITH_TIMEOUT(terminal.hasEnded(), 30'000);

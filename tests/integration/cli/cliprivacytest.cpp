@@ -122,8 +122,14 @@ void CliPrivacyTest::saysWhatWentWrong_data()
                              << "failed";
     QTest::newRow("token") << met("refuse-token") << 3 << "signin.refused"
                            << "failed";
-    QTest::newRow("elsewhere") << met("redirect") << 4 << "network.redirect-refused"
-                               << "failed";
+    for (const int number : {301, 302, 303, 307})
+        QTest::addRow("elsewhere: %d", number)
+            << met("redirect", {{QStringLiteral("status"), number}}) << 1 << "service.outcome-unclear"
+            << "unclear";
+    QTest::newRow("a gateway that lost the service")
+        << met("status", {{QStringLiteral("status"), 503}, {QStringLiteral("body"), QStringLiteral("upstream")}}) << 1
+        << "service.outcome-unclear"
+        << "unclear";
     QTest::newRow("another's page") << met("not-json") << 1 << "service.outcome-unclear"
                                     << "unclear";
     QTest::newRow("hung up") << met("close") << 4 << "network.interrupted"

@@ -158,6 +158,21 @@ void DirectFaultTest::leavesEachAnswerThatIsNoClearRefusalToThePerson_data()
     row("a page", reply(200, "<html>Sign in</html>"), true);
     row("a body that ends early",
         {.bytes = "HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{\"docu", .then = Reply::Then::Close}, true);
+    for (const int status : {429, 503}) {
+        QTest::addRow("%d of Envoy", status)
+            << reply(status,
+                     "upstream connect error or disconnect/reset before headers. reset reason: connection "
+                     "termination",
+                     "Content-Type: text/plain\r\n")
+            << true;
+        QTest::addRow("%d of nginx", status)
+            << reply(status, "<html><h1>Service Unavailable</h1></html>", "Content-Type: text/html\r\n") << true;
+        QTest::addRow("%d of a gateway in JSON", status)
+            << reply(status, R"({"message":"Service Unavailable"})", json) << true;
+        QTest::addRow("%d without a word", status) << reply(status) << true;
+    }
+    row("errors beside an ID", reply(200, R"({"document_id":"d-1","errors":["bad"]})", json), true);
+    row("errors", reply(200, R"({"errors":["bad"]})", json), false);
     for (const int status : {400, 403, 404, 409, 413, 422})
         QTest::addRow("%d", status) << reply(status, R"({"error":"no"})", json) << false;
     row("a refusal within a 200", reply(200, R"({"error":true,"message":"no"})", json), false);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/aadhaarinit.h"
 
+#include "core/service/outcomeofonce.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void takesNoRefusalForAnAnswer();
     void explainsEachStatus_data();
     void explainsEachStatus();
+    void isUnclearAfterEveryRedirect();
     void masksTheNumberInEveryFormOfAnEcho_data();
     void masksTheNumberInEveryFormOfAnEcho();
     void masksTheNumberInARefusal();
@@ -117,6 +119,16 @@ void AadhaarInitTest::takesNoRefusalForAnAnswer()
     const auto failed = madeUpInit().parse(R"({"status":"failed","message":"too often"})");
     QCOMPARE(codeOf(failed), Code(ErrorCode::ServiceRefusedRequest));
     QCOMPARE(failed.error().serverText, QStringLiteral("too often"));
+    for (const auto *body :
+         {R"({"errors":["too often"]})", R"({"fault":{"faultstring":"too often"}})",
+          R"({"data":{"success":false,"message":"too often"}})", R"({"code":429,"msg":"too often"})"}) {
+        const auto within = madeUpInit().parse(body);
+        QCOMPARE(codeOf(within), Code(ErrorCode::ServiceRefusedRequest));
+        QCOMPARE(within.error().serverText, QStringLiteral("too often"));
+    }
+    QCOMPARE(codeOf(madeUpInit().parse(R"({"message":"The code could not be sent"})")),
+             Code(ErrorCode::ServiceRefusedRequest));
+    QVERIFY(madeUpInit().parse(R"({"txn_id":"t-1","message":"Last try failed","errors":[]})").ok());
     const auto both = madeUpInit().parse(R"({"success":false,"txn_id":"t-1"})");
     QCOMPARE(codeOf(both), Code(ErrorCode::ServiceBadAnswer));
 }
@@ -139,6 +151,18 @@ void AadhaarInitTest::explainsEachStatus()
     QCOMPARE(Code(error.code), Code(code));
     QCOMPARE(error.serverCode, QStringLiteral("X-1"));
     QCOMPARE(error.serverText, QStringLiteral("made up"));
+}
+
+/// A code may have been sent to the person.
+void AadhaarInitTest::isUnclearAfterEveryRedirect()
+{
+    static_assert(AadhaarInit::isMadeOnce);
+    for (const int status : {301, 302, 303, 307, 308}) {
+        Error redirected{.code = ErrorCode::NetworkRedirectRefused, .httpStatus = status, .wholeBodySent = true};
+        QCOMPARE(Code(outcomeOfOnce(redirected).code), Code(ErrorCode::ServiceOutcomeUnclear));
+        redirected.wholeBodySent = false;
+        QVERIFY(outcomeOfOnce(redirected) == redirected);
+    }
 }
 
 void AadhaarInitTest::masksTheNumberInEveryFormOfAnEcho_data()

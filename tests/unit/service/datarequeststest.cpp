@@ -20,6 +20,7 @@ using namespace clinicdesk::support;
 namespace {
 
 const QByteArray taken(R"({"user_info":{"username":"made-up-user"}})");
+const auto busy = reply(503, R"({"error":"made-up words"})", "Content-Type: application/json\r\n");
 
 Reply hungUp()
 {
@@ -135,8 +136,13 @@ void DataRequestsTest::tellsStatesApart_data()
     QTest::newRow("taken, nothing said") << QList{reply(202)} << "accepted" << Code() << "The service prepares";
     QTest::newRow("running") << QList{reply(409, words)} << "already_running" << Code() << running;
     QTest::newRow("fault") << QList{reply(500, words)} << "unclear" << Code(ErrorCode::ServiceUnavailable) << unclear;
-    QTest::newRow("closed") << QList{reply(503)} << "failed" << Code(ErrorCode::ServiceUnavailable) << fault;
-    QTest::newRow("too often") << QList{reply(429, words)} << "failed" << Code(ErrorCode::ServiceUnavailable) << fault;
+    const QByteArray json("Content-Type: application/json\r\n");
+    QTest::newRow("closed") << QList{busy} << "failed" << Code(ErrorCode::ServiceUnavailable) << fault;
+    QTest::newRow("a gateway that lost the service")
+        << QList{reply(503, "upstream connect error", "Content-Type: text/plain\r\n")} << "unclear"
+        << Code(ErrorCode::ServiceOutcomeUnclear) << unclear;
+    QTest::newRow("too often") << QList{reply(429, words, json)} << "failed" << Code(ErrorCode::ServiceUnavailable)
+                               << fault;
     QTest::newRow("not offered") << QList{reply(501)} << "failed" << Code(ErrorCode::ServiceUnavailable) << fault;
     QTest::newRow("a gateway's own") << QList{reply(524)} << "unclear" << Code(ErrorCode::ServiceUnavailable)
                                      << unclear;
@@ -146,8 +152,6 @@ void DataRequestsTest::tellsStatesApart_data()
                              << "No request was made.";
     QTest::newRow("refused within a success")
         << QList{reply(200, words)} << "failed" << Code(ErrorCode::ServiceRefusedRequest) << "No request was made.";
-    QTest::newRow("elsewhere") << QList{reply(302, {}, "Location: https://elsewhere.example/\r\n")} << "failed"
-                               << Code(ErrorCode::NetworkRedirectRefused) << "No request was made.";
     QTest::newRow("a gateway") << QList{reply(504)} << "unclear" << Code(ErrorCode::ServiceUnavailable) << unclear;
     QTest::newRow("another's page") << QList{reply(200, "<html>sign in</html>")} << "unclear"
                                     << Code(ErrorCode::ServiceOutcomeUnclear) << unclear;
@@ -158,8 +162,9 @@ void DataRequestsTest::tellsStatesApart_data()
     QTest::newRow("another's envelope")
         << QList{reply(202, R"({"ciphertext":"AAAA","iv":"AAAAAAAAAAAAAAAAAAAAAA","tag":"AAAAAAAAAAAAAAAAAAAAAA"})")}
         << "unclear" << Code(ErrorCode::ServiceOutcomeUnclear) << unclear;
-    QTest::newRow("see other") << QList{reply(303, {}, "Location: https://elsewhere.example/\r\n")} << "unclear"
-                               << Code(ErrorCode::ServiceOutcomeUnclear) << unclear;
+    for (const int status : {301, 302, 303, 307, 308})
+        QTest::addRow("elsewhere: %d", status) << QList{reply(status, {}, "Location: https://elsewhere.example/\r\n")}
+                                               << "unclear" << Code(ErrorCode::ServiceOutcomeUnclear) << unclear;
     QTest::newRow("hung up") << QList{hungUp()} << "unclear" << Code(ErrorCode::NetworkInterrupted) << unclear;
     QTest::newRow("cut off") << QList{cutOff()} << "unclear" << Code(ErrorCode::ServiceOutcomeUnclear) << unclear;
 }
@@ -281,7 +286,7 @@ void DataRequestsTest::doesNotGuessSinceWhen_data()
     QTest::addColumn<QString>("connection");
     QTest::addColumn<bool>("isKnown");
     const auto same = QStringLiteral("connection-1");
-    QTest::newRow("nothing was asked before") << QList{reply(503), reply(409)} << 60 << same << false;
+    QTest::newRow("nothing was asked before") << QList{busy, reply(409)} << 60 << same << false;
     QTest::newRow("a fault before") << QList{reply(500), reply(409)} << 60 << same << true;
     QTest::newRow("asked over another one") << QList{reply(202), reply(409)} << 60 << "connection-2" << false;
     QTest::newRow("long ago") << QList{reply(202), reply(409)} << 8 * 24 * 60 * 60 << same << false;
@@ -304,7 +309,7 @@ void DataRequestsTest::doesNotGuessSinceWhen()
 
 void DataRequestsTest::namesTheNewestFirst()
 {
-    serve({reply(202), reply(409), reply(503)});
+    serve({reply(202), reply(409), busy});
     for (int i = 0; i < 3; ++i) {
         ask();
         pass(60);

@@ -173,6 +173,23 @@ void DirectUploadTest::takesEvery2xxForAYes_data()
                                             << R"({"document_id":{}})";
     QTest::newRow("a success") << QByteArray(R"({"success":true,"status":200,"document_id":"d-1"})") << "d-1"
                                << "";
+    const auto named = [](const char *body) { QTest::newRow(body) << QByteArray(body) << "d-1" << QString(); };
+    named(R"({"document_id":"d-1","errors":[]})");
+    named(R"({"document_id":"d-1","errors":{},"fault":null,"exception":""})");
+    named(R"({"document_id":"d-1","failed":0,"failures":[],"errorCount":0})");
+    named(R"({"document_id":"d-1","code":0,"statusCode":201,"result":"created"})");
+    named(R"({"document_id":"d-1","error_code":"S200","error_message":"Success"})");
+    named(R"({"document_id":"d-1","status":"stored without errors"})");
+    named(R"({"document_id":"d-1","message":"Stored. Its text could not be read."})");
+    named(R"({"document_id":"d-1","result":422,"tasks":{"smart":{"status":"failed"}}})");
+    const auto unnamed = [](const char *body) {
+        QTest::newRow(body) << QByteArray(body) << QString() << QString::fromUtf8(body);
+    };
+    unnamed(R"({"message":"Uploaded. No errors found."})");
+    unnamed(R"({"success":true,"message":"The old version could not be found"})");
+    unnamed(R"({"data":{"document_id":"d-1","errors":[]}})");
+    unnamed(R"([{"document_id":"d-1","status":"ok"}])");
+    unnamed("Stored with 0 errors");
     QTest::newRow("plain words") << QByteArray("taken") << ""
                                  << "taken";
     QTest::newRow("no UTF-8") << QByteArray("\xff\xfe") << "" << QStringLiteral("\uFFFD\uFFFD");
@@ -213,6 +230,35 @@ void DirectUploadTest::takesNoRefusalForAReceipt_data()
     QTest::newRow("failed") << QByteArray(R"({"status":"failed","message":"a virus"})") << refused << "a virus";
     QTest::newRow("a status as a text") << QByteArray(R"({"status":"500"})") << refused << "";
     QTest::newRow("a status within") << QByteArray(R"({"statusCode":422,"detail":"a virus"})") << refused << "a virus";
+    const auto row = [](const char *body, ErrorCode code, const char *said = "") {
+        QTest::newRow(body) << QByteArray(body) << code << QString::fromUtf8(said);
+    };
+    row(R"({"errors":["bad"]})", refused, "bad");
+    row(R"({"errors":[{"code":"X","message":"bad"}]})", refused, "bad");
+    row(R"({"Errors":{"file":["bad"]}})", refused);
+    row(R"({"fault":{"faultstring":"bad"}})", refused, "bad");
+    row(R"({"exception":"java.io.IOException"})", refused, "java.io.IOException");
+    row(R"({"errorMessage":"bad","errorType":"KeyError"})", refused, "bad");
+    row(R"({"error_code":"E-7"})", refused);
+    row(R"({"failed":true})", refused);
+    row(R"({"uploaded":0,"failed":1})", refused);
+    row(R"({"code":415})", refused);
+    row(R"({"code":"FILE_REJECTED","message":"bad"})", refused, "bad");
+    row(R"({"httpStatus":"500"})", refused);
+    row(R"({"result":"uploadFailed"})", refused);
+    row(R"({"isSuccess":"false"})", refused);
+    row(R"({"data":{"errors":["bad"]}})", refused, "bad");
+    row(R"({"status":{"code":422,"message":"bad"}})", refused, "bad");
+    row(R"({"results":[{"status":"failed"}]})", refused);
+    row(R"([{"error":"bad"}])", refused, "bad");
+    row(R"({"message":"Upload failed"})", refused, "Upload failed");
+    row("Error: this is no PDF", refused, "Error: this is no PDF");
+    row("false", refused, "false");
+    row(R"({"document_id":"d-1","errors":["bad"]})", unclear);
+    row(R"({"document_id":"d-1","code":500})", unclear);
+    row(R"([{"document_id":"d-1","status":"failed"}])", unclear);
+    row(R"({"code":"STORAGE_LIMIT_EXCEEDED"})", ErrorCode::ServiceWorkspaceFull);
+    row(R"({"document_id":"d-1","note":"STORAGE_LIMIT_EXCEEDED"})", unclear);
     QTest::newRow("a full workspace") << QByteArray(R"({"error":{"code":"STORAGE_LIMIT_EXCEEDED"}})")
                                       << ErrorCode::ServiceWorkspaceFull << "";
 }
@@ -234,33 +280,56 @@ void DirectUploadTest::explainsEachStatus_data()
     QTest::addColumn<QByteArray>("body");
     QTest::addColumn<ErrorCode>("code");
     QTest::addColumn<QString>("serverText");
+    QTest::addColumn<QByteArray>("type");
+    const QByteArray json("application/json; charset=utf-8");
     const auto refused = ErrorCode::ServiceRefusedRequest;
     const auto unclear = ErrorCode::ServiceOutcomeUnclear;
     const auto later = ErrorCode::ServiceUnavailable;
-    QTest::newRow("400") << 400 << QByteArray(R"({"error":"bad task"})") << refused << "bad task";
+    QTest::newRow("400") << 400 << QByteArray(R"({"error":"bad task"})") << refused << "bad task" << json;
     QTest::newRow("400, an object") << 400 << QByteArray(R"({"error":{"code":"X","message":"odd"}})") << refused
-                                    << "odd";
-    QTest::newRow("403") << 403 << QByteArray(R"({"message":"not yours"})") << refused << "not yours";
+                                    << "odd" << json;
+    QTest::newRow("403") << 403 << QByteArray(R"({"message":"not yours"})") << refused << "not yours" << json;
     QTest::newRow("403, workspace full") << 403 << QByteArray(R"({"error":"STORAGE_LIMIT_EXCEEDED"})")
-                                         << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED";
+                                         << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED" << json;
     for (const int status : {400, 413, 429, 500, 507})
-        QTest::addRow("%d, workspace full", status) << status << QByteArray("STORAGE_LIMIT_EXCEEDED")
-                                                    << ErrorCode::ServiceWorkspaceFull << "STORAGE_LIMIT_EXCEEDED";
+        QTest::addRow("%d, workspace full", status)
+            << status << QByteArray("STORAGE_LIMIT_EXCEEDED") << ErrorCode::ServiceWorkspaceFull
+            << "STORAGE_LIMIT_EXCEEDED" << json;
     QTest::newRow("400 beside an ID") << 400 << QByteArray(R"({"message":"odd","document_id":"d-1"})") << unclear
-                                      << "odd";
+                                      << "odd" << json;
     QTest::newRow("422 beside an ID within")
-        << 422 << QByteArray(R"({"message":"odd","data":{"document_id":"d-1"}})") << unclear << "odd";
-    QTest::newRow("503 beside an ID") << 503 << QByteArray(R"({"document_id":"d-1"})") << unclear << "";
-    QTest::newRow("404") << 404 << QByteArray("<html>") << refused << "";
-    QTest::newRow("408") << 408 << QByteArray() << unclear << "";
-    QTest::newRow("409") << 409 << QByteArray() << refused << "";
-    QTest::newRow("413") << 413 << QByteArray() << ErrorCode::FileTooLarge << "";
-    QTest::newRow("429") << 429 << QByteArray(R"({"message":"slowly"})") << later << "slowly";
-    QTest::newRow("500") << 500 << QByteArray(R"({"error":"unexpected"})") << unclear << "unexpected";
-    QTest::newRow("501") << 501 << QByteArray() << unclear << "";
-    QTest::newRow("502") << 502 << QByteArray("<html>") << unclear << "";
-    QTest::newRow("503") << 503 << QByteArray() << later << "";
-    QTest::newRow("504") << 504 << QByteArray() << unclear << "";
+        << 422 << QByteArray(R"({"message":"odd","data":{"document_id":"d-1"}})") << unclear << "odd" << json;
+    QTest::newRow("503 beside an ID") << 503 << QByteArray(R"({"document_id":"d-1"})") << unclear << "" << json;
+    QTest::newRow("404") << 404 << QByteArray("<html>") << refused << "" << json;
+    QTest::newRow("408") << 408 << QByteArray() << unclear << "" << json;
+    QTest::newRow("409") << 409 << QByteArray() << refused << "" << json;
+    QTest::newRow("413") << 413 << QByteArray() << ErrorCode::FileTooLarge << "" << json;
+    QTest::newRow("500") << 500 << QByteArray(R"({"error":"unexpected"})") << unclear << "unexpected" << json;
+    QTest::newRow("501") << 501 << QByteArray() << unclear << "" << json;
+    QTest::newRow("502") << 502 << QByteArray("<html>") << unclear << "" << json;
+    QTest::newRow("504") << 504 << QByteArray() << unclear << "" << json;
+    const QByteArray lost(
+        "upstream connect error or disconnect/reset before headers. reset reason: connection termination");
+    for (const int status : {429, 503}) {
+        const auto row = [&](const char *name, const QByteArray &type, const QByteArray &body, ErrorCode code,
+                             const QString &text) {
+            QTest::addRow("%d, %s", status, name) << status << body << code << text << type;
+        };
+        const QString slowly = QStringLiteral("slowly");
+        row("a text", json, R"({"error":"slowly"})", later, slowly);
+        row("an error", "Application/JSON", R"({"error":true,"message":"slowly","batch_response":[]})", later, slowly);
+        row("an object", json, R"({"data":{},"error":{"code":"X","message":"slowly"}})", later, slowly);
+        row("a problem", "application/problem+json", R"({"error":"busy","detail":"slowly"})", later, slowly);
+        row("nothing", json, {}, unclear, {});
+        row("Envoy", "text/plain", lost, unclear, QString::fromLatin1(lost));
+        row("nginx", "text/html", "<html><h1>503 Service Temporarily Unavailable</h1></html>", unclear, {});
+        row("a text of no declared kind", {}, R"({"error":"slowly"})", unclear, slowly);
+        row("a text of another kind", "text/plain", R"({"error":"slowly"})", unclear, slowly);
+        row("the message of a gateway", json, R"({"message":"slowly"})", unclear, slowly);
+        row("no error", json, R"({"error":false,"message":"slowly"})", unclear, slowly);
+        row("the name of the status", json, R"({"status":503,"error":"Service Unavailable","path":"/"})", unclear,
+            QStringLiteral("Service Unavailable"));
+    }
 }
 
 void DirectUploadTest::explainsEachStatus()
@@ -269,7 +338,9 @@ void DirectUploadTest::explainsEachStatus()
     QFETCH(const QByteArray, body);
     QFETCH(const ErrorCode, code);
     QFETCH(const QString, serverText);
-    const auto error = DirectUpload::explain({.status = status, .headers = {}, .body = body});
+    QFETCH(const QByteArray, type);
+    const auto error =
+        DirectUpload::explain({.status = status, .headers = {{.name = "Content-Type", .value = type}}, .body = body});
     QCOMPARE(Code(error.code), Code(code));
     QCOMPARE(error.httpStatus, status);
     QCOMPARE(error.serverText, serverText);
@@ -277,7 +348,7 @@ void DirectUploadTest::explainsEachStatus()
 
 void DirectUploadTest::isClearAboutAFileWhoseLastByteDidNotGo()
 {
-    for (const int status : {408, 500, 501, 502, 503, 504}) {
+    for (const int status : {408, 429, 500, 501, 502, 503, 504}) {
         const auto error = DirectUpload::explain({.status = status, .headers = {}, .body = {}, .wholeBodySent = false});
         QCOMPARE(Code(error.code), Code(ErrorCode::ServiceUnavailable));
         QCOMPARE(error.httpStatus, status);

@@ -82,6 +82,7 @@ private Q_SLOTS:
     void refusesDeepJsonWithEveryReader();
     void keepsFewKilobytesOfEveryRefusal_data();
     void keepsFewKilobytesOfEveryRefusal();
+    void looksForWordsOnceInEachMember();
     void cutsWhatIsKeptOfAReceipt();
     void looksAtTheFirstBytesOfAStorageAnswerAlone_data();
     void looksAtTheFirstBytesOfAStorageAnswerAlone();
@@ -148,13 +149,25 @@ void HostileAnswerTest::keepsFewKilobytesOfEveryRefusal_data()
 void HostileAnswerTest::keepsFewKilobytesOfEveryRefusal()
 {
     QFETCH(const QByteArray, body);
-    const QList<Error> errors{
-        UploadForms::explain(400, body),        DirectUpload::explain({.status = 400, .headers = {}, .body = body}),
-        GroupedAssessments::explain(400, body), DoctorProfileLookup::explain(500, body),
-        UserDataRequest::explain(409, body),    SignInProbe::explain(400, body)};
+    const http::Response refusal{.status = 409, .headers = {}, .body = body};
+    const QList<Error> errors{UploadForms::explain(400, body),        DirectUpload::explain(refusal),
+                              GroupedAssessments::explain(400, body), DoctorProfileLookup::explain(500, body),
+                              UserDataRequest::explain(refusal),      SignInProbe::explain(400, body)};
     for (const auto &error : errors) {
         QVERIFY(error.serverCode.size() <= 200);
         QVERIFY(error.serverText.size() <= 4'000);
+    }
+}
+
+/// Members are looked at once, however they are nested: twice at each level would take years.
+void HostileAnswerTest::looksForWordsOnceInEachMember()
+{
+    for (const auto *name : {"errors", "data", "fault", "detail", "message", "other"}) {
+        QByteArray body("{}");
+        for (int depth = 0; depth < 31; ++depth)
+            body = R"({")" + QByteArray(name) + R"(":[)" + body + "]}";
+        QCOMPARE(UploadForms::explain(400, body).serverText, QString());
+        QVERIFY(DirectUpload{}.parse(body).ok());
     }
 }
 
@@ -299,6 +312,10 @@ void HostileAnswerTest::leavesOpenWhatACallMadeOnceDid_data()
     QTest::newRow("cut off in its head") << accepted + "X-Cut: " << 202 << true;
     QTest::newRow("See Other, declared above the limit")
         << "HTTP/1.1 303 See Other\r\nLocation: /done\r\n" + tooLong << 303 << true;
+    for (const int status : {301, 302, 307, 308})
+        QTest::addRow("a redirect: %d", status)
+            << "HTTP/1.1 " + QByteArray::number(status) + " Elsewhere\r\nLocation: /done\r\nContent-Length: 0\r\n\r\n"
+            << status << true;
     QTest::newRow("no HTTP") << QByteArray("accepted") << 0 << true;
     QTest::newRow("a refusal, declared above the limit") << "HTTP/1.1 400 Bad Request\r\n" + tooLong << 400 << false;
 }

@@ -483,6 +483,21 @@ void UploadAnswerTest::showsTheWordsOfEveryShape_data()
     row("Django, of no field", R"({"non_field_errors":["dt is unknown"]})", "", "dt is unknown");
     row("plain text", "dt is unknown\n", "", "dt is unknown");
     row("a text in JSON", R"("dt is unknown")", "", "dt is unknown");
+    row("a list", R"(["dt is unknown","tg is short"])", "", "dt is unknown; tg is short");
+    row("a list of objects", R"([{"code":"E-7","message":"dt is unknown"}])", "E-7", "dt is unknown");
+    row("a fault", R"({"fault":{"faultstring":"dt is unknown","detail":{"errorcode":"steps.Raise"}}})", "steps.Raise",
+        "dt is unknown");
+    row("a fault as a text", R"({"fault":"dt is unknown"})", "", "dt is unknown");
+    row("an exception", R"({"exception":{"message":"dt is unknown"}})", "", "dt is unknown");
+    row("words in data", R"({"data":{"message":"dt is unknown","code":7}})", "7", "dt is unknown");
+    row("data as a text", R"({"data":"dt is unknown"})", "", "dt is unknown");
+    row("data as a list", R"({"data":["dt is unknown"]})", "", "dt is unknown");
+    row("an error in data", R"({"data":{"error":{"code":"E-7","message":"dt is unknown"}}})", "E-7", "dt is unknown");
+    row("errors in data", R"({"status":"error","data":{"errors":[{"message":"dt is unknown"}]}})", "", "dt is unknown");
+    row("a status with words", R"({"status":{"code":7,"message":"dt is unknown"}})", "7", "dt is unknown");
+    row("an error in an error", R"({"error":{"error":"dt is unknown"}})", "", "dt is unknown");
+    row("a state alone", R"({"status":"error","data":"none","result":[]})", "", "");
+    row("numbers alone", R"({"failures":2,"data":[1,2]})", "", "");
     row("a page", "<html>Bad Gateway</html>", "", "");
     row("no text", QByteArray("\x01\x02\x00\x03", 4), "", "");
     row("broken JSON", R"({"message":"dt is)", "", "");

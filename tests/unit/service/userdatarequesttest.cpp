@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/userdatarequest.h"
 
+#include "core/service/outcomeofonce.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
 
@@ -20,6 +21,9 @@ private Q_SLOTS:
     void readsAnAnswer();
     void explainsARefusal_data();
     void explainsARefusal();
+    void isUnclearWhereTheServiceItselfDoesNotSayThatItIsBusy_data();
+    void isUnclearWhereTheServiceItselfDoesNotSayThatItIsBusy();
+    void isUnclearAfterEveryRedirect();
     void refusesWithinASuccess();
 };
 
@@ -84,15 +88,57 @@ void UserDataRequestTest::explainsARefusal()
     QFETCH(const int, status);
     QFETCH(const QByteArray, body);
     QFETCH(const Code, code);
-    const auto error = UserDataRequest::explain(status, body);
+    const auto error = UserDataRequest::explain(
+        {.status = status, .headers = {{.name = "Content-Type", .value = "application/json"}}, .body = body});
     QCOMPARE(Code(error.code), code);
     QCOMPARE(error.httpStatus, status);
     QCOMPARE(error.serverText, body.startsWith('{') ? QStringLiteral("made-up words") : QString());
     QCOMPARE(codeOf(UserDataRequest{}.parse("<html>")), Code(ErrorCode::ServiceBadAnswer));
 }
 
+void UserDataRequestTest::isUnclearWhereTheServiceItselfDoesNotSayThatItIsBusy_data()
+{
+    QTest::addColumn<QByteArray>("type");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<Code>("code");
+    const Code busy(ErrorCode::ServiceUnavailable);
+    const Code unclear(ErrorCode::ServiceOutcomeUnclear);
+    QTest::newRow("the service") << QByteArray("application/json") << QByteArray(R"({"error":"busy"})") << busy;
+    QTest::newRow("a gateway") << QByteArray("text/plain") << QByteArray("upstream connect error") << unclear;
+    QTest::newRow("a page") << QByteArray("text/html") << QByteArray("<html>") << unclear;
+    QTest::newRow("a message") << QByteArray("application/json") << QByteArray(R"({"message":"busy"})") << unclear;
+}
+
+void UserDataRequestTest::isUnclearWhereTheServiceItselfDoesNotSayThatItIsBusy()
+{
+    QFETCH(const QByteArray, type);
+    QFETCH(const QByteArray, body);
+    QFETCH(const Code, code);
+    for (const int status : {429, 503}) {
+        http::Response answer{.status = status, .headers = {{.name = "Content-Type", .value = type}}, .body = body};
+        QCOMPARE(Code(UserDataRequest::explain(answer).code), code);
+        answer.wholeBodySent = false;
+        QCOMPARE(Code(UserDataRequest::explain(answer).code), Code(ErrorCode::ServiceUnavailable));
+    }
+}
+
+void UserDataRequestTest::isUnclearAfterEveryRedirect()
+{
+    static_assert(UserDataRequest::isMadeOnce);
+    for (const int status : {300, 301, 302, 303, 307, 308}) {
+        const Error redirected{.code = ErrorCode::NetworkRedirectRefused, .httpStatus = status, .wholeBodySent = true};
+        QCOMPARE(Code(outcomeOfOnce(redirected).code), Code(ErrorCode::ServiceOutcomeUnclear));
+        QCOMPARE(outcomeOfOnce(redirected).detail, QStringLiteral("network.redirect-refused"));
+    }
+    const Error early{.code = ErrorCode::NetworkRedirectRefused, .httpStatus = 302, .wholeBodySent = false};
+    QVERIFY(outcomeOfOnce(early) == early);
+}
+
 void UserDataRequestTest::refusesWithinASuccess()
 {
+    QCOMPARE(codeOf(UserDataRequest{}.parse(R"({"message":"The request could not be accepted"})")),
+             Code(ErrorCode::ServiceRefusedRequest));
+    QCOMPARE(codeOf(UserDataRequest{}.parse(R"([{"errors":["made-up"]}])")), Code(ErrorCode::ServiceRefusedRequest));
     for (const auto *body : {R"({"error":true,"message":"made-up words"})", R"({"error":"made-up words"})",
                              R"({"data":{},"error":{"code":"X-1","message":"made-up words"}})",
                              R"({"error":["made-up"],"message":"made-up words"})",
