@@ -400,17 +400,8 @@ public:
         if (++m_count % toldEach == 0 && m_count < m_ids.size())
             printStatus(Tr::tr("%1 of %2").arg(m_count).arg(m_ids.size()));
     }
-    qsizetype count() const { return m_count; }
-    /// Doctor IDs that were not requested or whose answer was not counted any more.
-    QStringList openIds() const
-    {
-        QStringList open;
-        for (qsizetype at = 0; at < m_ids.size(); ++at) {
-            if (!m_answers[static_cast<std::size_t>(at)])
-                open.append(m_ids[at]);
-        }
-        return open;
-    }
+    /// Doctor IDs that were never requested. Others without an answer may have reached the service.
+    QStringList notAskedIds() const { return m_ids.mid(m_askedCount); }
     QList<DoctorResult> all(const Result<void> &round) const
     {
         auto notAsked = round ? Error{.code = ErrorCode::Cancelled} : round.error();
@@ -431,12 +422,12 @@ private:
     qsizetype m_askedCount = 0;
 };
 
-/// Reports that the list stopped because the token may have been refused, and which doctor IDs are left.
-void reportSkippedStop(const Error &stop, const QStringList &openIds)
+/// Reports that the list stopped because the token was or may have been refused, and which doctors were not asked for.
+void reportSkippedStop(const Error &stop, const QStringList &notAskedIds)
 {
     printStatus(wording::sentenceOfProfileLookup(stop));
-    if (!openIds.isEmpty())
-        printStatus(Tr::tr("Stopped. Not requested: %1.").arg(openIds.join(QLatin1String(", "))));
+    if (!notAskedIds.isEmpty())
+        printStatus(Tr::tr("Stopped. Not asked: %1.").arg(notAskedIds.join(QLatin1String(", "))));
 }
 
 } // namespace
@@ -468,12 +459,13 @@ Task<Result<ExitCode>> doctor(CommandContext context, QStringList arguments)
     const auto token = stop.get_token();
     const auto ids = order->doctors.ids;
     const auto round = co_await fetchProfiles(client, ids, calls, token);
-    if (!round && answers->count() == 0 && order->doctors.refused.isEmpty())
+    const bool isNothingAsked = !round && round.error().code == ErrorCode::SignInMissing;
+    if (isNothingAsked && order->doctors.refused.isEmpty())
         co_return fail(round.error(), wording::sentenceOfProfileLookup(round.error()), context.json);
     const auto exit = write(answers->all(round) + refusedOnes(order->doctors.refused), *order, context.json);
     if (round || round.error().code != ErrorCode::SignInRefused)
         co_return exit;
-    reportSkippedStop(round.error(), answers->openIds());
+    reportSkippedStop(round.error(), answers->notAskedIds());
     co_return combinedExitCode({exit, ExitCode::NotSignedIn});
 }
 

@@ -36,6 +36,8 @@ private Q_SLOTS:
     void keepsWhatWasReadWhenTheTokenIsRefusedHalfway();
     void stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked_data();
     void stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked();
+    void callsNotAskedOnlyWhatTheServiceDidNotSee_data();
+    void callsNotAskedOnlyWhatTheServiceDidNotSee();
     void needsATokenOfItsOwn();
     void stopsAtOnce();
     void givesNothingOfTheTerminalAway();
@@ -73,6 +75,17 @@ QStringList standings(const Outcome &outcome)
         lines.append((doctor[QLatin1String("id")].toString() + u' ' + code).trimmed());
     }
     return lines;
+}
+
+QStringList notAskedIn(const Outcome &outcome)
+{
+    QStringList ids;
+    for (const auto &doctor : doctorsOf(outcome)) {
+        const auto message = doctor[QLatin1String("error")][QLatin1String("message")].toString();
+        if (message.startsWith(QLatin1String("Not asked")))
+            ids.append(doctor[QLatin1String("id")].toString());
+    }
+    return ids;
 }
 
 QStringList codesOf(const QJsonObject &doctor)
@@ -438,12 +451,39 @@ void CliDoctorTest::stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked()
     const auto good = lines.size() - faults - notAsked.size();
     QVERIFY(good <= goodBefore && good > goodBefore - mostAtOnce); // the others may be in progress when it stops
     QVERIFY2(outcome.err.contains("It may refuse the doctor profile token."), outcome.err);
-    QVERIFY2(outcome.err.contains("Not requested: "), outcome.err);
-    for (const auto &line : notAsked)
-        QVERIFY(outcome.err.contains(line.section(u' ', 0, 0).toUtf8()));
-    const auto last = doctorsOf(outcome).last()[QLatin1String("error")][QLatin1String("message")].toString();
-    QVERIFY2(last.startsWith(QStringLiteral("Not asked")), qPrintable(last));
+    QVERIFY(notAskedIn(outcome).contains(ids.last()));
     QVERIFY(practice.requests(QStringLiteral("doctor")).size() < goodBefore + faults + mostAtOnce);
+}
+
+void CliDoctorTest::callsNotAskedOnlyWhatTheServiceDidNotSee_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::newRow("a refused token") << 401;
+    QTest::newRow("five errors in a row") << 500;
+}
+
+void CliDoctorTest::callsNotAskedOnlyWhatTheServiceDidNotSee()
+{
+    QFETCH(const int, status);
+    const PracticeService practice(
+        {always(QStringLiteral("doctor"), QStringLiteral("status"), QJsonObject{{QStringLiteral("status"), status}})});
+    m_cli->signIn(practice);
+    const auto ids = madeDoctors(12);
+    const auto outcome = ask(ids + QStringList(QStringLiteral("--json")));
+    QCOMPARE(outcome.exit, 3);
+    QCOMPARE(doctorsOf(outcome).size(), ids.size());
+    const auto notAsked = notAskedIn(outcome);
+    QVERIFY(!notAsked.isEmpty());
+    const auto line = "Stopped. Not asked: " + notAsked.join(QStringLiteral(", ")).toUtf8() + ".\n";
+    QVERIFY2(outcome.err.contains(line), outcome.err);
+    for (const auto &request : practice.requests(QStringLiteral("doctor"))) {
+        const auto asked = request[QLatin1String("path")].toString().section(u'/', -1);
+        QVERIFY2(ids.contains(asked) && !notAsked.contains(asked), qPrintable(asked));
+    }
+    const auto forPeople = ask(ids);
+    QCOMPARE(forPeople.exit, 3);
+    QVERIFY2(forPeople.out.contains(ids.last().toUtf8() + ": Not asked, because the list stopped before."),
+             forPeople.out);
 }
 
 void CliDoctorTest::needsATokenOfItsOwn()
