@@ -44,7 +44,10 @@ QString suffixOf(const Connection &connection, SecretKind kind)
 
 ConnectionSecrets secretsFrom(const Connection &connection, const SecretsInput &given)
 {
-    return {.accessToken = given.accessToken, .authToken = given.authToken, .keys = ringOf(connection, given.keyText)};
+    return {.accessToken = given.accessToken,
+            .authToken = given.authToken,
+            .keys = ringOf(connection, given.keyText),
+            .isKeyIdMissing = given.keyText && connection.keyId.isEmpty()};
 }
 
 ConnectionTokenTimes tokenTimes(const ConnectionSecrets &secrets)

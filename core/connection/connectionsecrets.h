@@ -29,6 +29,7 @@ struct ConnectionSecrets {
     SharedSecret accessToken;         ///< null when there is none
     SharedSecret authToken;           ///< doctor profile token; null when there is none
     jwe::KeyRing keys;                ///< empty when there is none
+    bool isKeyIdMissing = false;      ///< a key text was given, which does not count without the ID of the key
     LostSecrets lost = {};            ///< why some of them are missing
     ErrorReason unread = {};          ///< why the keychain could not be read (`isKeychainProblem`)
     QDateTime accessTokenStored = {}; ///< when it was stored; invalid if that is not known

@@ -142,6 +142,7 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
     // The call may outlive this client: a new token replaces it.
     const auto engine = m_engine;
     const auto report = m_report;
+    const auto knownClock = m_clockAhead;
     const bool asked =
         traits.envelopePolicy == EnvelopePolicy::Always ||
         (traits.envelopePolicy == EnvelopePolicy::OnRequest && (m_connection.encryptPayloads || call.encrypt));
@@ -171,10 +172,12 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
     const auto host = request.url.host();
     auto received = co_await exchangePlain(engine, std::move(request), traits.responder, std::move(call));
     const bool isJudgedLater = received && traits.responder == Responder::Storage;
+    const bool isOfService = received && traits.responder == Responder::Service;
+    const auto clockAhead = isOfService ? http::clockAhead(received->answer) : std::nullopt;
+    *knownClock = clockAhead ? clockAhead : *knownClock;
     if (report && traits.responder != Responder::AnyServer && !isJudgedLater &&
         (received || sourceOf(received.error().code) == ErrorSource::Network))
-        report(received.ok(),
-               received && traits.responder == Responder::Service ? http::clockAhead(received->answer) : std::nullopt);
+        report(received.ok(), clockAhead);
     const bool isProbe = traits.credential == Credential::None && traits.responder == Responder::Service;
     if (received && received->answer.status >= firstRefusal && !isProbe)
         logWarning(logmodule::service(), "call.refused", {{"status", logged(received->answer.status)}});

@@ -105,6 +105,8 @@ public:
     /// Whether profiles of doctors can be requested.
     bool hasAuthToken() const { return m_secrets.authToken && !m_secrets.authToken->isEmpty(); }
     bool hasKey() const { return !m_secrets.keys.empty(); }
+    /// Whether there is a key that cannot be used, because its ID is missing.
+    bool isKeyIdMissing() const { return m_secrets.isKeyIdMissing; }
     const jwe::KeyRing &keys() const { return m_secrets.keys; }
     /// SignInMissing for this token; with KeychainLost if it was stored and the keychain has lost it, and with the
     /// reason of the keychain if that could not be read.
@@ -118,6 +120,11 @@ public:
     const http::ProxySetting &proxy() const { return m_engine->proxy(); }
     /// This connection may not be used: from now on, every call ends with this error, and nothing is sent.
     void refuse(const Error &error) { m_refusal = error; }
+    /// How far the clock of this computer is ahead of that of the service, by the last answer that told its time;
+    /// nothing before.
+    std::optional<std::chrono::seconds> clockAhead() const { return *m_clockAhead; }
+    /// The same, as another client of the connection has found it.
+    void setClockAhead(std::optional<std::chrono::seconds> ahead) { *m_clockAhead = ahead; }
     /// What the token says about its own time; none without that token.
     TokenTimes tokenTimes(Credential credential) const;
     /// What both tokens say, see `clinicdesk::tokenTimes()`.
@@ -202,6 +209,8 @@ private:
     AccessRules m_access;
     std::optional<Error> m_refusal;
     CallRecorder m_recorder;
+    using ClockAhead = std::optional<std::chrono::seconds>;
+    std::shared_ptr<ClockAhead> m_clockAhead = std::make_shared<ClockAhead>(); ///< shared with calls, which outlive it
 };
 
 template <class Endpoint>

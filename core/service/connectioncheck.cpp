@@ -246,6 +246,7 @@ Task<void> Check::reachStorage(Check &check)
 void Check::tryKey()
 {
     if (!m_client->hasKey()) {
+        m_report.isKeyIdMissing = m_client->isKeyIdMissing();
         if (m_client->connection().encryptPayloads || m_client->lostSecrets().key)
             fail(CheckStep::Key, m_client->missingKey());
         return;

@@ -78,6 +78,7 @@ struct ConnectionReport {
     TokenStage accessTokenStage = TokenStage::InOrder;
     TokenStage authTokenStage = TokenStage::InOrder;
     std::optional<CheckedKey> key; ///< nothing if there is none
+    bool isKeyIdMissing = false;   ///< there is a key, but not its ID
     DeliveryFacts deliveries;
 
     ConnectionReport();

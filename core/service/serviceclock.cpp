@@ -18,6 +18,12 @@ bool isTodayUncertain(std::optional<std::chrono::seconds> ahead, const QDateTime
     return std::chrono::abs(*ahead) >= std::chrono::hours(1) || now.addSecs(-ahead->count()).date() != now.date();
 }
 
+bool isOtherDay(QDate date, const QDateTime &setAt, std::optional<std::chrono::seconds> ahead)
+{
+    const bool isOfClock = setAt.isValid() && setAt.date() == date;
+    return isOfClock && isClockWrong(ahead) && setAt.addSecs(-ahead->count()).date() != date;
+}
+
 Result<http::Request> ClockProbe::request(const Connection &connection) const
 {
     http::Request request;

@@ -22,6 +22,10 @@ bool isClockWrong(std::optional<std::chrono::seconds> ahead);
 /// service has another date. A document needs a date that a person has entered then.
 bool isTodayUncertain(std::optional<std::chrono::seconds> ahead, const QDateTime &now);
 
+/// Whether a date that this computer's clock gave at `setAt` (local time with its offset) was another one by the clock
+/// of the service. False if `date` is not the day of `setAt`: a person has chosen it since.
+bool isOtherDay(QDate date, const QDateTime &setAt, std::optional<std::chrono::seconds> ahead);
+
 /// A call without a token that changes nothing: whatever the service answers tells its time.
 struct ClockProbe {
     using Answer = void;

@@ -107,6 +107,11 @@ QString passedText(const Connection &connection, const ConnectionReport &report,
     Q_UNREACHABLE();
 }
 
+ErrorText describeKeyWithoutId()
+{
+    return describe(Error{.code = ErrorCode::SignInKeyMissing});
+}
+
 /// Why a step was not checked, if no earlier step has failed.
 QString notNeededText(const Connection &connection, const ConnectionReport &report, CheckStep step)
 {
@@ -123,7 +128,8 @@ QString notNeededText(const Connection &connection, const ConnectionReport &repo
     case CheckStep::AuthToken:
         return ConnectionCheckTr::tr("There is no doctor profile token.");
     case CheckStep::Key:
-        return ConnectionCheckTr::tr("There is no encryption key.");
+        return report.isKeyIdMissing ? describeKeyWithoutId().summary
+                                     : ConnectionCheckTr::tr("There is no encryption key.");
     case CheckStep::Storage:
         return ConnectionCheckTr::tr("The service names the file storage when the first document is sent.");
     case CheckStep::Workspace:
@@ -149,6 +155,11 @@ QString notCheckedText(const Connection &connection, const ConnectionReport &rep
     const bool isWaiting = failed && failed->step < step && dependsOnService(step) && step != CheckStep::Proxy;
     return isWaiting || reason.isEmpty() ? ConnectionCheckTr::tr("Not checked, because an earlier step failed.")
                                          : reason;
+}
+
+QString notCheckedAdvice(const ConnectionReport &report, CheckStep step)
+{
+    return step == CheckStep::Key && report.isKeyIdMissing ? describeKeyWithoutId().advice : QString();
 }
 
 ErrorText clockText(std::chrono::seconds ahead)
@@ -327,7 +338,7 @@ ErrorText describeStep(const Connection &connection, const ConnectionReport &rep
     case CheckState::Ok:
         return {passedText(connection, report, step), {}, passedAdvice(report, step)};
     case CheckState::NotChecked:
-        return {notCheckedText(connection, report, step), {}, {}};
+        return {notCheckedText(connection, report, step), {}, notCheckedAdvice(report, step)};
     case CheckState::Problem:
         return clockText(*report.route.clockAhead);
     }

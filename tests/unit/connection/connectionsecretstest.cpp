@@ -53,7 +53,11 @@ void ConnectionSecretsTest::takesNoKeyWithoutItsIdentifier()
 {
     auto connection = m_connection;
     connection.keyId.clear();
-    QVERIFY(secretsWith(connection, keyText).keys.empty());
+    const auto secrets = secretsWith(connection, keyText);
+    QVERIFY(secrets.keys.empty());
+    QVERIFY(secrets.isKeyIdMissing);
+    QVERIFY(!secretsFrom(connection, {}).isKeyIdMissing);
+    QVERIFY(!secretsWith(m_connection, keyText).isKeyIdMissing);
 }
 
 void ConnectionSecretsTest::takesATextThatMakesNoKeyForNone()

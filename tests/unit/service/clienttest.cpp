@@ -158,6 +158,10 @@ void ClientTest::takesAFullWorkspaceWithA401ForThat()
     QCOMPARE(codeOf(refused), Code(ErrorCode::ServiceWorkspaceFull));
     QCOMPARE(refused.error().httpStatus, 401);
     QCOMPARE(codeOf(awaitResult(client->send(SignInProbe()))), Code(ErrorCode::SignInRefused));
+    // A gateway may have sent the redirect, so its words do not count.
+    ScriptedServer gateway({reply(302, R"({"error":"STORAGE_LIMIT_EXCEEDED"})", "Location: https://a.invalid/\r\n")});
+    const auto redirected = awaitResult(clientFor(gateway.url())->send(forms));
+    QCOMPARE(codeOf(redirected), Code(ErrorCode::NetworkRedirectRefused));
 }
 
 void ClientTest::keepsStatusAndRetryAfterOfARefusal()

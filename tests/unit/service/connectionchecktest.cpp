@@ -83,6 +83,7 @@ private Q_SLOTS:
     void triesTheDoctorProfileTokenWithTheSameBytes();
     void triesTheKey();
     void missesTheKeyOfAConnectionThatEncrypts();
+    void tellsOfAKeyWithoutItsId();
     void reachesTheStorageOfTheLastDocument();
     void tellsThatTheStorageIsNotReached();
     void knowsTheWorkspaceFromDeliveries();
@@ -331,6 +332,17 @@ void ConnectionCheckTest::missesTheKeyOfAConnectionThatEncrypts()
     m_connection.keyId = QStringLiteral("kid-7");
     ScriptedServer server({reply(200, good)});
     QCOMPARE(inOneLine(check(server.url())), QStringLiteral("dns:ok tcp:ok access_token:ok key:signin.key-missing"));
+}
+
+void ConnectionCheckTest::tellsOfAKeyWithoutItsId()
+{
+    m_secrets = secretsFrom(m_connection, {.accessToken = m_secrets.accessToken, .keyText = secret(keyText)});
+    ScriptedServer server({reply(200, good), reply(200, good)});
+    const auto report = check(server.url());
+    QCOMPARE(inOneLine(report), QStringLiteral("dns:ok tcp:ok access_token:ok"));
+    QVERIFY(report.isKeyIdMissing);
+    m_secrets.isKeyIdMissing = false;
+    QVERIFY(!check(server.url()).isKeyIdMissing);
 }
 
 void ConnectionCheckTest::reachesTheStorageOfTheLastDocument()

@@ -20,6 +20,8 @@ class ServiceClockTest : public QObject {
 private Q_SLOTS:
     void knowsWhenTodayIsUncertain_data();
     void knowsWhenTodayIsUncertain();
+    void knowsWhenADateIsOfAnotherDay_data();
+    void knowsWhenADateIsOfAnotherDay();
     void comparesTheClocksWithEachAnswer_data();
     void comparesTheClocksWithEachAnswer();
     void asksForTheTimeWithoutAToken();
@@ -85,6 +87,39 @@ void ServiceClockTest::knowsWhenTodayIsUncertain()
     QCOMPARE(isTodayUncertain(ahead, QDateTime(QDate(2026, 11, 27), now)), isUncertain);
 }
 
+void ServiceClockTest::knowsWhenADateIsOfAnotherDay_data()
+{
+    QTest::addColumn<QDate>("date");
+    QTest::addColumn<QDateTime>("setAt");
+    QTest::addColumn<std::optional<std::chrono::seconds>>("ahead");
+    QTest::addColumn<bool>("isOther");
+    const QDate friday(2026, 11, 27);
+    const auto row = [friday](const char *name, QTime setAt, std::optional<std::chrono::seconds> ahead, bool isOther) {
+        QTest::newRow(name) << friday << QDateTime(friday, setAt, Qt::OffsetFromUTC, 19'800) << ahead << isOther;
+    };
+    row("not known", QTime(12, 0), std::nullopt, false);
+    row("right", QTime(0, 0), 0s, false);
+    row("less than two minutes, at midnight", QTime(0, 0), 90s, false);
+    row("ten hours ahead, in the evening", QTime(18, 0), 10h, false);
+    row("ten hours ahead, in the morning", QTime(9, 0), 10h, true);
+    row("ten hours behind, in the evening", QTime(18, 0), -10h, true);
+    row("ten minutes ahead, after midnight", QTime(0, 5), 10min, true);
+    row("three days ahead", QTime(12, 0), 72h, true);
+    row("three days behind", QTime(12, 0), -72h, true);
+    const std::optional<std::chrono::seconds> threeDays = 72h;
+    QTest::newRow("chosen") << friday << QDateTime() << threeDays << false;
+    QTest::newRow("chosen since") << friday << QDateTime(QDate(2026, 11, 30), QTime(12, 0)) << threeDays << false;
+}
+
+void ServiceClockTest::knowsWhenADateIsOfAnotherDay()
+{
+    QFETCH(const QDate, date);
+    QFETCH(const QDateTime, setAt);
+    QFETCH(const std::optional<std::chrono::seconds>, ahead);
+    QFETCH(const bool, isOther);
+    QCOMPARE(isOtherDay(date, setAt, ahead), isOther);
+}
+
 void ServiceClockTest::comparesTheClocksWithEachAnswer_data()
 {
     QTest::addColumn<int>("status");
@@ -109,6 +144,7 @@ void ServiceClockTest::comparesTheClocksWithEachAnswer()
     ScriptedServer server({reply(status, headers.contains("html") ? "<html>" : "{}", headers)});
     const Asked asked(server);
     QCOMPARE(asked.ahead.has_value(), ahead.has_value());
+    QVERIFY(asked.client->clockAhead() == asked.ahead);
     if (ahead)
         QVERIFY(std::chrono::abs(*asked.ahead - *ahead) < 1min);
 }

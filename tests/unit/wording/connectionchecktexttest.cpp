@@ -42,6 +42,8 @@ private Q_SLOTS:
     void saysThatAnEarlierStepFailed();
     void namesTheProxyAndWhereItIsSet_data();
     void namesTheProxyAndWhereItIsSet();
+    void saysWhyThereIsNoKeyToUse_data();
+    void saysWhyThereIsNoKeyToUse();
     void tellsHowFarTheClockIsOff();
     void tellsThatATokenThatIsAcceptedExpiresSoon();
     void showsEveryFactInTheReport();
@@ -125,6 +127,29 @@ void ConnectionCheckTextTest::namesTheProxyAndWhereItIsSet()
              qPrintable(failed.summary));
     QVERIFY2(failed.summary.endsWith(sentence.section(QStringLiteral(". "), 1)), qPrintable(failed.summary));
     QVERIFY2(failed.advice.contains(QStringLiteral("user name")), qPrintable(failed.advice));
+}
+
+void ConnectionCheckTextTest::saysWhyThereIsNoKeyToUse_data()
+{
+    QTest::addColumn<bool>("isKeyIdMissing");
+    QTest::addColumn<QString>("summary");
+    QTest::addColumn<QString>("advice");
+    QTest::newRow("no key") << false << QStringLiteral("There is no encryption key.") << QString();
+    QTest::newRow("a key without its ID")
+        << true << QStringLiteral("The ID of the encryption key is missing, so there is no key to use.")
+        << QStringLiteral("Enter the key and its ID in the connection settings.");
+}
+
+void ConnectionCheckTextTest::saysWhyThereIsNoKeyToUse()
+{
+    QFETCH(const bool, isKeyIdMissing);
+    QFETCH(const QString, summary);
+    QFETCH(const QString, advice);
+    ConnectionReport report;
+    report.isKeyIdMissing = isKeyIdMissing;
+    const auto text = wording::describeStep(clinic(), report, CheckStep::Key);
+    QCOMPARE(text.summary, summary);
+    QCOMPARE(text.advice, advice);
 }
 
 void ConnectionCheckTextTest::tellsHowFarTheClockIsOff()
