@@ -21,6 +21,21 @@ Result<DocumentId> documentArgument(const AppContext &app, const Outbox &outbox,
     return id;
 }
 
+Result<QDate> dateArgument(const QString &text)
+{
+    const auto date = QDate::fromString(text, Qt::ISODate);
+    if (!date.isValid() || text.size() != 10)
+        return wrongUse(Tr::tr("--date: “%1” is not a date in the form YYYY-MM-DD.").arg(text));
+    if (date.year() < 1900)
+        return dateOutOfRange();
+    return date;
+}
+
+Error dateOutOfRange()
+{
+    return wrongUse(Tr::tr("--date: the date must be between 1900 and today."));
+}
+
 QList<OutboxDocument> currentDocuments(const Outbox &outbox, const QList<DocumentId> &ids)
 {
     QList<OutboxDocument> documents;
@@ -29,7 +44,7 @@ QList<OutboxDocument> currentDocuments(const Outbox &outbox, const QList<Documen
         if (document && document->state != ItemState::Draft)
             documents.append(*document);
     }
-    return documents;
+    return outbox.asLeftBySenders(documents);
 }
 
 } // namespace clinicdesk::cli

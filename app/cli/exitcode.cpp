@@ -69,11 +69,12 @@ ExitCode exitFor(const OutboxDocument &document)
 {
     const auto error = document.error ? exitFor(*document.error) : ExitCode::Unavailable;
     const bool isStopped = document.error && document.error->code == ErrorCode::Cancelled;
+    const bool lacksDate = document.error && document.error->reason == ErrorReason::DateNeeded;
     switch (document.state) {
     case ItemState::Delivered:
         return ExitCode::Done;
     case ItemState::Failed: // not tried again, whatever the error was, unless a person stopped it before it was added
-        return error == ExitCode::Unavailable && !isStopped ? ExitCode::Failed : error;
+        return (error == ExitCode::Unavailable && !isStopped) || lacksDate ? ExitCode::Failed : error;
     case ItemState::Cancelled:
         return ExitCode::Failed;
     default: // saved, to be sent later

@@ -23,8 +23,8 @@ namespace {
 
 constexpr qsizetype lineCapBytes = 1'000;
 
-/// While an object exists, the terminal does not show typed characters, and Ctrl+C and SIGTERM end a `poll` instead
-/// of the program, which would otherwise leave the terminal without echo.
+/// While an object exists, the terminal does not show typed characters, and Ctrl+C, SIGQUIT and SIGTERM end a
+/// `poll` instead of the program, which would otherwise leave the terminal without echo.
 class SilentTerminal {
 public:
     SilentTerminal()
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    static constexpr std::array signals{SIGINT, SIGTERM};
+    static constexpr std::array signals{SIGINT, SIGQUIT, SIGTERM};
 
     termios m_before{};
     std::array<struct sigaction, signals.size()> m_handlers{};

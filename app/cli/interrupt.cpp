@@ -21,6 +21,7 @@ sigset_t interruptSignals()
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGQUIT);
     sigaddset(&signals, SIGTERM);
     struct sigaction hangup = {};
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) // nohup

@@ -6,9 +6,9 @@
 
 namespace clinicdesk::cli {
 
-/// Reports Ctrl+C, SIGTERM and the end of the terminal (SIGHUP, unless `nohup` ignores it) as a signal of the event
-/// loop. While `pressed` has no connection, the program says that it was stopped and exits immediately with exit code
-/// 4; saved data stays. Create before any other thread starts.
+/// Reports Ctrl+C, SIGQUIT, SIGTERM and the end of the terminal (SIGHUP, unless `nohup` ignores it) as a signal of the
+/// event loop. While `pressed` has no connection, the program says that it was stopped and exits immediately with exit
+/// code 4; saved data stays. Create before any other thread starts.
 class Interrupt : public QObject {
     Q_OBJECT
 public:

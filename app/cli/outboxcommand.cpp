@@ -71,7 +71,7 @@ Task<Result<ExitCode>> listDocuments(CommandContext context, QStringList argumen
     }
     if (const auto connection = context.app.connection())
         reportPause(**outbox, connection->id);
-    report(context, listed(context.app, documents));
+    report(context, listed(context.app, (*outbox)->asLeftBySenders(documents)));
     co_return ExitCode::Done;
 }
 
@@ -142,6 +142,24 @@ QList<DocumentId> toRetry(const AppContext &app, const Outbox &outbox, std::opti
     return ids;
 }
 
+/// The date that a person gives a failed document. It can be later than today where the clock was behind.
+Task<Result<void>> enterDate(std::shared_ptr<Outbox> outbox, OutboxDocument document, QString text)
+{
+    const auto date = dateArgument(text);
+    if (!date)
+        co_return date.error();
+    if (document.isDirect())
+        co_return wrongUse(Tr::tr("--date: a document that is sent directly has no date."));
+    auto details = document.details;
+    const auto &[setAt, ahead] = document.details.dateByClock;
+    const auto added = ahead ? setAt.addSecs(-ahead->count()).date() : QDate(); // by the clock of the service
+    if (*date > std::max(QDate::currentDate(), added))
+        co_return dateOutOfRange();
+    details.date = *date;
+    details.dateByClock = {};
+    co_return co_await outbox->edit(document.id, details);
+}
+
 Task<Result<ExitCode>> retry(CommandContext context, QStringList arguments)
 {
     QCommandLineParser parser;
@@ -154,9 +172,13 @@ Task<Result<ExitCode>> retry(CommandContext context, QStringList arguments)
     parser.addOption({QStringLiteral("cause"),
                       Tr::tr("With --all: only documents that failed with this code (error.code)."),
                       QStringLiteral("CODE")});
+    parser.addOption({QStringLiteral("date"), Tr::tr("With ID: the date of the document, if it failed."),
+                      QStringLiteral("YYYY-MM-DD")});
     parser.addPositionalArgument(QStringLiteral("ID"), Tr::tr("The document ID."), QStringLiteral("ID|--all"));
     if (const auto parsed = parse(parser, QStringLiteral("outbox retry"), arguments); !parsed)
         co_return parsed.error();
+    if (parser.isSet(QStringLiteral("date")) && parser.isSet(QStringLiteral("all")))
+        co_return wrongUse(Tr::tr("--date cannot be used with --all."));
     const auto outbox = co_await context.app.outbox();
     if (!outbox)
         co_return outbox.error();
@@ -174,6 +196,12 @@ Task<Result<ExitCode>> retry(CommandContext context, QStringList arguments)
         if (!id)
             co_return id.error();
         ids.append(*id);
+        const auto document = (*outbox)->document(*id);
+        if (document && parser.isSet(QStringLiteral("date"))) {
+            const auto entered = co_await enterDate(*outbox, *document, parser.value(QStringLiteral("date")));
+            if (!entered)
+                co_return entered.error();
+        }
         done = co_await (*outbox)->retry(*id);
     }
     if (!done)

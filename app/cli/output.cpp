@@ -36,13 +36,22 @@ QJsonArray filesJson(const DocumentReport &reported)
     return files;
 }
 
+/// Whether a lost document may be on the service all the same: one with a form once its storage was called, because the
+/// request for forms before it sends no file. A direct upload that may be there is not lost, its outcome is unclear.
+bool mayHaveSentAFile(const OutboxDocument &document, const Error &error)
+{
+    const bool isOfStorage = error.call && !error.call->name.section(u' ', 1).startsWith(u'/'); // a host, no path
+    return !document.isDirect() && (isOfStorage || document.missingFiles() < document.files.size());
+}
+
 /// Promises nothing of a lost document.
 QString problemText(const DocumentReport &reported)
 {
     if (!reported.isLost())
         return wording::sentenceOf(reported.document);
-    return wording::sentenceNotRetried(*reported.error()) + QLatin1Char(' ') +
-           Tr::tr("The document is not kept on this computer.");
+    auto error = *reported.error();
+    error.wholeBodySent = error.wholeBodySent && mayHaveSentAFile(reported.document, error);
+    return wording::sentenceNotRetried(error) + QLatin1Char(' ') + Tr::tr("The document is not kept on this computer.");
 }
 
 QJsonValue problemJson(const DocumentReport &reported)

@@ -5,6 +5,7 @@
 #include "app/cli/outboxpauses.h"
 #include "app/cli/output.h"
 #include "app/cli/text.h"
+#include "core/base/errorreason.h"
 #include "core/base/task.h"
 #include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
@@ -354,6 +355,11 @@ ExitCode exitOf(const DocumentReport &reported)
     return reported.isLost() && exit == ExitCode::Unavailable ? ExitCode::Failed : exit;
 }
 
+bool needsDate(const OutboxDocument &document)
+{
+    return document.state == ItemState::Failed && document.error && document.error->reason == ErrorReason::DateNeeded;
+}
+
 } // namespace
 
 ExitCode report(const CommandContext &context, const QList<OutboxDocument> &documents,
@@ -369,6 +375,8 @@ ExitCode report(const CommandContext &context, const QList<OutboxDocument> &docu
         print(documentsJson(reported));
     else
         printLines(documentLines(reported));
+    if (std::ranges::any_of(documents, needsDate))
+        printStatus(Tr::tr("“outbox retry ID --date YYYY-MM-DD” enters the date of a document and sends it again."));
     if (const auto lost = static_cast<int>(std::ranges::count_if(reported, &DocumentReport::isLost)); lost > 0)
         printStatus(
             Tr::tr("%Ln document(s) was/were not delivered and is/are not kept. Send it/them again.", nullptr, lost));

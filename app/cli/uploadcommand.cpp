@@ -111,25 +111,6 @@ void describeOptions(QCommandLineParser &parser, const QString &types)
                                  QStringLiteral("FILE..."));
 }
 
-Error dateOutOfRange()
-{
-    return wrongUse(Tr::tr("--date: the date must be between 1900 and today."));
-}
-
-/// A date after today is for `checkDate`.
-Result<QDate> readDate(const QCommandLineParser &parser)
-{
-    if (!parser.isSet(QStringLiteral("date")))
-        return QDate::currentDate();
-    const auto text = parser.value(QStringLiteral("date"));
-    const auto date = QDate::fromString(text, Qt::ISODate);
-    if (!date.isValid() || text.size() != 10)
-        return wrongUse(Tr::tr("--date: “%1” is not a date in the form YYYY-MM-DD.").arg(text));
-    if (date.year() < 1900)
-        return dateOutOfRange();
-    return date;
-}
-
 /// Why today's date cannot be used; nothing if it can, as far as the service has told its time.
 std::optional<Error> todayRefused(const SessionClients &clients, const ConnectionId &connection)
 {
@@ -303,8 +284,11 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     const auto delivery = parseDelivery(parser, connection);
     if (!delivery)
         return delivery.error();
-    const auto date = readDate(parser);
-    if (!date)
+    const auto now = QDateTime::currentDateTime();
+    order.isDateGiven = parser.isSet(QStringLiteral("date"));
+    const auto date =
+        order.isDateGiven ? dateArgument(parser.value(QStringLiteral("date"))) : Result<QDate>(now.date());
+    if (!date) // one after today is for `checkDate`
         return date.error();
     const auto tags = validateTags(parser.values(QStringLiteral("tag")), connection.conventions);
     if (!tags)
@@ -330,7 +314,8 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     order.details.type = *type;
     order.details.delivery = *delivery;
     order.details.date = *date;
-    order.isDateGiven = parser.isSet(QStringLiteral("date"));
+    if (!order.isDateGiven)
+        order.details.dateByClock.setAt = now;
     order.details.tags = *tags;
     order.details.patient = *patient;
     order.details.acceptsDamage = handling->acceptsDamage;
@@ -487,12 +472,14 @@ Task<Result<ExitCode>> upload(CommandContext context, QStringList arguments)
     const auto connection = context.app.connection();
     if (!connection)
         co_return connection.error();
-    const auto order = readOrder(parser, *connection);
+    auto order = readOrder(parser, *connection);
     if (!order)
         co_return order.error();
     const auto date = co_await checkDate(context, *connection, order->details, order->isDateGiven);
     if (!date)
         co_return date.error();
+    if (!order->isDateGiven) // what is known now counts, also if the clock is set before the documents are sent
+        order->details.dateByClock.ahead = context.app.session().clients().clockAhead(connection->id);
 
     const auto files = std::make_shared<UploadFiles>(order->handling); // its decoder starts while the outbox opens
     const auto outbox = co_await context.app.outbox(AppContext::OutboxUse::NewDocuments);

@@ -2,11 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/documentevent_p.h"
 
+#include "core/base/errorreason.h"
+
 #include <algorithm>
 
 namespace clinicdesk {
 
 namespace {
+
+/// The clock may have been set when the document is sent again; its date is still wrong then.
+void rememberClock(DateByClock &date, const std::optional<Error> &error)
+{
+    if (error && error->reason == ErrorReason::DateNeeded && !date.ahead)
+        date.ahead = std::chrono::seconds(error->limit);
+}
 
 /// Updates the document's own fields for the event.
 void carryOut(OutboxDocument &document, const DocumentEvent &change, const Transition &transition)
@@ -18,8 +27,10 @@ void carryOut(OutboxDocument &document, const DocumentEvent &change, const Trans
         document.formTries = 0;
         document.failingSince = {};
     }
-    if (transition.effects & Effect::KeepError)
+    if (transition.effects & Effect::KeepError) {
         document.error = change.error;
+        rememberClock(document.details.dateByClock, change.error);
+    }
     if (change.receipt)
         document.receipt = change.receipt;
     if (transition.effects & Effect::Wait) {

@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/outbox/outboxstore_p.h"
+#include "core/outbox/sendingrights_p.h"
 #include "core/outbox/sendingturns_p.h"
 
 #include <QHash>
@@ -499,6 +500,12 @@ Task<Result<void>> Outbox::startSending(std::shared_ptr<Client> client, std::opt
 SendingState Outbox::sendingState(const ConnectionId &connection) const
 {
     return m_d->turns->state(connection);
+}
+
+QList<OutboxDocument> Outbox::asLeftBySenders(QList<OutboxDocument> documents) const
+{
+    // A store in memory has no other senders.
+    return isPersistent() ? clinicdesk::asLeftBySenders(std::move(documents), m_d->store->folder()) : documents;
 }
 
 Task<void> Outbox::stopSending(ConnectionId connection)

@@ -140,6 +140,9 @@ public:
     /// automatically.
     Task<Result<void>> startSending(std::shared_ptr<Client> client, std::optional<QSet<DocumentId>> only = {});
     SendingState sendingState(const ConnectionId &connection) const;
+    /// Returns these documents as the next sender will find them. Those that no program sends any more, because it was
+    /// killed, are Queued, and a direct upload that may have been delivered is Failed. Nothing is written.
+    QList<OutboxDocument> asLeftBySenders(QList<OutboxDocument> documents) const;
     /// Stops sending for the connection. Active documents change back to Queued; a direct upload whose last byte was
     /// sent fails with ServiceOutcomeUnclear. Documents that were handed over to another program stay there.
     Task<void> stopSending(ConnectionId connection);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outboxdocument.h"
 
+#include "core/base/errorreason.h"
 #include "core/service/directupload.h"
+#include "core/service/serviceclock.h"
 
 #include <QRegularExpression>
 
@@ -38,6 +40,17 @@ std::optional<Error> OutboxDocument::damage() const
             return flaw;
     }
     return {};
+}
+
+std::optional<Error> OutboxDocument::dateProblem(std::optional<std::chrono::seconds> ahead) const
+{
+    const auto &[setAt, known] = details.dateByClock;
+    if (isDirect() || !isOtherDay(details.date, setAt, known ? known : ahead))
+        return {};
+    // A clock that was set since is not named.
+    return Error{.code = ErrorCode::InputInvalid,
+                 .reason = ErrorReason::DateNeeded,
+                 .limit = isClockWrong(ahead) ? qint64(ahead->count()) : 0};
 }
 
 bool OutboxDocument::mayBeDelivered() const

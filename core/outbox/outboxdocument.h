@@ -14,6 +14,7 @@
 #include <QList>
 #include <QStringList>
 
+#include <chrono>
 #include <optional>
 
 namespace clinicdesk {
@@ -27,6 +28,14 @@ struct DeliveryOptions {
     friend bool operator==(const DeliveryOptions &, const DeliveryOptions &) = default;
 };
 
+/// Remembers that no person chose the date of a document: it was the day by the clock of this computer.
+struct DateByClock {
+    QDateTime setAt; ///< by that clock, local time with its offset; null if the date was chosen
+    std::optional<std::chrono::seconds> ahead; ///< of that clock, compared with the service's; nothing if not known
+
+    friend bool operator==(const DateByClock &, const DateByClock &) = default;
+};
+
 /// What the user entered for a document. Fixed once it is sent.
 struct DocumentDetails {
     PatientId patient;                   ///< empty until a patient is chosen; never changes automatically afterwards
@@ -35,7 +44,8 @@ struct DocumentDetails {
     QStringList tags;                    ///< interface 2.1 `tg`, validated by `validateTags`
     std::optional<QString> queryPatient; ///< overrides only `p_oid` (command line)
     DeliveryOptions delivery = {};
-    bool acceptsDamage = false; ///< it is sent although parts of its files are damaged (`FilePreparation::flaws`)
+    bool acceptsDamage = false;   ///< it is sent although parts of its files are damaged (`FilePreparation::flaws`)
+    DateByClock dateByClock = {}; ///< of `date`; it says nothing about a date that is not the day of `setAt`
 
     friend bool operator==(const DocumentDetails &, const DocumentDetails &) = default;
 };
@@ -88,6 +98,10 @@ struct OutboxDocument {
     int missingFiles() const;
     /// The first damaged part of its files; nothing for a sound document. It is sent only with `acceptsDamage`.
     std::optional<Error> damage() const;
+    /// DateNeeded if no person chose the date and the clock that gave it was wrong, so that one must enter it. `ahead`:
+    /// how far the clock is ahead now, if that is known; what the document remembers counts more. Nothing for a direct
+    /// upload, which sends no date.
+    std::optional<Error> dateProblem(std::optional<std::chrono::seconds> ahead = {}) const;
     bool isDirect() const { return details.delivery.method == UploadMethod::Direct; }
     /// True if a direct upload failed with an unclear outcome: the service may have the document and would accept it a
     /// second time as a new one. Only the user sends it again.

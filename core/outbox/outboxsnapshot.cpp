@@ -5,6 +5,7 @@
 #include "core/base/temporaryfiles.h"
 #include "core/base/worker.h"
 #include "core/outbox/outboxtable_p.h"
+#include "core/outbox/sendingrights_p.h"
 #include "core/store/storethread.h"
 
 #include <QCoroFuture>
@@ -81,7 +82,7 @@ Task<Result<QList<OutboxDocument>>> readOutboxSnapshot(OutboxOptions options, QD
     const auto loaded = co_await (*store)->run(load);
     if (!loaded)
         co_return loaded.error();
-    co_return loaded->documents;
+    co_return asLeftBySenders(loaded->documents, options.folder);
 }
 
 } // namespace clinicdesk

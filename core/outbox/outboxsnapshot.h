@@ -13,8 +13,8 @@
 namespace clinicdesk {
 
 /// Lists the documents of an outbox that cannot be opened because its disk cannot be written (`Error::disk`), without
-/// final ones that changed before `since`. Reads a copy of the sealed store in the folder for temporary files. Errors
-/// as of `Outbox::open`.
+/// final ones that changed before `since`, as `Outbox::asLeftBySenders`. Reads a copy of the sealed store in the folder
+/// for temporary files. Errors as of `Outbox::open`.
 Task<Result<QList<OutboxDocument>>> readOutboxSnapshot(OutboxOptions options, QDateTime since);
 
 /// How many documents an outbox has.

@@ -29,6 +29,8 @@ enum DocumentKey : int {
     ReceiptPart,
     Storage,
     AcceptsDamage,
+    DateSetAt,
+    DateClockAhead,
     FileCount = 20
 };
 enum StoredFileKey : int {
@@ -81,6 +83,26 @@ DeliveryOptions deliveryOf(const QCborMap &map)
     return {.method = map[Direct].toBool() ? UploadMethod::Direct : UploadMethod::PresignedForm,
             .encrypt = map[Seal].toBool(),
             .tasks = textsOf(map[Tasks])};
+}
+
+/// Versions that did not know who chose a date lack these keys: it counts as chosen.
+void insertDateByClock(QCborMap &map, const DateByClock &date)
+{
+    if (!date.setAt.isValid())
+        return;
+    const auto withOffset = date.setAt.toOffsetFromUtc(date.setAt.offsetFromUtc());
+    map.insert(DateSetAt, withOffset.toString(Qt::ISODateWithMs));
+    if (date.ahead)
+        map.insert(DateClockAhead, static_cast<qint64>(date.ahead->count()));
+}
+
+DateByClock dateByClockOf(const QCborMap &map)
+{
+    constexpr qint64 longest = 100'000'000'000; // seconds
+    DateByClock date{.setAt = QDateTime::fromString(map[DateSetAt].toString(), Qt::ISODateWithMs), .ahead = {}};
+    if (date.setAt.isValid() && map.contains(DateClockAhead))
+        date.ahead = std::chrono::seconds(std::clamp(integerIn(map, DateClockAhead), -longest, longest));
+    return date;
 }
 
 QCborArray arrayOf(const FileFlaws &flaws)
@@ -188,6 +210,7 @@ QByteArray sealDocument(const SecretBytes &storeKey, const OutboxDocument &docum
     if (document.error)
         map.insert(ErrorPart, errorToCbor(*document.error));
     insertDelivery(map, details.delivery);
+    insertDateByClock(map, details.dateByClock);
     if (details.acceptsDamage)
         map.insert(AcceptsDamage, true);
     if (!document.storage.isEmpty())
@@ -213,7 +236,8 @@ std::optional<qsizetype> openDocument(ValueOpener &opener, const QByteArray &sea
                         .tags = textsOf(map[Tags]),
                         .queryPatient = {},
                         .delivery = deliveryOf(map),
-                        .acceptsDamage = map[AcceptsDamage].toBool()};
+                        .acceptsDamage = map[AcceptsDamage].toBool(),
+                        .dateByClock = dateByClockOf(map)};
     if (map.contains(QueryPatient))
         document.details.queryPatient = map[QueryPatient].toString();
     if (map.contains(ErrorPart))

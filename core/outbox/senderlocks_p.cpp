@@ -6,7 +6,11 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QSysInfo>
 #include <QUrl>
+
+#include <cerrno>
+#include <csignal>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -16,6 +20,16 @@ namespace clinicdesk {
 namespace {
 
 constexpr qint64 movementEveryMs = 1'000;
+
+/// Whether the process exists and is not another program with the same number.
+bool isRunning(const OtherSender &sender)
+{
+    if (::kill(static_cast<pid_t>(sender.process), 0) != 0 && errno == ESRCH)
+        return false;
+    const QFileInfo file(QFile::symLinkTarget(QStringLiteral("/proc/%1/exe").arg(sender.process)));
+    const auto program = file.fileName(); // empty if this account may not know it; ends in “(deleted)” after an update
+    return program.isEmpty() || program.startsWith(sender.program);
+}
 
 } // namespace
 
@@ -58,6 +72,16 @@ std::optional<OtherSender> SenderLocks::holder(const ConnectionId &connection) c
     if (sender.program.startsWith(QLatin1String("clinicdesk-cli-")))
         sender.program = QStringLiteral("clinicdesk-cli"); // which has started it
     return sender;
+}
+
+bool SenderLocks::isHeld(const ConnectionId &connection) const
+{
+    OtherSender sender;
+    QString host;
+    const QLockFile lock(pathOf(connection));
+    if (!lock.getLockInfo(&sender.process, &host, &sender.program))
+        return false;
+    return host != QSysInfo::machineHostName() || isRunning(sender);
 }
 
 void SenderLocks::recordProgress(const ConnectionId &connection)

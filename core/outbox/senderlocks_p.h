@@ -30,6 +30,10 @@ public:
     bool has(const ConnectionId &connection) const { return m_locks.contains(connection); }
     /// Returns the program that holds the lock, or nothing if it is free.
     std::optional<OtherSender> holder(const ConnectionId &connection) const;
+    /// Whether a program holds the lock now, this one or another. The lock file of a program that was killed stays,
+    /// without being held. Nothing is locked for this: a program that wants to send might meet that lock. True for a
+    /// program on another computer, because its end is not seen here.
+    bool isHeld(const ConnectionId &connection) const;
     /// Records in the time of the lock file that sending makes progress. Writes at most once a second.
     void recordProgress(const ConnectionId &connection);
     /// Returns when the holder last recorded progress or acquired the lock.

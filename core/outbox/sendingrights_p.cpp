@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/sendingrights_p.h"
 
+#include "core/outbox/uploadfailures_p.h"
+
 #include <utility>
 
 namespace clinicdesk {
@@ -56,6 +58,18 @@ void SendingRights::recordProgress(const ConnectionId &connection)
 QDateTime SendingRights::lastProgress(const ConnectionId &connection) const
 {
     return m_locks ? m_locks->lastProgress(connection) : QDateTime();
+}
+
+QList<OutboxDocument> asLeftBySenders(QList<OutboxDocument> documents, const QString &folder)
+{
+    const SenderLocks locks(folder);
+    for (auto &document : documents) {
+        if (!isBeingSent(document.state) || locks.isHeld(document.connection))
+            continue;
+        const auto interrupted = UploadFailures::interrupted(document, true); // it is unknown how much was sent
+        applyEvent(document, interrupted, document.changedAt, document.priority);
+    }
+    return documents;
 }
 
 } // namespace clinicdesk

@@ -38,4 +38,7 @@ private:
     QSet<ConnectionId> m_sending;         ///< locked, and the changes of the previous sender are read
 };
 
+/// As `Outbox::asLeftBySenders`, for the outbox in this folder.
+QList<OutboxDocument> asLeftBySenders(QList<OutboxDocument> documents, const QString &folder);
+
 } // namespace clinicdesk

@@ -188,6 +188,13 @@ Task<void> UploadCalls::useForms(DocumentId id, DocumentForms answer, std::share
         co_await fail(id, *answer.error, asked);
         co_return;
     }
+    // The answer with the forms tells the time of the service, so this is known before any file is sent.
+    const auto *asking = m_store->documents().pending(id);
+    const auto dateProblem = asking ? asking->dateProblem(asked->clockAhead()) : std::nullopt;
+    if (dateProblem) {
+        co_await fail(id, *dateProblem, asked);
+        co_return;
+    }
     const DocumentEvent given{.event = event::FormsGiven{}};
     const auto applied = co_await m_store->apply(id, given);
     const auto *document = m_store->documents().pending(id);

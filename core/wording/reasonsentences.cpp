@@ -42,6 +42,20 @@ ErrorSentences sentencesForDoctorId(const Error &error)
             Tr::tr("Check every letter and digit of the ID.")};
 }
 
+/// WrongUse is about a date before anything is added, everything else about a document that has it.
+ErrorSentences sentencesForDate(const Error &error)
+{
+    const auto clock = clockSentence(std::chrono::seconds(error.limit));
+    if (error.code == ErrorCode::WrongUse)
+        return {Tr::tr("%1 Today’s date may be wrong.", "a sentence about the clock of this computer").arg(clock),
+                Tr::tr("Set the clock, or enter the date of the document.")};
+    return {error.limit == 0
+                ? Tr::tr("The clock of this computer was wrong when the document was added. Its date may be wrong.")
+                : Tr::tr("%1 The date of the document may be wrong.", "a sentence about the clock of this computer")
+                      .arg(clock),
+            Tr::tr("Enter the date of the document.")};
+}
+
 ErrorSentences sentencesForConventionValue(const Error &error)
 {
     const auto values = acceptedValues(error.subject);
@@ -204,7 +218,7 @@ ErrorSentences sentencesForReason(const Error &error)
                 Tr::tr("Remove the list with setfacl -b, then restrict the file to its owner with chmod 600.")};
     case ErrorReason::TokenHasSpace:
         return {Tr::tr("The token in %1 contains a space.").arg(subject),
-                Tr::tr("Enter the token alone, without “Bearer”.")};
+                Tr::tr("Enter the token alone, without other words or spaces.")};
     case ErrorReason::TokenCharacters:
         return {Tr::tr("The token in %1 contains characters that are not allowed.").arg(subject),
                 Tr::tr("Enter it on one line, exactly as you received it.")};
@@ -218,9 +232,7 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("%1 contains only the words in front of a token.").arg(subject),
                 Tr::tr("Copy the token again from where you received it.")};
     case ErrorReason::DateNeeded:
-        return {Tr::tr("%1 Today’s date may be wrong.", "a sentence about the clock of this computer")
-                    .arg(clockSentence(std::chrono::seconds(error.limit))),
-                Tr::tr("Set the clock, or enter the date of the document.")};
+        return sentencesForDate(error);
     case ErrorReason::KeyLength:
         return {Tr::tr("The encryption key has %Ln byte(s) instead of %1.", nullptr, count(error.sizeBytes))
                     .arg(number(error.limit)),
@@ -377,6 +389,12 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::Video:
         return {Tr::tr("%1 is a video or a sound, not a document.").arg(named(error)),
                 Tr::tr("Save a picture of it as JPEG or PNG, then add that.")};
+    case ErrorReason::NotAsNamed:
+        return {Tr::tr("%1 is damaged at its beginning, or is not what its name says.").arg(named(error)),
+                Tr::tr("Scan it again, or ask the sender for the file again.")};
+    case ErrorReason::PictureToConvert:
+        return {Tr::tr("%1 is a picture that must be converted before it is sent.").arg(named(error)),
+                Tr::tr("Add --fit to the command to have it converted.")};
     case ErrorReason::PictureVariant:
         return {Tr::tr("%1 is a picture of a kind that Clinic Desk cannot open.").arg(named(error)),
                 Tr::tr("Save it as JPEG, PNG or PDF in another program, then add it.")};

@@ -34,11 +34,18 @@ QString withInput(const Error &error, const QString &summary)
     return error.input.isEmpty() ? summary : Tr::tr("%1: %2", "an option and its problem").arg(error.input, summary);
 }
 
+bool isRefusedAsTooLarge(const Error &error)
+{
+    return error.code == ErrorCode::FileTooLarge && error.httpStatus != 0;
+}
+
 /// Whose problem it is. A network reason can say that it is not the network's.
 ErrorSource sideOf(const Error &error)
 {
+    if (isRefusedAsTooLarge(error))
+        return ErrorSource::Service;
     if (!isNetworkReason(error.reason))
-        return sourceOf(error.code);
+        return clinicdesk::sourceOf(error.code);
     if (error.reason <= ErrorReason::ProxyPort || error.reason >= ErrorReason::AuthorityFileUnreadable)
         return ErrorSource::ThisComputer;
     const bool isOfServer =
@@ -130,6 +137,12 @@ ErrorSentences sentencesFor(const Error &error)
 
 } // namespace
 
+ErrorSource sourceOf(const Error &error, UploadMethod method)
+{
+    const bool isOfStorage = method == UploadMethod::PresignedForm && isRefusedAsTooLarge(error);
+    return isOfStorage ? ErrorSource::Storage : sideOf(error);
+}
+
 ErrorText describe(const Error &error)
 {
     const auto sentences = error.reason == ErrorReason::NotAsked ? sentencesForReason(error) : sentencesFor(error);
@@ -146,9 +159,13 @@ ErrorText describeNotRetried(const Error &error)
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::ServiceUnavailable:
+    case ErrorCode::StorageUnavailable:
         words.advice = error.wholeBodySent
                            ? Tr::tr("It was sent and may have been processed. It is not sent again automatically.")
                            : Tr::tr("It is not sent again automatically. Try again in a moment.");
+        break;
+    case ErrorCode::StorageFormExpired:
+        words.advice = Tr::tr("It is not sent again automatically. Try again in a moment.");
         break;
     case ErrorCode::Cancelled:
         if (error.wholeBodySent)
@@ -171,6 +188,9 @@ ErrorText describeNotRetried(const Error &error)
         break;
     case ErrorCode::SignInRefused:
         words.advice = Tr::tr("Enter a new token, then try again.");
+        break;
+    case ErrorCode::ServiceWorkspaceFull:
+        words.advice = Tr::tr("Try again when an administrator has freed up space.");
         break;
     default:
         break;
@@ -206,6 +226,7 @@ ErrorText describeReadOnlyCall(const Error &error)
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::ServiceUnavailable:
+    case ErrorCode::StorageUnavailable:
         words.advice = Tr::tr("Nothing was changed. Try again in a moment.");
         break;
     case ErrorCode::Cancelled:
@@ -319,6 +340,9 @@ QString sentenceOfStore(const StoreReport &report)
 ErrorText describe(const Error &error, UploadMethod method)
 {
     auto words = describe(error);
+    words.source = sourceText(sourceOf(error, method));
+    if (method == UploadMethod::PresignedForm && isRefusedAsTooLarge(error))
+        words.summary = Tr::tr("%1 is too large for the file storage.").arg(named(error));
     if (method == UploadMethod::Direct && error.code == ErrorCode::FileTooLarge)
         words.advice = Tr::tr("Send it by upload form, which allows larger files, or make the file smaller.");
     return words;

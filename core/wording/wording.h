@@ -18,6 +18,9 @@ struct ErrorText {
     QString advice;  ///< one sentence: what to do, or what happens automatically
 };
 
+/// Whose problem it is, for a document with this upload method: a server can refuse a file that this computer accepts.
+ErrorSource sourceOf(const Error &error, UploadMethod method);
+
 ErrorText describe(const Error &error);
 
 /// The same for a document with this upload method. A file that is too large for a direct upload can still be sent with

@@ -4,11 +4,12 @@
 """clocks.py ROOT | --self-test
 
 Durations are measured with `steadyClock()` of core/base/clock.h. The time of day can be set back and forth, and the clock of
-QElapsedTimer and std::chrono::steady_clock stands still while the computer sleeps. This finds each use of these three kinds in core,
+QElapsedTimer and std::chrono::steady_clock stands still while the computer sleeps. This finds each use of these four kinds in core,
 ui and app:
 
   now      the time of day is read
   between  two times of day are subtracted, which is a duration
+  later    a duration is added to a time of day, as for a deadline
   awake    a clock that does not count sleep
 
 A file may have a kind only if ALLOWED names it with a reason. A row that is not needed any more is reported, too.
@@ -22,7 +23,8 @@ KINDS = {
     "now": re.compile(r"\bcurrent(?:DateTime(?:Utc)?|MSecsSinceEpoch|SecsSinceEpoch)\s*\(|\bQTime::currentTime\b|\bsystem_clock\b"
                       r"|\bgettimeofday\s*\(|\btime\s*\(\s*(?:nullptr|NULL|0)\s*\)|\bCLOCK_REALTIME\b|\bsystemClock\s*\("),
     "between": re.compile(r"(?:\.|->)m?secsTo\s*\(|\btoM?SecsSinceEpoch\s*\(\s*\)\s*-|-\s*[\w.>()-]*\btoM?SecsSinceEpoch\s*\("),
-    "awake": re.compile(r"\bQElapsedTimer\b|\bsteady_clock\b|\bhigh_resolution_clock\b|\bCLOCK_MONOTONIC\b"),
+    "later": re.compile(r"(?:\.|->)add(?:MSecs|Secs|Duration)\s*\("),
+    "awake": re.compile(r"\bQElapsedTimer\b|\bQDeadlineTimer\b|\bsteady_clock\b|\bhigh_resolution_clock\b|\bCLOCK_MONOTONIC\b"),
 }
 
 # By kind and reason: the files, without the suffix of header and source.
@@ -32,7 +34,7 @@ ALLOWED = {
         "core/connection/connectionlist", "core/journal/journal", "core/log/log", "core/outbox/outboxoptions", "core/service/client", "core/service/datarequests", "core/session/diagnose", "core/session/journalrecorder",
         "core/session/sessionlock", "core/store/sealednotes", "core/keychain/splitsecretstore", "core/wording/connectionchecktext",
         "ui/assessments/assessmentfeed", "ui/doctors/listcheck", "ui/doctors/doctorloader", "ui/outbox/dayprint",
-        "ui/registration/registrationpage", "ui/state/currentpatient", "app/practice/httpserver"],
+        "ui/registration/registrationpage", "ui/state/currentpatient", "ui/upload/documentintake", "app/practice/httpserver"],
     ("now", "text that depends on the day or the time of day"): [
         "core/http/throttle", "ui/assessments/assessmenttext", "ui/help/helppictures", "ui/lock/lockwindow", "ui/outbox/outboxpage", "ui/privacy/privacytext",
         "ui/upload/detailactions", "ui/upload/uploadpage", "app/cli/uploadcommand"],
@@ -53,18 +55,33 @@ ALLOWED = {
         "core/outbox/uploader_p", "ui/outbox/outboxrows", "ui/state/tokenexpiry"],
     ("between", "an age that is shown"): ["core/diagnostics/diagnostics"],
     ("between", "joins entries that are a few minutes apart; a clock that is set makes one entry more"): ["core/session/journalrecorder"],
+    ("later", "from a time of this computer to one of the service, or back"): [
+        "core/service/connectioncheck", "core/service/serviceclock", "ui/settings/secretfield", "ui/state/currentconnection",
+        "ui/state/tokenexpiry", "app/cli/appcontext", "app/cli/uploadcommand"],
+    ("later", "how long what was delivered is listed, over restarts"): [
+        "core/outbox/openedstore_p", "core/outbox/outboxstore_p", "core/session/stores", "app/cli/outboxcommand"],
+    ("later", "a time that is saved, so that a restart goes on with it; the timer is set again when the time of day is set"): [
+        "core/outbox/outbox", "core/outbox/uploadfailures_p"],
+    ("later", "when a service is asked again; the end of a sleep starts the next try at once"): ["core/http/outage", "core/http/retrypolicy"],
+    ("later", "judges the time of day by time that was seen to pass"): ["core/journal/journalhead_p"],
+    ("later", "before the end of a token, which the service sets"): ["core/connection/tokenstage"],
+    ("later", "made-up data and forms of the practice service"): ["app/practice/sampleassessments", "app/practice/uploadrecord"],
     ("awake", "defines the clock"): ["core/base/clock"],
     ("awake", "between keys, clicks and other input of a person"): [
-        "ui/lock/inputwatcher", "ui/shell/patientbar", "ui/widgets/keybursts", "ui/widgets/patientquestion", "ui/widgets/scantiming"],
+        "ui/shell/patientbar", "ui/widgets/keybursts", "ui/widgets/patientquestion", "ui/widgets/scantiming"],
     ("awake", "work that stands still while the computer sleeps: speed, progress, the time of a call"): [
         "core/base/starttrace", "core/http/parallelism", "core/http/engine", "core/http/throttle", "core/http/tokenbucket",
         "core/http/uploadreader", "core/http/uploadreader_p", "core/keychain/keychain", "core/outbox/senderlocks_p",
-        "core/outbox/uploadcalls_p", "core/service/connectioncheck", "core/service/profilebatch", "ui/doctors/listcheck", "ui/outbox/outboxpage",
+        "core/document/decoderprocess", "core/outbox/uploadcalls_p", "core/service/connectioncheck", "core/service/profilebatch", "ui/doctors/listcheck", "ui/outbox/outboxpage",
         "app/cli/sending", "app/practice/clientconnection", "app/scanner/main"],
     ("awake", "tries of this run; the end of a sleep starts the next one at once"): [
         "core/outbox/activeuploads_p", "core/outbox/uploadfailures_p", "app/desk/practiceservice"],
     ("awake", "a pause between messages or calls; a longer one after a sleep is harmless"): [
         "ui/shell/outboxnotifications", "ui/state/currentconnection", "ui/widgets/refreshtimer"],
+    ("awake", "patience with another program or thread that holds something; it may be longer after a sleep"): [
+        "core/base/filelock", "core/capture/watchedfolder", "core/store/storefile_p", "app/practice/practiceserver"],
+    ("awake", "how long a step can be undone, or arrivals are one; it may be longer after a sleep"): [
+        "ui/upload/documenthistory", "ui/upload/uploadlistview"],
     ("awake", "compared with the clock that counts sleep"): ["core/http/sleepclock_p"],
 }
 
@@ -94,7 +111,8 @@ def uses(root):
 def problems(root, allowed):
     permitted = {(unit, kind) for (kind, _), units in allowed.items() for unit in units}
     found = uses(root)
-    advice = {"now": "reads the time of day", "between": "measures a duration by the time of day", "awake": "does not count sleep"}
+    advice = {"now": "reads the time of day", "between": "measures a duration by the time of day",
+              "later": "makes a deadline of the time of day", "awake": "does not count sleep"}
     for use, places in sorted(found.items()):
         if use not in permitted:
             for place in places:
@@ -111,6 +129,8 @@ BAD = {
     "core/d.cpp": ("core/d", "between", "return now.toMSecsSinceEpoch() - m_begun;\n"),
     "core/e.cpp": ("core/e", "between", "return m_end - begun.toMSecsSinceEpoch();\n"),
     "ui/f.h": ("ui/f", "awake", "QElapsedTimer m_sinceInput;\n"),
+    "core/j.cpp": ("core/j", "later", "return m_now() >= m_lastInput.addSecs(300);\n"),
+    "core/k.cpp": ("core/k", "awake", "const QDeadlineTimer until(300'000);\n"),
     "app/g.cpp": ("app/g", "awake", "auto begun = std::chrono::steady_clock::now();\n"),
     "ui/h.cpp": ("ui/h", "now", "TokenExpiry expiry(systemClock());\n"),
     "app/i.cpp": ("app/i", "now", "const auto begun = time(nullptr);\n"),

@@ -3,6 +3,7 @@
 #include "ui/upload/detailactions.h"
 
 #include "core/outbox/outbox.h"
+#include "core/wording/labels.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
 #include "ui/state/patientcheck.h"
@@ -11,11 +12,15 @@
 #include "ui/upload/typekeys.h"
 #include "ui/upload/uploaddrafts.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/listedkeys.h"
 #include "ui/widgets/obstacle.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QAction>
 #include <QMenu>
+
+#include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -55,6 +60,20 @@ void DetailActions::addTo(QMenu &menu)
     menu.addActions({m_changePatient, m_sameDetails});
 }
 
+void DetailActions::listTypeKeys()
+{
+    const auto &connection = m_context.connection.connection();
+    const auto types = connection ? connection->conventions.documentTypes : QList<DocumentType>();
+    QStringList texts;
+    for (const auto &type : types.first(std::min<qsizetype>(types.size(), maxTypeKeys)))
+        texts.append(tr("Type: %1").arg(wording::labelOf(type)));
+    if (std::ranges::equal(m_typeKeys, texts, {}, &QAction::text))
+        return;
+    qDeleteAll(std::exchange(m_typeKeys, {}));
+    for (int position = 0; position < texts.size(); ++position)
+        m_typeKeys.append(listKeys(*m_page, texts.at(position), QString::number(position + 1)));
+}
+
 PageCommands DetailActions::commands() const
 {
     return {
@@ -66,6 +85,7 @@ PageCommands DetailActions::commands() const
 
 void DetailActions::refresh(const UploadSummary &summary)
 {
+    listTypeKeys();
     setObstacle(*m_assign, !summary.patientChosen    ? tr("choose a patient")
                            : summary.unassigned == 0 ? tr("every document has a patient")
                                                      : QString());
@@ -112,6 +132,7 @@ void DetailActions::useSameDetails()
         if (!last.type.isEmpty())
             details.type = last.type;
         details.date = last.date;
+        details.dateByClock = last.dateByClock;
         details.tags = last.tags;
     });
 }

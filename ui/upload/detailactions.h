@@ -60,6 +60,7 @@ private:
     QAction *addAction(const QString &text, const QString &iconName, const QKeySequence &key,
                        void (DetailActions::*slot)());
     QList<DocumentId> selected() const { return documentsOf(m_context.selectedRows()); }
+    void listTypeKeys();
     void useSameDetails();
     void changePatient();
     void assignPatient(const QList<DocumentId> &ids, const PatientId &patient);
@@ -69,6 +70,7 @@ private:
     QAction *m_sameDetails;
     QAction *m_changePatient;
     QAction *m_assign;
+    QList<QAction *> m_typeKeys; ///< only listed: `TypeKeys` handles them
 };
 
 } // namespace clinicdesk::ui

@@ -36,6 +36,7 @@ void restore(DocumentDetails &details, const Changed &changed)
     member(&DocumentDetails::queryPatient);
     member(&DocumentDetails::delivery);
     member(&DocumentDetails::acceptsDamage);
+    member(&DocumentDetails::dateByClock);
 }
 
 DocumentHistory::Subject subjectOf(const Changed &changed)
@@ -44,6 +45,7 @@ DocumentHistory::Subject subjectOf(const Changed &changed)
     const auto isOnly = [&](auto pointer) {
         auto same = changed.after;
         same.queryPatient = changed.before.queryPatient; // follows the patient
+        same.dateByClock = changed.before.dateByClock;   // follows the date
         same.*pointer = changed.before.*pointer;
         return same == changed.before;
     };

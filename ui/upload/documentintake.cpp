@@ -116,12 +116,9 @@ qsizetype documentsWith(const QList<ReadFile::Document> &documents, const QStrin
 NewDocument newDocument(const ArrivingFile &file, const DocumentDetails &details, const QList<FittedFile> &files)
 {
     NewDocument document{.connection = file.connection, .origin = file.origin, .details = details};
-    for (const auto &fitted : files) {
-        const auto source = [bytes = fitted.bytes]() -> Result<std::unique_ptr<ByteSource>> {
-            return makeMemorySource(bytes);
-        };
-        document.files.append({.facts = fitted.facts, .bytes = source, .preparation = preparationOf(fitted)});
-    }
+    for (const auto &fitted : files)
+        document.files.append(
+            {.facts = fitted.facts, .bytes = byteSourceOf(fitted), .preparation = preparationOf(fitted)});
     return document;
 }
 
@@ -363,6 +360,7 @@ std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name,
     file.origin = originOf(connection->baseUrl);
     file.details.patient = m_services.patient.patient();
     file.details.type = connection->conventions.listedCode(connection->conventions.defaultType);
+    file.details.dateByClock.setAt = QDateTime::currentDateTime();
     file.details.date = m_services.connection.newDocumentDate();
     file.details.delivery = standardDelivery(*connection);
     file.maxFiles = connection->conventions.filesPerDocument;

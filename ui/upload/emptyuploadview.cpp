@@ -147,7 +147,7 @@ EmptyUploadView::EmptyUploadView(QWidget *parent)
     , m_model(new RecentPatientsModel(this))
 {
     auto *lower = new QHBoxLayout;
-    lower->setContentsMargins(space::xs, 0, space::xs, 0);
+    lower->setContentsMargins({});
     lower->setSpacing(space::wide);
     lower->addWidget(buildRecent(), 3, Qt::AlignTop);
     lower->addWidget(buildLimits(), 2, Qt::AlignTop);

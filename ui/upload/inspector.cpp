@@ -58,6 +58,12 @@ bool allEqual(const QList<OutboxDocument> &documents, Value value)
     });
 }
 
+/// Also where it has one that a wrong clock gave: the field is empty, so that the same date can be entered, too.
+bool lacksDate(const OutboxDocument &document)
+{
+    return !document.details.date.isValid() || document.dateProblem().has_value();
+}
+
 QStringList commonTags(const QList<OutboxDocument> &documents)
 {
     if (documents.isEmpty())
@@ -319,7 +325,7 @@ void Inspector::showDate(const QList<OutboxDocument> &chosen)
 {
     if (!chosen.isEmpty() && !allEqual(chosen, &DocumentDetails::date))
         m_date->setDifferent();
-    else if (!chosen.isEmpty() && !chosen.first().details.date.isValid())
+    else if (std::ranges::any_of(chosen, lacksDate))
         m_date->setMissing();
     else
         m_date->setDate(chosen.isEmpty() ? QDate::currentDate() : chosen.first().details.date);
@@ -331,7 +337,7 @@ void Inspector::offerDates(const QList<OutboxDocument> &chosen)
     const bool isOne = chosen.size() == 1 && !chosen.first().files.isEmpty();
     const auto named =
         isOne ? dateInFileName(chosen.first().files.first().facts.name, QDate::currentDate()) : std::nullopt;
-    const auto date = isOne ? chosen.first().details.date : QDate();
+    const auto date = isOne && !lacksDate(chosen.first()) ? chosen.first().details.date : QDate();
     const auto other = [&date](QDate offered) { return offered == date ? QDate() : offered; };
     const auto inName = other(named.value_or(QDate()));
     const auto takenOn = isOne ? chosen.first().files.first().preparation.takenOn : QDate();
@@ -356,7 +362,10 @@ void Inspector::setLastDate(QDate date)
 
 void Inspector::chooseDate(QDate date)
 {
-    Q_EMIT changed([date](DocumentDetails &details) { details.date = date; });
+    Q_EMIT changed([date](DocumentDetails &details) {
+        details.date = date;
+        details.dateByClock = {};
+    });
 }
 
 void Inspector::showDateHint(const QString &hint, bool isProblem)
@@ -431,8 +440,12 @@ bool Inspector::eventFilter(QObject *watched, QEvent *event)
     // Large text needs more than the usual width: widen the panel, so that nothing scrolls sideways.
     auto *content = m_fields->parentWidget();
     if (watched == content && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show)) {
+        const auto margins = content->layout()->contentsMargins();
+        // Also while a rejected file hides the fields, so that the list stays where it is.
+        const int fields = margins.left() + m_fields->minimumSizeHint().width() + margins.right();
         const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-        setFixedWidth(std::max(width::inspector, hairline + content->minimumSizeHint().width() + bar));
+        setFixedWidth(
+            std::max(width::inspector, hairline + std::max(content->minimumSizeHint().width(), fields) + bar));
     }
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show || event->type() == QEvent::Resize)
         fitPreview();

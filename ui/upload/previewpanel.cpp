@@ -8,6 +8,7 @@
 #include "ui/upload/filestrip.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/listedkeys.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/plaintooltip.h"
 
@@ -83,6 +84,8 @@ QToolButton *PreviewPanel::addButton(const QString &iconName, const QString &tex
     button->setToolTip(plainToolTip(key.isEmpty() ? text : tr("%1 (%2)").arg(text, key)));
     connect(button, &QToolButton::clicked, this, action);
     m_bar->layout()->addWidget(button);
+    if (!key.isEmpty())
+        listKeys(*this, text, key);
     return button;
 }
 
@@ -107,9 +110,13 @@ void PreviewPanel::buildButtons(Form form)
                            [this] { turn(-1); });
     m_turnRight = addButton(QStringLiteral("turnright"), tr("Turn the page to the right"), QStringLiteral("R"),
                             [this] { turn(1); });
-    if (form == Form::Small)
+    if (form == Form::Small) {
         m_enlarge =
             addButton(QStringLiteral("enlarge"), tr("Show large"), tr("Enter"), [this] { Q_EMIT enlargeRequested(); });
+        listKeys(*this, tr("Smaller"), QStringLiteral("Ctrl+-")); // without buttons, for which it has no room
+        listKeys(*this, tr("Larger"), QStringLiteral("Ctrl++"));
+        listKeys(*this, tr("Whole page"), QStringLiteral("Ctrl+0"));
+    }
 }
 
 void PreviewPanel::show(const QString &row, const std::optional<OutboxDocument> &document, int selected)

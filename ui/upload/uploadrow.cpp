@@ -283,6 +283,8 @@ QString problemOf(const OutboxDocument &document, const Connection &connection)
         return UploadRowTr::tr(
             "The clock of this computer is wrong, so today’s date is not certain. Enter the date of the "
             "document.");
+    if (const auto doubt = document.dateProblem())
+        return wording::sentence(*doubt);
     if (document.isDirect() && document.files.size() != 1)
         return UploadRowTr::tr("A document that is sent directly can have only one file. Use the upload form.");
     const auto method = document.details.delivery.method;
@@ -344,8 +346,10 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
     if (!row.lacksPatient && document.details.patient != view.patient)
         row.patient = patientText(document.details.patient);
     row.problem = problemOf(document, *view.connection);
-    const auto refusal =
-        document.error ? wording::describeFailed(*document.error, document.details.delivery.method).summary : QString();
+    const bool isOver = document.error && document.error->reason == ErrorReason::DateNeeded; // a date was entered
+    const auto refusal = document.error && !isOver
+                             ? wording::describeFailed(*document.error, document.details.delivery.method).summary
+                             : QString();
     row.canMakeSmaller = row.problem.isEmpty() && document.error && document.error->code == ErrorCode::FileTooLarge &&
                          !document.isDirect();
     row.canSplitPages = row.canMakeSmaller && std::max(row.files, row.pages) > 1;

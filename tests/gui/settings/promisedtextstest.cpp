@@ -161,6 +161,21 @@ void PromisedTextsTest::areWhereUsersReadThem_data()
         "An administrator must free up space");
     row(
         "network: a web page in between", [] { return sentences({.code = ErrorCode::NetworkCaptive}); }, "web page");
+
+    const Text interface = [] { return file("docs/interface.md"); };
+    row("interface: whose identifier X-Pt-Id is", interface, R"(The platform calls `X-Pt-Id` "the user identifier")");
+    row("interface: our X-Pt-Id", interface,
+        R"(**The default `header` departs from this**: `X-Pt-Id` is the person whose record it is)");
+    row("interface: p_oid", interface, R"(`p_oid` "the patient identifier, applicable only for EMR cases")");
+    row("interface: upload_time", interface,
+        R"(| `upload_time` | null | In the platform's example of a refusal. Not used. |)");
+    row("interface: kid", interface, R"(The platform lists all five as Base64URL here, and shows `kid` plain in 5.2.)");
+    row("interface: PII and SRP", interface,
+        R"(The platform names tasks "such as PII or SRP" and says that each needs a query parameter of its own)");
+    row("interface: errors of assessments", interface,
+        R"(| 4.4 | 408, 429, 5xx | not available, with the service's text; can be repeated. The platform's "unexpected error" arrives so, too |)");
+    row("interface: alg and enc", interface,
+        R"(The platform may extend `alg` and `enc`: they are read from `protected`.)");
 }
 
 void PromisedTextsTest::areWhereUsersReadThem()

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void takesADateFromTheCalendarByKeyboard();
     void bringsTheFormerDateBackWithEscape();
     void waitsForADateWhileTheClockIsWrong();
+    void entersTheDateThatAWrongClockGave();
 
 private:
     ui::DateField &field() { return *m_desk->page().findChild<ui::DateField *>(); }
@@ -237,6 +238,22 @@ void DateEntryTest::waitsForADateWhileTheClockIsWrong()
     QTest::keyClick(&field(), Qt::Key_Return);
     QTRY_COMPARE(dateOf(2), tomorrow);
     QCOMPARE(dateOf(0), m_today);
+}
+
+void DateEntryTest::entersTheDateThatAWrongClockGave()
+{
+    const auto detailsNow = [this] { return m_desk->outbox().documents().first().details; };
+    QVERIFY(detailsNow().dateByClock.setAt.isValid()); // no person has chosen it
+    auto details = detailsNow();
+    details.dateByClock.ahead = std::chrono::hours(72); // found out when it was sent
+    m_desk->outbox().edit(m_desk->outbox().documents().first().id, details);
+    QTRY_COMPARE(field().placeholderText(), QStringLiteral("Enter the date"));
+    QVERIFY(field().text().isEmpty());
+    type(m_today.toString(QStringLiteral("d/M/yyyy"))); // it is right all the same
+    QTest::keyClick(&field(), Qt::Key_Return);
+    QTRY_VERIFY(!detailsNow().dateByClock.setAt.isValid());
+    QCOMPARE(dateOf(0), m_today);
+    QVERIFY(!field().text().isEmpty());
 }
 
 CLINICDESK_WINDOW_TEST(DateEntryTest)

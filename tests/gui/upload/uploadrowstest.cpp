@@ -83,6 +83,7 @@ private Q_SLOTS:
     void showsHowADocumentIsDelivered();
     void saysOfATooLargeOneWhichWayTakesIt();
     void sendsADamagedOneOnlyIfTheUserHasDecidedSo();
+    void asksForTheDateThatAWrongClockGave();
     void keepsTheChosenRowWhileOthersComeAndGo();
     void givesTheDetailsOfTheDocumentDescribedBefore();
     void listsTheLastThreePatientsOnce();
@@ -331,6 +332,22 @@ void UploadRowsTest::sendsADamagedOneOnlyIfTheUserHasDecidedSo()
     damaged.details.acceptsDamage = false;
     damaged.files.append(draft("b", "lr", asha, "b.pdf").files.first());
     QVERIFY(uploadRows({damaged}, {}, view).first().problem.startsWith(QStringLiteral("“a.pdf” is damaged")));
+}
+
+void UploadRowsTest::asksForTheDateThatAWrongClockGave()
+{
+    const auto view = viewFor(asha);
+    auto dated = draft("a", "lr", asha, "a.pdf");
+    dated.error = Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::DateNeeded, .limit = 259'200};
+    dated.details.dateByClock = {.setAt = {dated.details.date, QTime(12, 0)}, .ahead = std::chrono::hours(72)};
+    const auto asking = uploadRows({dated}, {}, view).first();
+    QVERIFY(asking.state == RowState::NeedsYou && !asking.willBeSent);
+    QCOMPARE(asking.problem, QStringLiteral("The clock of this computer was wrong when the document was added. Its "
+                                            "date may be wrong. Enter the date of the document."));
+    dated.details.dateByClock = {};
+    const auto entered = uploadRows({dated}, {}, view).first();
+    QVERIFY(entered.state == RowState::Ready && entered.willBeSent);
+    QVERIFY(entered.note.isEmpty());
 }
 
 void UploadRowsTest::keepsTheChosenRowWhileOthersComeAndGo()

@@ -31,12 +31,37 @@ private Q_SLOTS:
     void refusesTheDateOfTodayAndNamesTheDifference_data();
     void refusesTheDateOfTodayAndNamesTheDifference();
     void sendsNoFileIfTheFirstAnswerShowsThatTheClockIsWrong();
+    void sendsNoFileWithTheDateThatAWrongClockGaveBefore();
+    void sendsWhatWasAddedWhileTheClockWasRight();
     void sendsWithADateThatIsGiven();
     void acceptsTheDateOfTheServiceWhereTheClockIsBehind();
     void usesTheDateOfTodayWhereTheClockIsRight();
     void judgesTheTokenByTheTimeOfTheService();
 
 private:
+    /// A service that gives each request the next of these answers, and a person who has signed in to it.
+    void prepare(CommandLine &cli, const QList<Reply> &answers)
+    {
+        m_server = std::make_unique<ScriptedServer>(answers);
+        cli.environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), m_server->url(QString()).toString());
+        cli.environment.insert(QStringLiteral("CLINICDESK_USER_OID"), QStringLiteral("161400000000001"));
+        cli.writeSecrets({{QStringLiteral("access_token"), QString::fromLatin1(madeToken(-30 * 24h, 24h * 30))}});
+    }
+    /// Runs the command to its end, with `--json`, while the servers of this test answer.
+    static Outcome finished(const CommandLine &cli, const QStringList &command)
+    {
+        const auto process = cli.start(command + words("--json"));
+        if (!QTest::qWaitFor([&] { return process->state() == QProcess::NotRunning; }, 60'000))
+            return {};
+        return CommandLine::outcomeOf(*process);
+    }
+    static Reply formsFor(const ScriptedServer &storage, const QByteArray &headers)
+    {
+        return reply(200,
+                     R"({"batch_response":[{"forms":[{"url":")" + storage.url().toEncoded() +
+                         R"(","fields":{"key":"k"}}]}]})",
+                     headers);
+    }
     /// Runs `command` against a service that says that the clock is so far ahead, and refuses everything.
     Outcome run(const QStringList &command, std::chrono::seconds ahead, std::chrono::seconds tokenLife = 24h * 30)
     {
@@ -51,14 +76,16 @@ private:
         return CommandLine::outcomeOf(*process);
     }
     /// The date of the first request for upload forms.
-    QByteArray sentDate() const
+    QByteArray sentDate() const { return sentDates().value(0); }
+    QList<QByteArray> sentDates() const
     {
+        QList<QByteArray> dates;
         for (const auto &request : m_server->requests()) {
             const auto at = request.body.indexOf("\"dd_e\":");
             if (at > 0)
-                return request.body.mid(at + 7, 10);
+                dates.append(request.body.mid(at + 7, 10));
         }
-        return {};
+        return dates;
     }
     static QByteArray wireDate(QDate date)
     {
@@ -105,6 +132,54 @@ void CliClockTest::sendsNoFileIfTheFirstAnswerShowsThatTheClockIsWrong()
     QVERIFY2(outcome.err.contains("--date: The clock of this computer is 3 day"), outcome.err);
     QCOMPARE(storage.connectionCount(), 0);
     QCOMPARE(cli.json(words("outbox list")).standings(), QStringList(QStringLiteral("cancelled")));
+}
+
+void CliClockTest::sendsNoFileWithTheDateThatAWrongClockGaveBefore()
+{
+    ScriptedServer storage({reply(204)});
+    const auto wrong = formsFor(storage, dateHeader(72h));
+    const auto right = formsFor(storage, dateHeader(0s));
+    CommandLine cli;
+    // The time is not known when the document is added. Then it is sent twice, the second time with a clock that was
+    // set.
+    prepare(cli, {Reply{.then = Reply::Then::Close}, wrong, right, wrong});
+    const auto added = finished(cli, words("upload --own-record --type ot --add-only") + QStringList{cli.pdf()});
+    QCOMPARE(added.exit, 0);
+
+    const auto sent = finished(cli, words("outbox run"));
+    QCOMPARE(sent.exit, 1);
+    QCOMPARE(sent.standings(), QStringList(QStringLiteral("failed input.invalid")));
+    QVERIFY2(sent.message().startsWith(QStringLiteral("The clock of this computer is 3 day")), sent.out);
+    QVERIFY2(sent.message().contains(QStringLiteral("Enter the date of the document.")), sent.out);
+    QVERIFY2(sent.err.contains("outbox retry ID --date"), sent.err);
+
+    const auto retry = words("outbox retry") + QStringList{added.id()};
+    QCOMPARE(finished(cli, retry).exit, 0);
+    const auto again = finished(cli, words("outbox run"));
+    QCOMPARE(again.exit, 1);
+    QVERIFY2(again.message().startsWith(QStringLiteral("The clock of this computer was wrong")), again.out);
+    QCOMPARE(storage.connectionCount(), 0);
+
+    QCOMPARE(finished(cli, retry + words("--date 2999-01-01")).exit, 2);
+    QCOMPARE(finished(cli, words("outbox retry --all --date 2026-01-05")).exit, 2);
+    QCOMPARE(finished(cli, retry + words("--date 2026-01-05")).exit, 0);
+    const auto delivered = finished(cli, words("outbox run"));
+    QCOMPARE(delivered.exit, 0);
+    QCOMPARE(delivered.standings(), oneDelivered);
+    QCOMPARE(storage.requests().size(), 1);
+    QCOMPARE(sentDates().size(), 3);
+    QCOMPARE(sentDates().last(), wireDate(QDate(2026, 1, 5)));
+}
+
+void CliClockTest::sendsWhatWasAddedWhileTheClockWasRight()
+{
+    ScriptedServer storage({reply(204)});
+    CommandLine cli;
+    prepare(cli, {reply(401, "{}", dateHeader(0s)), formsFor(storage, dateHeader(72h))});
+    const auto added = finished(cli, words("upload --own-record --type ot --add-only") + QStringList{cli.pdf()});
+    QCOMPARE(added.exit, 0);
+    QCOMPARE(finished(cli, words("outbox run")).standings(), oneDelivered);
+    QCOMPARE(storage.requests().size(), 1);
 }
 
 void CliClockTest::sendsWithADateThatIsGiven()

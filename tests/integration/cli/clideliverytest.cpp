@@ -33,6 +33,7 @@ private Q_SLOTS:
     void refusesWhatNamesAUserThatTheConnectionHasNot();
     void refusesDamagedAndLockedFiles();
     void worksInMemoryWithoutAKey();
+    void promisesNothingOfADocumentInMemory_data();
     void promisesNothingOfADocumentInMemory();
     void showsNoSecret();
 };
@@ -158,7 +159,7 @@ void CliDeliveryTest::deliversTheGoodOnesAmongRefusedFiles()
     const auto file = outcome.document(1)[QLatin1String("files")][0];
     QCOMPARE(file[QLatin1String("name")].toString(), QStringLiteral("empty.pdf"));
     QVERIFY(file[QLatin1String("sha256")].isNull());
-    const auto message = outcome.document(5)[QLatin1String("error")][QLatin1String("message")].toString();
+    const auto message = outcome.message(5);
     QVERIFY2(message.contains(QLatin1String("25,000,001 bytes")) || message.contains(QLatin1String("25000001 bytes")),
              qPrintable(message));
     QCOMPARE(practice.storedDocuments().size(), 2);
@@ -188,7 +189,7 @@ void CliDeliveryTest::refusesADocumentOfMixedKinds()
     QCOMPARE(outcome.exit, 5);
     QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed file.mixed-kinds")));
     QCOMPARE(outcome.document()[QLatin1String("files")].toArray().size(), 2);
-    QCOMPARE(outcome.document()[QLatin1String("error")][QLatin1String("message")].toString(),
+    QCOMPARE(outcome.message(),
              QStringLiteral("PDF and PNG cannot be in one document. Join them with “Make one PDF” in the window or "
                             "with --fit on the command line, or send each kind as a document of its own."));
     QVERIFY(practice.requests(QStringLiteral("docs")).isEmpty());
@@ -313,24 +314,37 @@ void CliDeliveryTest::worksInMemoryWithoutAKey()
     QCOMPARE(kept.error(), QStringLiteral("keychain.unavailable"));
 }
 
+void CliDeliveryTest::promisesNothingOfADocumentInMemory_data()
+{
+    QTest::addColumn<QString>("call");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("before a file was sent") << "docs"
+                                            << "service.unavailable";
+    QTest::newRow("while a file is sent") << "storage"
+                                          << "storage.unavailable";
+}
+
 void CliDeliveryTest::promisesNothingOfADocumentInMemory()
 {
-    const PracticeService practice(
-        {always(QStringLiteral("docs"), QStringLiteral("status"), {{QStringLiteral("status"), 503}})});
+    QFETCH(const QString, call);
+    QFETCH(const QString, code);
+    const PracticeService practice({always(call, QStringLiteral("status"), {{QStringLiteral("status"), 503}})});
     CommandLine cli;
     cli.signIn(practice);
     cli.writeSecrets(practice.secrets(), false);
     const auto outcome =
         cli.json({upload, ownRecord, type, lr, QStringLiteral("--wait"), QStringLiteral("0"), cli.pdf()});
     QCOMPARE(outcome.exit, 1);
-    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed service.unavailable")));
-    const auto message = outcome.document()[QLatin1String("error")][QLatin1String("message")].toString().toUtf8();
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("failed ") + code));
+    const auto message = outcome.message().toUtf8();
     QVERIFY2(message.endsWith("The document is not kept on this computer."), message);
     const auto said = outcome.err + message;
     QVERIFY2(said.contains("nothing is kept"), said);
     QVERIFY2(said.contains("1 document"), said);
     for (const auto *promise : {"Nothing is lost", "tries again automatically", "is safe", "queued"})
         QVERIFY2(!said.contains(promise), said);
+    // The request for forms has no file, so nothing can have been done with it.
+    QVERIFY2(call == QLatin1String("storage") || !said.contains("may have been processed"), said);
     QCOMPARE(cli.json({QStringLiteral("outbox"), QStringLiteral("list")}).standings(), QStringList());
 }
 

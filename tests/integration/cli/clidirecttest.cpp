@@ -197,7 +197,7 @@ void CliDirectTest::advisesTheUploadFormForWhatIsTooLarge()
     const auto outcome = cli.json({upload, directly, large, cli.pdf()});
     QCOMPARE(outcome.exit, 5);
     QCOMPARE(outcome.standings(), (QStringList{QStringLiteral("failed file.too-large"), QStringLiteral("delivered")}));
-    const auto message = outcome.document()[QLatin1String("error")][QLatin1String("message")].toString();
+    const auto message = outcome.message();
     QVERIFY2(message.contains(QStringLiteral("by upload form")), qPrintable(message));
     QVERIFY(outcome.document()[QLatin1String("receipt")].isNull());
     QCOMPARE(cli.json({upload, ownRecord, type, QStringLiteral("lr"), large}).exit, 0);
@@ -213,6 +213,7 @@ void CliDirectTest::repeatsNothingAfterItWasKilled()
     killed->kill();
     QVERIFY(killed->waitForFinished());
     practice.plan({});
+    QCOMPARE(cli.json({outbox, QStringLiteral("list")}).standings(), QStringList(unclear));
 
     const auto run = cli.json({outbox, QStringLiteral("run")});
     QCOMPARE(run.exit, 1);
@@ -241,7 +242,7 @@ void CliDirectTest::leavesARedirectAfterTheLastByteOutOfRetryAll()
     cli.signIn(practice);
     const auto outcome = cli.json({upload, directly, cli.pdf()});
     QCOMPARE(outcome.standings(), QStringList(unclear));
-    const auto message = outcome.document()[QLatin1String("error")][QLatin1String("message")].toString();
+    const auto message = outcome.message();
     QVERIFY2(message.contains(QStringLiteral("The service may already have it.")), qPrintable(message));
     QCOMPARE(cli.json({outbox, QStringLiteral("retry"), QStringLiteral("--all")}).standings(), QStringList());
     QCOMPARE(cli.json({outbox, QStringLiteral("run")}).standings(), QStringList());

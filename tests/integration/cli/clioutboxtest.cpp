@@ -161,7 +161,7 @@ void CliOutboxTest::promisesNothingOfWhatItHasStoppedTrying()
 
     const auto listed = cli.json(list);
     QCOMPARE(listed.standings(), QStringList(QStringLiteral("failed service.unavailable")));
-    const auto message = listed.document()[QLatin1String("error")][QLatin1String("message")].toString().toUtf8();
+    const auto message = listed.message().toUtf8();
     for (const auto &told : {message, cli.run(list).out}) {
         QVERIFY2(told.contains("Clinic Desk tried for a day. The document is safe. Try again"), told);
         QVERIFY2(!told.contains("tries again automatically"), told);
@@ -407,6 +407,7 @@ void CliOutboxTest::keepsTheWorkAfterCtrlC_data()
     QTest::newRow("a trickling storage") << always(storage, QStringLiteral("trickle"), slow) << "uploading" << SIGINT;
     QTest::newRow("a silent storage") << always(storage, QStringLiteral("silence")) << "uploading" << SIGTERM;
     QTest::newRow("a silent service") << always(docs, QStringLiteral("silence")) << "requesting" << SIGINT;
+    QTest::newRow("SIGQUIT") << always(storage, QStringLiteral("silence")) << "uploading" << SIGQUIT;
 }
 
 void CliOutboxTest::keepsTheWorkAfterCtrlC()
@@ -464,7 +465,7 @@ void CliOutboxTest::keepsTheWorkAfterAKill()
     process->kill();
     QVERIFY(process->waitForFinished());
     const auto listed = cli.json(list);
-    QCOMPARE(listed.standings(), QStringList(QStringLiteral("uploading")));
+    QCOMPARE(listed.standings(), QStringList(QStringLiteral("queued"))); // no program sends it any more
     practice.plan({});
     const auto later = cli.json(outboxRun);
     QCOMPARE(later.standings(), oneDelivered);

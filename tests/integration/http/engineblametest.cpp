@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/errorreason.h"
 #include "core/http/retrypolicy.h"
+#include "core/language/language.h"
 #include "core/wording/wording.h"
 
 #include "tests/integration/http/enginetest.h"
@@ -11,10 +12,14 @@
 
 #include <QFile>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QSslCertificate>
 #include <QSslKey>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTranslator>
+
+#include <utility>
 
 using namespace clinicdesk;
 using namespace clinicdesk::http;
@@ -49,13 +54,36 @@ namespace {
 
 const QUrl service(QStringLiteral("https://service.invalid/x"));
 
+/// In every other language, people read other sentences, with the same server, proxy and status in them.
+void compareInOtherLanguages(const Error &error)
+{
+    static const QRegularExpression unfilled(QStringLiteral("%L?[1-9n]"));
+    const auto english = wording::describe(error);
+    QStringList names{error.subject, error.input};
+    if (error.httpStatus != 0)
+        names.append(QString::number(error.httpStatus));
+    for (const auto &language : languages().mid(1)) {
+        QTranslator catalogue;
+        QVERIFY(catalogue.load(QStringLiteral(":/translations/clinicdesk_") + language.code));
+        QCoreApplication::installTranslator(&catalogue);
+        const auto words = wording::describe(error);
+        for (const auto &[text, source] : {std::pair(words.summary, english.summary), {words.advice, english.advice}}) {
+            const auto told = language.code + QStringLiteral(": ") + text;
+            QVERIFY2(!text.isEmpty() && text != source, qPrintable(told));
+            QVERIFY2(!unfilled.match(text).hasMatch(), qPrintable(told));
+            for (const auto &name : names)
+                QVERIFY2(!source.contains(name) || text.contains(name), qPrintable(told));
+        }
+    }
+}
+
 /// What people read about the error, and whether it is tried again.
 void compare(const Error &error, ErrorReason reason, const QString &summary, bool isTriedAgain = true)
 {
     QVERIFY2(error.reason == reason, qPrintable(QString(reasonText(error.reason)) + u' ' + error.detail));
     const auto words = wording::describe(error);
     QCOMPARE(words.summary, summary);
-    QVERIFY(!words.advice.isEmpty());
+    compareInOtherLanguages(error);
     QCOMPARE(remedyFor(error) == Remedy::TryAgain, isTriedAgain);
     for (const auto &other : {wording::describeNotRetried(error), wording::describeReadOnlyCall(error),
                               wording::describeFailed(error, UploadMethod::PresignedForm)})
@@ -249,10 +277,12 @@ void EngineBlameTest::namesTheFaultOfTheCertificate()
     const auto result = sendAndWait(engine, request);
     QCOMPARE(codeOf(result), Code(ErrorCode::NetworkCertificateNotTrusted));
     QVERIFY(server.requests().isEmpty());
-    if (reason == ErrorReason::None)
+    if (reason == ErrorReason::None) {
         QCOMPARE(wording::describe(result.error()).summary, summary);
-    else
-        compare(result.error(), reason, summary);
+        compareInOtherLanguages(result.error());
+        return;
+    }
+    compare(result.error(), reason, summary);
 }
 
 namespace {

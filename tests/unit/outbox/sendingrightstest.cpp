@@ -10,7 +10,11 @@
 #include "tests/unit/outbox/madevalues.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QProcess>
 #include <QSignalSpy>
+#include <QSysInfo>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
@@ -19,6 +23,30 @@
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
+
+namespace {
+
+qint64 endedProcess()
+{
+    QProcess process;
+    process.start(QStringLiteral("/bin/true"), {});
+    const auto id = process.waitForStarted() ? process.processId() : 0;
+    if (id == 0 || !process.waitForFinished())
+        qFatal("no process");
+    return id;
+}
+
+/// Writes the lock file as a program leaves it that was killed.
+void leaveLockFile(const QString &path, qint64 process)
+{
+    QFile left(path);
+    const auto host = QSysInfo::machineHostName().toUtf8();
+    if (!left.open(QIODevice::WriteOnly) ||
+        left.write(QByteArray::number(process) + "\nclinicdesk-cli\n" + host + '\n') < 0)
+        qFatal("no lock file");
+}
+
+} // namespace
 
 /// Who may send for a connection, also when calls overlap and the store fails meanwhile.
 class SendingRightsTest : public QObject {
@@ -33,6 +61,7 @@ private Q_SLOTS:
     void reportsThatTheChangesOfThePreviousSenderCannotBeRead();
     void sendsNothingWithoutTheLockThatAnotherCallReleased();
     void keepsTheLockOfTheCallBeforeOneThatFails();
+    void tellsWhatASenderThatWasKilledHasLeft();
 
 private:
     void breakStore() const { execute("ALTER TABLE documents RENAME TO hidden"); }
@@ -164,6 +193,38 @@ void SendingRightsTest::keepsTheLockOfTheCallBeforeOneThatFails()
     QVERIFY(!awaitResult(std::move(second)));
     QVERIFY(m_rights->isSender(ours));
     mendStore();
+}
+
+void SendingRightsTest::tellsWhatASenderThatWasKilledHasLeft()
+{
+    const auto document = [](ItemState state, UploadMethod method = UploadMethod::PresignedForm) {
+        OutboxDocument made{.id = newId<DocumentId>(), .connection = ours, .origin = {}, .state = state, .details = {}};
+        made.details.delivery.method = method;
+        return made;
+    };
+    const QList<OutboxDocument> documents{document(ItemState::Requesting), document(ItemState::Uploading),
+                                          document(ItemState::Uploading, UploadMethod::Direct),
+                                          document(ItemState::Delivered)};
+    const auto states = [&] {
+        QList<ItemState> found;
+        for (const auto &left : asLeftBySenders(documents, m_folder->path()))
+            found.append(left.state);
+        return found;
+    };
+    const QList<ItemState> asStored{ItemState::Requesting, ItemState::Uploading, ItemState::Uploading,
+                                    ItemState::Delivered};
+    const QList<ItemState> asLeft{ItemState::Queued, ItemState::Queued, ItemState::Failed, ItemState::Delivered};
+    QCOMPARE(states(), asLeft); // there is no lock file
+    QVERIFY(*awaitResult(m_rights->acquire(ours)));
+    QCOMPARE(states(), asStored);
+    const QDir folder(m_folder->path());
+    const auto lock = folder.filePath(folder.entryList({u'*' + ours.text + QStringLiteral(".lock")}).constFirst());
+    m_rights->release(ours);
+    for (const auto process : {endedProcess(), QCoreApplication::applicationPid()}) { // the second number is used again
+        leaveLockFile(lock, process);
+        QCOMPARE(states(), asLeft);
+    }
+    QCOMPARE(asLeftBySenders(documents, m_folder->path()).at(2).error->code, ErrorCode::ServiceOutcomeUnclear);
 }
 
 CLINICDESK_TEST(SendingRightsTest)

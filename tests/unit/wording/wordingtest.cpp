@@ -5,6 +5,7 @@
 #include "core/base/errorreason.h"
 #include "core/document/filecheck.h"
 #include "core/store/storekey.h"
+#include "core/wording/changetext.h"
 #include "core/wording/conventiontext.h"
 #include "tests/support/testprogram.h"
 
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void hasWordsForEveryError();
     void namesTheSideThatHasTheProblem_data();
     void namesTheSideThatHasTheProblem();
+    void namesTheServerThatRefusesALargeFile();
     void saysWhatIsWrongWithAFile_data();
     void saysWhatIsWrongWithAFile();
     void namesTheReasonWhyConnectionsWereNotSaved_data();
@@ -71,6 +73,7 @@ private Q_SLOTS:
     void saysWhatIsWrongWithTheKeychain();
     void saysWhatToDoAboutALostKeyOfTheStore();
     void speaksOfTheJournalAndNotOfTheOutbox();
+    void saysWhatAPdfLoses();
     void writesSizesInTheUnitOfTheLimits_data();
     void writesSizesInTheUnitOfTheLimits();
 };
@@ -129,6 +132,20 @@ void WordingTest::namesTheSideThatHasTheProblem_data()
     QTest::newRow("service") << ErrorCode::ServiceUnavailable << "The service";
     QTest::newRow("storage") << ErrorCode::StoragePolicy << "The file storage";
     QTest::newRow("sign-in") << ErrorCode::SignInRefused << "Your sign-in";
+}
+
+void WordingTest::namesTheServerThatRefusesALargeFile()
+{
+    const Error refused{.code = ErrorCode::FileTooLarge, .httpStatus = 413, .subject = QStringLiteral("scan.pdf")};
+    const auto stored = wording::describe(refused, UploadMethod::PresignedForm);
+    QCOMPARE(stored.source, QStringLiteral("The file storage"));
+    QCOMPARE(stored.summary, QStringLiteral("“scan.pdf” is too large for the file storage."));
+    QVERIFY(wording::sourceOf(refused, UploadMethod::PresignedForm) == ErrorSource::Storage);
+    const auto direct = wording::describeFailed(refused, UploadMethod::Direct);
+    QCOMPARE(direct.source, QStringLiteral("The service"));
+    QCOMPARE(direct.summary, QStringLiteral("“scan.pdf” is too large for the service."));
+    const Error here{.code = ErrorCode::FileTooLarge, .sizeBytes = 31'200'000, .limit = 25'000'000};
+    QCOMPARE(wording::describe(here, UploadMethod::PresignedForm).source, QStringLiteral("This computer"));
 }
 
 void WordingTest::namesTheSideThatHasTheProblem()
@@ -488,12 +505,9 @@ void WordingTest::promisesNoRepetitionWhereThereIsNone()
         QCOMPARE(words.summary, usual.summary);
         QCOMPARE(words.source, usual.source);
         QCOMPARE(words.advice.isEmpty(), usual.advice.isEmpty());
-        if (sourceOf(error.code) == ErrorSource::Network || sourceOf(error.code) == ErrorSource::SignIn ||
-            error.code == ErrorCode::ServiceUnavailable) {
-            static const QRegularExpression promise(QStringLiteral("tries again|(then sent|continues) automatically"));
-            QVERIFY2(!words.advice.contains(promise), qPrintable(words.advice));
-            QVERIFY2(!words.advice.contains(QStringLiteral("wait")), qPrintable(words.advice));
-        }
+        static const QRegularExpression promise(
+            QStringLiteral("tries again|(sent|continues|form) automatically|documents wait|Nothing is lost"));
+        QVERIFY2(!words.advice.contains(promise), qPrintable(words.advice));
     }
 }
 
@@ -729,6 +743,19 @@ void WordingTest::speaksOfTheJournalAndNotOfTheOutbox()
     }
     const Error missing{.code = ErrorCode::SignInMissing};
     QCOMPARE(wording::sentenceOfJournal(missing), wording::sentenceNotRetried(missing));
+}
+
+void WordingTest::saysWhatAPdfLoses()
+{
+    const FilePreparation preparation{
+        .changes = {FileChange::AttachmentsRemoved, FileChange::SignatureRemoved, FileChange::FormDataRemoved}};
+    QCOMPARE(wording::changeSentences(FileInfo(), preparation),
+             (QStringList{QStringLiteral("The files that are attached to the PDF are not sent with it."),
+                          QStringLiteral("The PDF was signed. What is sent is no longer signed."),
+                          QStringLiteral("The data of the form in the PDF is not sent with it.")}));
+    QCOMPARE(wording::changeNotes(preparation),
+             (QStringList{QStringLiteral("without attachments"), QStringLiteral("no longer signed"),
+                          QStringLiteral("without the data of its form")}));
 }
 
 void WordingTest::writesSizesInTheUnitOfTheLimits_data()
