@@ -221,7 +221,7 @@ constexpr int defaultRefreshMinutes = 5;
 constexpr int minNameLength = 2;
 /// In a list with more practitioners, a search finds only the names that were shown before.
 constexpr IdNumber maxLookedUpNames = 200;
-constexpr int minHeightForTimeline = 320; ///< a lower page has room only for the list
+constexpr int minHeightForTimeline = 320; ///< a lower page, without its banner, has room only for the list
 
 std::optional<DaySpan> daysOf(const std::optional<TimeRange> &range)
 {
@@ -550,6 +550,7 @@ void AssessmentsPage::showError(const Error &error)
 {
     m_problem->showError(error, wording::describeReadOnlyCall(error),
                          {.secret = missingSecret(error), .canRetry = m_updater.feed().error().has_value()});
+    placeTimeline();
 }
 
 SharedListing AssessmentsPage::shownListing() const
@@ -677,7 +678,8 @@ void AssessmentsPage::resizeEvent(QResizeEvent *event)
 void AssessmentsPage::placeTimeline()
 {
     const auto listing = shownListing();
-    m_timeLine->setVisible(height() >= minHeightForTimeline && listing && listing->index->timeline->barCount() > 0);
+    const int room = height() - (m_problem->isHidden() ? 0 : m_problem->sizeHint().height());
+    m_timeLine->setVisible(room >= minHeightForTimeline && listing && listing->index->timeline->barCount() > 0);
 }
 
 /// They open with the first selection, and stay so that the list does not jump; in a narrow window, on demand. Without

@@ -218,6 +218,7 @@ QPixmap settingsPicture(qreal devicePixelRatio)
     ConnectionReport report;
     for (auto &step : report.steps)
         step.state = step.step < CheckStep::AccessToken ? CheckState::Ok : CheckState::NotChecked;
+    report.at(CheckStep::Proxy).state = CheckState::NotChecked; // there is none
     auto &token = report.at(CheckStep::AccessToken);
     token.state = CheckState::Problem;
     token.error = Error{.code = ErrorCode::SignInRefused, .httpStatus = 401};

@@ -13,11 +13,24 @@
 #include <QTextCursor>
 #include <QTextDocument>
 
+#include <algorithm>
+#include <cmath>
+
 namespace clinicdesk::ui {
 
 namespace {
 
 constexpr int titleLevel = 1;
+
+QPixmap narrowed(const QPixmap &picture, int width)
+{
+    if (picture.deviceIndependentSize().width() <= width)
+        return picture;
+    const auto ratio = picture.devicePixelRatio();
+    auto small = picture.scaledToWidth(static_cast<int>(width * ratio), Qt::SmoothTransformation);
+    small.setDevicePixelRatio(ratio);
+    return small;
+}
 
 } // namespace
 
@@ -53,8 +66,31 @@ void HelpText::scrollContentsBy(int dx, int dy)
         viewport()->update(); // the ring does not move with the text
 }
 
+void HelpText::resizeEvent(QResizeEvent *event)
+{
+    QTextBrowser::resizeEvent(event);
+    if (pictureRoom() != m_fittedTo)
+        fitPictures();
+}
+
+/// As if the scroll bar were always there, so that a smaller picture does not hide it and become larger again.
+int HelpText::pictureRoom() const
+{
+    const int around = static_cast<int>(std::ceil(2 * document()->documentMargin()));
+    return std::max(1, maximumViewportSize().width() - verticalScrollBar()->sizeHint().width() - around);
+}
+
+void HelpText::fitPictures()
+{
+    m_fittedTo = pictureRoom();
+    for (auto picture = m_pictures.cbegin(); picture != m_pictures.cend(); ++picture)
+        document()->addResource(QTextDocument::ImageResource, picture.key(), narrowed(picture.value(), m_fittedTo));
+    document()->markContentsDirty(0, document()->characterCount());
+}
+
 void HelpText::showMarkdown(const QString &markdown)
 {
+    m_pictures.clear(); // also those with the colours of the former theme
     setExtraSelections({});
     document()->setDefaultFont(typeFont(Type::Running));
     setMarkdown(markdown);
@@ -112,7 +148,7 @@ void HelpText::showHeading(const QString &heading, const QStringList &words)
 QVariant HelpText::loadResource(int type, const QUrl &name)
 {
     if (type == QTextDocument::ImageResource && name.scheme() == QLatin1String("picture"))
-        return helpPicture(name.path(), devicePixelRatioF());
+        return narrowed(*m_pictures.insert(name, helpPicture(name.path(), devicePixelRatioF())), pictureRoom());
     return {};
 }
 

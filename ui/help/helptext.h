@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHash>
+#include <QPixmap>
 #include <QTextBrowser>
+#include <QUrl>
 
 namespace clinicdesk::ui {
 
 /// A page of the help, in the fonts and colours of the window and in the direction of its language. Pictures are drawn
-/// by `helpPicture()`; nothing else is loaded.
+/// by `helpPicture()`, and made smaller where the view is narrower; nothing else is loaded.
 class HelpText : public QTextBrowser {
     Q_OBJECT
 public:
@@ -22,10 +25,16 @@ public:
 protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void scrollContentsBy(int dx, int dy) override;
 
 private:
     void applyStyle();
+    int pictureRoom() const;
+    void fitPictures();
+
+    QHash<QUrl, QPixmap> m_pictures; ///< those of the page, in their usual size
+    int m_fittedTo = 0;              ///< px
 };
 
 } // namespace clinicdesk::ui

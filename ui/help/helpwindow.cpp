@@ -157,9 +157,12 @@ void HelpWindow::open(QWidget &from, const QString &page)
         help = new HelpWindow(owner);
         help->setAttribute(Qt::WA_DeleteOnClose);
     }
+    const bool isNew = !help->isVisible();
     const auto place = page.isEmpty() ? helpPageOf(&from) : page;
     help->showPage(place.isEmpty() ? help->book().pages().first().id : place);
     help->show();
+    if (isNew)
+        keepOnScreen(*help);
     help->raise();
     help->activateWindow();
 }

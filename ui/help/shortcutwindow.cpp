@@ -3,6 +3,7 @@
 #include "ui/help/shortcutwindow.h"
 
 #include "ui/widgets/lefttoright.h"
+#include "ui/widgets/listedkeys.h"
 #include "ui/widgets/screenroom.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/tokens.h"
@@ -73,13 +74,13 @@ QList<ShortcutGroup> shortcutsOf(const QWidget &window, const QString &otherTitl
         groups.append({place.title, {}});
     const auto actions = actionsIn(window);
     for (const auto *action : actions) {
-        if (action->shortcut().isEmpty() || action->text().isEmpty())
+        const auto keys = shownKeys(*action);
+        if (keys.isEmpty() || action->text().isEmpty())
             continue;
         const auto at = std::ranges::find_if(
             places, [action](const ShortcutPlace &place) { return belongsTo(*action, *place.widget); });
         auto &group = groups[at == places.end() ? 0 : 1 + (at - places.begin())];
-        const ShortcutGroup::Shortcut shortcut{withoutMnemonic(action->text()),
-                                               action->shortcut().toString(QKeySequence::NativeText)};
+        const ShortcutGroup::Shortcut shortcut{withoutMnemonic(action->text()), keys};
         if (!group.shortcuts.contains(shortcut))
             group.shortcuts.append(shortcut);
     }
@@ -110,6 +111,10 @@ ShortcutWindow::ShortcutWindow(const QList<ShortcutGroup> &groups, QWidget *pare
         for (const auto &[text, keys] : group.shortcuts)
             new QTreeWidgetItem(head, {text, leftToRight(keys)});
     }
+    m_nothing = new QTreeWidgetItem(m_list, {tr("Nothing was found.")});
+    m_nothing->setFirstColumnSpanned(true);
+    m_nothing->setFlags(Qt::NoItemFlags);
+    m_nothing->setHidden(true);
     m_list->expandAll();
     m_list->setItemsExpandable(false);
 
@@ -127,8 +132,11 @@ ShortcutWindow::ShortcutWindow(const QList<ShortcutGroup> &groups, QWidget *pare
 /// Shows the commands whose text or keys contain the search; for a title that does, all of its group.
 void ShortcutWindow::filter(const QString &search)
 {
+    bool isAnyFound = false;
     for (int group = 0; group < m_list->topLevelItemCount(); ++group) {
         auto *head = m_list->topLevelItem(group);
+        if (head == m_nothing)
+            continue;
         const auto contains = [&search](const QTreeWidgetItem *item, int column) {
             return item->text(column).contains(search, Qt::CaseInsensitive);
         };
@@ -141,7 +149,9 @@ void ShortcutWindow::filter(const QString &search)
             hasAny = hasAny || isFound;
         }
         head->setHidden(!hasAny);
+        isAnyFound = isAnyFound || hasAny;
     }
+    m_nothing->setHidden(isAnyFound);
 }
 
 } // namespace clinicdesk::ui

@@ -7,6 +7,7 @@
 #include <QString>
 
 class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace clinicdesk::ui {
 
@@ -30,8 +31,9 @@ struct ShortcutPlace {
     const QWidget *widget;
 };
 
-/// The shortcuts of all actions in `window`, by the place that has the action, in the order of `places`. Actions in
-/// none of them come first, under `otherTitle`. Places without shortcuts are left out.
+/// The shortcuts of all actions in `window`, and the keys that widgets handle themselves (`listKeys`), by the place
+/// that has the action, in the order of `places`. Actions in none of them come first, under `otherTitle`. Places
+/// without shortcuts are left out.
 QList<ShortcutGroup> shortcutsOf(const QWidget &window, const QString &otherTitle, const QList<ShortcutPlace> &places);
 
 /// A list of shortcuts with a search for commands and keys. Esc clears the search, then closes the window.
@@ -45,6 +47,7 @@ private:
 
     SearchField *m_search; ///< children
     QTreeWidget *m_list;
+    QTreeWidgetItem *m_nothing = nullptr; ///< shown if the search finds nothing
 };
 
 } // namespace clinicdesk::ui

@@ -368,7 +368,7 @@ void MainWindow::layOut()
     auto *right = new QVBoxLayout;
     right->setSpacing(0);
     right->addWidget(m_top);
-    right->addWidget(m_pages, 1);
+    right->addWidget(new PageScroller(m_pages, this), 1);
     auto *middle = new QHBoxLayout;
     middle->setSpacing(0);
     middle->addWidget(m_rail);

@@ -2,11 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/pagestack.h"
 
+#include "ui/widgets/problembanner.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QScrollBar>
 #include <QTimer>
 
 #include <algorithm>
 
 namespace clinicdesk::ui {
+
+namespace {
+
+constexpr int minPageHeight = 260; ///< of every page, without its banner
+
+} // namespace
 
 PageStack::PageStack(const AccessRules &access, QWidget *parent)
     : QStackedWidget(parent)
@@ -82,6 +93,78 @@ void PageStack::buildNextWithKeys()
         QTimer::singleShot(0, this, &PageStack::buildNextWithKeys);
         return;
     }
+}
+
+PageScroller::PageScroller(PageStack *pages, QWidget *parent)
+    : QScrollArea(parent)
+    , m_pages(pages)
+{
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWidget(pages);
+    for (auto *behind : {viewport(), static_cast<QWidget *>(pages)}) // the window has painted it
+        behind->setAutoFillBackground(false);
+    connect(pages, &QStackedWidget::currentChanged, this, &PageScroller::fit);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) { showFocus(now); });
+}
+
+/// The focus moves while the pages are deleted.
+PageScroller::~PageScroller()
+{
+    disconnect(qApp, nullptr, this, nullptr);
+}
+
+bool PageScroller::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_pages && event->type() == QEvent::LayoutRequest)
+        fit();
+    return QScrollArea::eventFilter(watched, event);
+}
+
+void PageScroller::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    fit();
+}
+
+/// Without a scroll bar, all keys that a page does not use are those of the window.
+void PageScroller::keyPressEvent(QKeyEvent *event)
+{
+    if (verticalScrollBar()->maximum() > 0)
+        QScrollArea::keyPressEvent(event);
+    else
+        event->ignore();
+}
+
+int PageScroller::heightNeeded() const
+{
+    bool hasProblem = false;
+    int inPage = 0;
+    for (auto *banner : window()->findChildren<ProblemBanner *>()) {
+        if (!banner->isVisibleTo(window()))
+            continue;
+        hasProblem = true;
+        if (m_pages->isAncestorOf(banner))
+            inPage +=
+                banner->hasHeightForWidth() ? banner->heightForWidth(m_pages->width()) : banner->sizeHint().height();
+    }
+    return hasProblem ? minPageHeight + inPage : 0;
+}
+
+void PageScroller::fit()
+{
+    const auto room = maximumViewportSize();
+    const int needed = heightNeeded();
+    const int bar = needed > room.height() ? verticalScrollBar()->sizeHint().width() : 0;
+    m_pages->resize(room.width() - bar, std::max(needed, room.height()));
+}
+
+/// Also where a key or the page itself has moved the focus.
+void PageScroller::showFocus(QWidget *focused)
+{
+    if (focused && verticalScrollBar()->maximum() > 0 && m_pages->isAncestorOf(focused))
+        ensureWidgetVisible(focused, 0, 0);
 }
 
 } // namespace clinicdesk::ui

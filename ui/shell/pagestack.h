@@ -4,6 +4,7 @@
 
 #include "ui/shell/pages.h"
 
+#include <QScrollArea>
 #include <QStackedWidget>
 
 #include <optional>
@@ -52,6 +53,28 @@ private:
     std::optional<PageServices> m_services; ///< nothing before `open()`
     QList<QWidget *> m_built;               ///< children, by index; null for a page that is not built yet
     qsizetype m_current = 0;
+};
+
+/// The place of the pages. In a low window, a problem banner over the window or in the page leaves too little room for
+/// the page, which can be scrolled then; otherwise the page is as high as its place.
+class PageScroller : public QScrollArea {
+    Q_OBJECT
+public:
+    /// `pages` becomes a child.
+    explicit PageScroller(PageStack *pages, QWidget *parent = nullptr);
+    ~PageScroller() override;
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    int heightNeeded() const;
+    void fit();
+    void showFocus(QWidget *focused);
+
+    PageStack *m_pages; ///< child
 };
 
 } // namespace clinicdesk::ui

@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
+#include <QScreen>
 #include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -25,6 +26,7 @@ namespace {
 constexpr int edge = 3;
 constexpr int textStart = 52;
 constexpr int captionWidth = 96;
+constexpr int lowScreen = 480;
 
 } // namespace
 
@@ -78,9 +80,9 @@ void ProblemBanner::buildBand()
     words->addSpacing(space::xs);
     words->addLayout(m_buttons);
     auto *row = new QHBoxLayout(m_band);
-    row->setContentsMargins(space::page, space::m, space::page, space::m + 2);
     row->setSpacing(space::m);
-    row->addWidget(new IconView(QStringLiteral("alert"), &Tokens::bad, space::page, m_band), 0, Qt::AlignTop);
+    m_sign = new IconView(QStringLiteral("alert"), &Tokens::bad, space::page, m_band);
+    row->addWidget(m_sign);
     row->addWidget(m_words, 1);
     row->addWidget(m_line, 1);
     row->addWidget(m_fold, 0, Qt::AlignTop);
@@ -113,7 +115,7 @@ void ProblemBanner::buildDetails()
 void ProblemBanner::showProblem(const Problem &problem)
 {
     if (problem.sentence != m_sentence->text())
-        setFolded(false);
+        setFolded(screen()->availableSize().height() < lowScreen);
     m_sentence->setText(problem.sentence);
     m_line->setText(problem.sentence);
     m_side->setText(problem.side);
@@ -144,6 +146,9 @@ void ProblemBanner::setFolded(bool folded)
         setDetailsShown(false);
     m_words->setVisible(!folded);
     m_line->setVisible(folded);
+    auto *row = m_band->layout();
+    row->setAlignment(m_sign, folded ? Qt::AlignVCenter : Qt::AlignTop);
+    row->setContentsMargins(space::page, folded ? space::xs : space::m, space::page, folded ? space::xs : space::m + 2);
     m_fold->setIcon(icon(folded ? QStringLiteral("down") : QStringLiteral("up")));
     const auto action = folded ? tr("Show the whole message") : tr("Show one line of the message");
     m_fold->setAccessibleName(action);

@@ -30,7 +30,8 @@ struct Problem {
 };
 
 /// A problem of a whole page, shown above its content instead of a dialog: sentence, side and advice, remedies, and
-/// details to read and copy. Can be folded to one line with its sentence. Announced as an alert when it appears.
+/// details to read and copy. Can be folded to one line with its sentence, as it is at first on a low screen. Announced
+/// as an alert when it appears.
 class ProblemBanner : public QWidget {
     Q_OBJECT
 
@@ -70,6 +71,7 @@ private:
     QLabel *m_sentence = nullptr;
     QLabel *m_line = nullptr; ///< the sentence, while the banner is folded
     QWidget *m_words = nullptr;
+    QWidget *m_sign = nullptr;
     QToolButton *m_fold = nullptr;
     QLabel *m_side = nullptr;
     QLabel *m_advice = nullptr;

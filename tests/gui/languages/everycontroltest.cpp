@@ -3,6 +3,15 @@
 #include "tests/gui/languages/languagescene.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
+#include "ui/assessments/assessmentspage.h"
+#include "ui/doctors/listcheckmodel.h"
+#include "ui/doctors/listchecktable.h"
+#include "ui/outbox/outboxlistview.h"
+#include "ui/outbox/outboxmodel.h"
+#include "ui/shell/connectionbutton.h"
+#include "ui/state/currentconnection.h"
+#include "ui/upload/uploadlistview.h"
+#include "ui/widgets/closingmark.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/tokens.h"
 
@@ -14,7 +23,9 @@
 #include <QPainter>
 #include <QPointer>
 #include <QScrollArea>
+#include <QSet>
 #include <QTest>
+#include <QTreeView>
 
 #include <algorithm>
 
@@ -160,6 +171,81 @@ QStringList silentProblems(const QWidget &window)
     return wrong;
 }
 
+/// Finds what a window shows in a colour, and whether assistive tools find its word.
+class ColoredStates {
+public:
+    QStringList wordlessIn(QWidget &window)
+    {
+        m_wordless.clear();
+        selectAnAssessment(window);
+        lookAtRows(window);
+        for (const auto *label : window.findChildren<QLabel *>()) {
+            if (label->isVisible() && QByteArray(label->metaObject()->className()).endsWith("Pill"))
+                expect(label, nameOf(label), label->text());
+        }
+        for (const auto *mark : window.findChildren<ui::ClosingMark *>()) {
+            QStringList spoken;
+            for (const auto *label : mark->findChildren<QLabel *>())
+                spoken.append(nameOf(label));
+            if (mark->isVisible())
+                expect(mark, spoken.join(u' '), mark->sign().text);
+        }
+        for (const auto *button : window.findChildren<ui::ConnectionButton *>())
+            expect(button, nameOf(button), ui::environmentWord(Environment::Development));
+        return m_wordless;
+    }
+    const QSet<QString> &kinds() const { return m_kinds; }
+
+private:
+    static QString nameOf(const QWidget *widget)
+    {
+        const auto *node = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
+        return node ? node->text(QAccessible::Name) : QString();
+    }
+    static QString spokenAt(const QAbstractItemView *view, int row)
+    {
+        return view->model()->index(row, 0).data(Qt::AccessibleTextRole).toString();
+    }
+    /// Its status is shown beside the list.
+    static void selectAnAssessment(QWidget &window)
+    {
+        const auto *page = window.findChild<ui::AssessmentsPage *>();
+        for (auto *tree : page ? page->findChildren<QTreeView *>() : QList<QTreeView *>()) {
+            if (tree->isVisible() && tree->model() && tree->model()->rowCount() > 0)
+                tree->setCurrentIndex(tree->model()->index(0, 0));
+        }
+        QCoreApplication::processEvents();
+    }
+    void lookAtRows(const QWidget &window)
+    {
+        for (const auto *list : window.findChildren<ui::UploadListView *>()) {
+            for (int row = 0; list->isVisible() && row < list->rows().size(); ++row)
+                expect(list, spokenAt(list, row), ui::wordOf(list->rows().at(row).state));
+        }
+        for (const auto *list : window.findChildren<ui::OutboxListView *>()) {
+            for (int row = 0; list->isVisible() && row < list->rows().rowCount(); ++row) {
+                const auto index = list->rows().index(row);
+                if (list->rows().rowTypeAt(index) == ui::OutboxRow::RowType::Document)
+                    expect(list, spokenAt(list, row), list->rows().itemAt(index).stateLabel);
+            }
+        }
+        for (const auto *table : window.findChildren<ui::ListCheckTable *>()) {
+            const auto *model = qobject_cast<ui::ListCheckModel *>(table->model());
+            for (int row = 0; table->isVisible() && model && row < model->rowCount(); ++row)
+                expect(table, spokenAt(table, row), ui::stateText(model->lineAt(row).state));
+        }
+    }
+    void expect(const QWidget *shownIn, const QString &spoken, const QString &word)
+    {
+        m_kinds.insert(QString::fromLatin1(shownIn->metaObject()->className()).section(QStringLiteral("::"), -1));
+        if (word.isEmpty() || !spoken.contains(word))
+            m_wordless.append(QStringLiteral("%1: \"%2\" without \"%3\"").arg(described(shownIn), spoken, word));
+    }
+
+    QStringList m_wordless;
+    QSet<QString> m_kinds;
+};
+
 QStringList lowRows(const QWidget &window)
 {
     QStringList low;
@@ -187,6 +273,7 @@ private Q_SLOTS:
     void oneElementHasTheFocus();
     void captionsAndProblemsBelongToTheirFields();
     void rowsAreLargeEnoughToPoint();
+    void everyColoredStateHasAWord();
 
 private:
     /// The problems of every window, with its name, as warnings; returns how many.
@@ -282,6 +369,15 @@ void EveryControlTest::captionsAndProblemsBelongToTheirFields()
 void EveryControlTest::rowsAreLargeEnoughToPoint()
 {
     QCOMPARE(problemsOf([](QWidget &window) { return lowRows(window); }), 0);
+}
+
+void EveryControlTest::everyColoredStateHasAWord()
+{
+    ColoredStates states;
+    QCOMPARE(problemsOf([&states](QWidget &window) { return states.wordlessIn(window); }), 0);
+    for (const auto *kind : {"UploadListView", "OutboxListView", "ListCheckTable", "StatePill", "StatusPill",
+                             "ClosingMark", "ConnectionButton"})
+        QVERIFY2(states.kinds().contains(QString::fromLatin1(kind)), kind);
 }
 
 CLINICDESK_WINDOW_TEST(EveryControlTest)

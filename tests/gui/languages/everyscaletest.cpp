@@ -4,6 +4,7 @@
 #include "tests/gui/languages/languagescene.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
+#include "ui/help/helpwindow.h"
 
 #include <QApplication>
 #include <QMessageBox>
@@ -67,7 +68,15 @@ void EveryScaleTest::nothingIsCutOrOverlaps()
     // Six segments with their counts are wider than 683 px in Urdu; the last one is shortened.
     const bool isWideInUrdu = language == QLatin1String("ur") && qApp->devicePixelRatio() >= 2;
     QStringList problems;
-    m_scene->walkEverything(size, [&](const QString &name, QWidget &window) {
+    const auto checkHelp = [&problems](ui::HelpWindow &help) {
+        for (const auto &page : help.book().pages()) {
+            help.showPage(page.id);
+            QCoreApplication::processEvents();
+            for (const auto &problem : support::leavesTheScreen(&help))
+                problems.append(QStringLiteral("HelpWindow, %1: %2").arg(page.id, problem));
+        }
+    };
+    const auto check = [&](const QString &name, QWidget &window) {
         using namespace support;
         auto found = cutTexts(&window) + overlaps(&window) + hiddenControls(&window) + leavesTheScreen(&window);
         if (!qobject_cast<QMessageBox *>(&window)) // whose texts have no layout of ours
@@ -78,7 +87,11 @@ void EveryScaleTest::nothingIsCutOrOverlaps()
             if (!isKnown)
                 problems.append(name + QStringLiteral(": ") + problem);
         }
-    });
+        if (auto *help = qobject_cast<ui::HelpWindow *>(&window))
+            checkHelp(*help);
+    };
+    m_scene->walkEverything(size, check);
+    m_scene->walkProblems(size, check);
     for (const auto &problem : std::as_const(problems))
         qWarning("%s", qPrintable(problem)); // a failure shows only the first characters of a text
     QCOMPARE(problems.size(), 0);

@@ -58,7 +58,10 @@ QString cutCells(const QFileDialog &dialog)
         for (int row = 0; row < list->model()->rowCount(root) && !list->isColumnHidden(column); ++row) {
             const auto index = list->model()->index(row, column, root);
             const auto text = index.data().toString();
-            if (list->visualRect(index).width() < list->fontMetrics().horizontalAdvance(text))
+            const bool isShownDifferently = list->itemDelegateForColumn(column) != nullptr;
+            const int needed = isShownDifferently ? list->sizeHintForIndex(index).width()
+                                                  : list->fontMetrics().horizontalAdvance(text);
+            if (list->visualRect(index).width() < needed)
                 cut.append(text);
         }
     }

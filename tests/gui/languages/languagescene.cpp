@@ -7,6 +7,7 @@
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentsheader.h"
+#include "ui/assessments/assessmentspage.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/doctorsheader.h"
 #include "ui/doctors/idlistentry.h"
@@ -34,6 +35,7 @@
 #include "ui/upload/sendbar.h"
 #include "ui/upload/uploadlistview.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/errorbanner.h"
 #include "ui/widgets/notewithlink.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
@@ -303,6 +305,35 @@ void LanguageScene::walkEverything(QSize size, const Look &look)
         dialog->reject();
     }
     showLock(look);
+}
+
+void LanguageScene::walkProblems(QSize size, const Look &look)
+{
+    const ui::Problem problem{.sentence = QStringLiteral("№ 17 αβγ"),
+                              .side = QStringLiteral("Ωμέγα"),
+                              .advice = QStringLiteral("Δέλτα σίγμα № 17."),
+                              .remedies = {QStringLiteral("Άλφα 1")},
+                              .details = {{QStringLiteral("Ψι"), QStringLiteral("№ 17")}}};
+    m_desk.open(m_connection);
+    auto &window = m_desk.window();
+    window.resize(size);
+    window.setNotice(ui::Notice::Journal, problem);
+    const auto &drafts = *window.findChild<ui::UploadListView *>();
+    show(QStringLiteral("upload, problem"), look, [&drafts] { return drafts.model()->rowCount() == 3; });
+    for (const auto &page : {ui::pageId::outbox, ui::pageId::doctors, ui::pageId::journal}) {
+        window.showPage(page);
+        show(page + QStringLiteral(", problem"), look, [] { return true; });
+    }
+    window.showPage(ui::pageId::assessments);
+    auto *banner = window.findChild<ui::AssessmentsPage *>()->findChild<ui::ErrorBanner *>();
+    const auto &statuses = *window.findChild<ui::AssessmentsHeader *>()->findChild<ui::SegmentedControl *>();
+    const auto *all = statuses.segment(statuses.count() - 1);
+    QVERIFY(QTest::qWaitFor([all] { return !ui::trailingTextOf(all).isEmpty(); }, tests::patienceMs)); // or it hides it
+    banner->showProblem(problem);
+    show(QStringLiteral("assessments, problem"), look, [banner] { return banner->isVisible(); });
+    banner->setFolded(false);
+    show(QStringLiteral("assessments, whole problem"), look, [banner] { return banner->isVisible(); });
+    m_desk.close();
 }
 
 void LanguageScene::showLock(const Look &look)

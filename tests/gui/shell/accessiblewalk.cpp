@@ -53,10 +53,12 @@ bool takesTheKeyboard(const QWidget *widget)
     return widget->isVisible() && widget->isEnabled() && widget->focusPolicy() != Qt::NoFocus && !widget->focusProxy();
 }
 
+/// The place of the pages scrolls only where the window is too low for them.
 bool scrolls(const QWidget *widget)
 {
     for (const auto *each = widget; each; each = each->parentWidget()) {
-        if (qobject_cast<const QAbstractScrollArea *>(each))
+        const auto *area = qobject_cast<const QAbstractScrollArea *>(each);
+        if (area && (!area->inherits("clinicdesk::ui::PageScroller") || area->verticalScrollBar()->isVisible()))
             return true;
     }
     return false;

@@ -25,6 +25,7 @@
 #include <QTextBlock>
 #include <QToolButton>
 #include <QTreeWidget>
+#include <QWindow>
 
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
@@ -105,6 +106,8 @@ private Q_SLOTS:
     void opensThePageOfTheViewBehindADialog();
     void opensOnTheScreenFromASmallDialog_data();
     void opensOnTheScreenFromASmallDialog();
+    void returnsToTheScreenIfItIsPlacedOutside_data();
+    void returnsToTheScreenIfItIsPlacedOutside();
     void opensThePageOfTheFirstStart();
     void opensNothingWhereThereIsNoPage();
     void hasAPageForEveryViewAndRole();
@@ -114,6 +117,7 @@ private Q_SLOTS:
     void showsWhatWasFoundAtItsHeading();
     void drawsEveryPictureInEveryLanguage_data();
     void drawsEveryPictureInEveryLanguage();
+    void fitsEveryPictureIntoANarrowWindow();
     void runsInTheDirectionOfItsLanguage();
     void namesOnlyKeysThatExist();
     void listsTheShortcutsOfAllActionsByPage();
@@ -210,6 +214,35 @@ void HelpTest::opensOnTheScreenFromASmallDialog()
         screen.contains(place),
         qPrintable(
             QStringLiteral("%1, %2, %3 x %4").arg(place.x()).arg(place.y()).arg(place.width()).arg(place.height())));
+}
+
+void HelpTest::returnsToTheScreenIfItIsPlacedOutside_data()
+{
+    QTest::addColumn<QPoint>("place");
+    QTest::newRow("title bar above the screen") << QPoint(150, -9);
+    QTest::newRow("left of the screen") << QPoint(-30, 20);
+    QTest::newRow("right of the screen and below it") << QPoint(1'500, 900);
+}
+
+/// As a window manager can place it, over a maximised window whose frame is not known yet.
+void HelpTest::returnsToTheScreenIfItIsPlacedOutside()
+{
+    QFETCH(const QPoint, place);
+    auto &window = m_desk->window();
+    HelpWindow::open(window, pageId::outbox);
+    auto *help = openHelp(window);
+    QVERIFY(help);
+    help->windowHandle()->setFramePosition(place);
+    QVERIFY(QTest::qWaitForWindowActive(help));
+    QTRY_VERIFY(help->screen()->availableGeometry().contains(help->windowHandle()->frameGeometry()));
+    // Later people can put it where they want.
+    const QPoint chosen(10, -20);
+    help->windowHandle()->setFramePosition(chosen);
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    help->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(help));
+    QTRY_COMPARE(help->windowHandle()->framePosition(), chosen);
 }
 
 void HelpTest::opensThePageOfTheFirstStart()
@@ -348,6 +381,28 @@ void HelpTest::drawsEveryPictureInEveryLanguage()
     QVERIFY(m_desk->window().isVisible());
 }
 
+void HelpTest::fitsEveryPictureIntoANarrowWindow()
+{
+    HelpWindow help;
+    help.resize(680, 360); // a screen of 1366 by 768 pixels at 200 %
+    help.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&help));
+    const auto &text = *help.findChild<HelpText *>();
+    for (const auto &page : help.book().pages()) {
+        help.showPage(page.id);
+        QTRY_VERIFY2(text.horizontalScrollBar()->maximum() == 0, qPrintable(page.id));
+    }
+    // A wider window shows the picture in its usual size again.
+    help.showPage(QStringLiteral("settings"));
+    help.resize(1'200, 700);
+    const auto picture = helpPicture(QStringLiteral("settings"), text.devicePixelRatioF());
+    const auto shown = [&text] {
+        return text.document()->resource(QTextDocument::ImageResource, QUrl(QStringLiteral("picture:settings")));
+    };
+    QTRY_COMPARE(shown().value<QPixmap>().size(), picture.size());
+    QCOMPARE(text.horizontalScrollBar()->maximum(), 0);
+}
+
 void HelpTest::runsInTheDirectionOfItsLanguage()
 {
     m_language->use(QStringLiteral("ur"));
@@ -424,6 +479,19 @@ void HelpTest::findsShortcutsAndClosesWithoutTheMouse()
     QCOMPARE(visibleTexts(list).size(), all);
     type(QStringLiteral("F9"));
     QVERIFY(visibleTexts(list).contains(QStringLiteral("Pause all")));
+    QTest::keyClick(shortcuts->focusWidget(), Qt::Key_Escape);
+    type(QStringLiteral("type")); // keys that the list of documents handles itself
+    QVERIFY(visibleTexts(list).contains(QStringLiteral("Type: Lab report")));
+    QTest::keyClick(shortcuts->focusWidget(), Qt::Key_Escape);
+    type(QStringLiteral("large")); // keys of the preview
+    for (const auto *text : {"Show large", "Larger"})
+        QVERIFY2(visibleTexts(list).contains(QString::fromLatin1(text)), text);
+    QTest::keyClick(shortcuts->focusWidget(), Qt::Key_Escape);
+    type(QStringLiteral("no such command"));
+    QVERIFY(visibleTexts(list).isEmpty());
+    const auto *nothing = list.topLevelItem(list.topLevelItemCount() - 1);
+    QVERIFY(!nothing->isHidden());
+    QCOMPARE(nothing->text(0), QStringLiteral("Nothing was found."));
     QTest::keyClick(shortcuts->focusWidget(), Qt::Key_Escape);
     QTest::keyClick(shortcuts->focusWidget(), Qt::Key_Escape);
     QTRY_VERIFY(!shortcuts);

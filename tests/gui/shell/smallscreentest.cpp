@@ -10,12 +10,15 @@
 #include "ui/outbox/outboxpage.h"
 #include "ui/settings/connectionwizard.h"
 #include "ui/shell/pages.h"
+#include "ui/shell/pagestack.h"
 #include "ui/shell/statusline.h"
 #include "ui/widgets/emptystate.h"
+#include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QFile>
+#include <QListView>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollBar>
@@ -58,6 +61,7 @@ private Q_SLOTS:
     void theStatesOfAssessmentsAndOutboxAreOnTheScreen();
     void theControlsOfAPageAreOnTheScreen_data();
     void theControlsOfAPageAreOnTheScreen();
+    void aPageScrollsBelowAProblemThatIsFoldedAtFirst();
     void noPageScrollsSideways();
 
 private:
@@ -202,6 +206,47 @@ void SmallScreenTest::theControlsOfAPageAreOnTheScreen()
     QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
     QTRY_COMPARE_WITH_TIMEOUT(support::overlaps(&window).join(QLatin1Char('\n')), QString(), 2000);
     QTRY_COMPARE_WITH_TIMEOUT(support::squeezed(&window).join(QLatin1Char('\n')), QString(), 2000);
+}
+
+void SmallScreenTest::aPageScrollsBelowAProblemThatIsFoldedAtFirst()
+{
+    support::TestWindow desk(*m_look);
+    Connection connection{.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")};
+    connection.conventions.defaultType = QStringLiteral("ot");
+    desk.open(connection);
+    auto &window = desk.window();
+    desk.patient().choose({QStringLiteral("161494290947153")});
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("scan-0412.pdf")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(support::madePdf());
+    file.close();
+    window.addFiles({file.fileName()});
+    QTRY_VERIFY(desk.sendButton().isVisible() && desk.sendButton().isEnabled());
+    auto *bar = window.findChild<PageScroller *>()->verticalScrollBar();
+    QTRY_COMPARE(bar->maximum(), 0);
+    window.setNotice(Notice::Journal, Problem{.sentence = QStringLiteral("The journal was changed."),
+                                              .side = QStringLiteral("This computer"),
+                                              .advice = QStringLiteral("Check it on the Journal page."),
+                                              .remedies = {QStringLiteral("Open the journal")},
+                                              .details = {}});
+    QVERIFY(window.findChild<WindowBands *>()->findChild<ProblemBanner *>()->isFolded());
+    for (const auto &page : {pageId::outbox, pageId::assessments, pageId::upload}) {
+        window.showPage(page);
+        QTRY_VERIFY2(bar->maximum() > 0, page.data());
+        QTRY_COMPARE_WITH_TIMEOUT(support::squeezed(&window).join(QLatin1Char('\n')), QString(), 2000);
+        QTRY_COMPARE_WITH_TIMEOUT(support::cutTexts(&window).join(QLatin1Char('\n')), QString(), 2000);
+    }
+    // A control that gets the focus is scrolled into view.
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    desk.list().setFocus();
+    bar->setValue(0);
+    QVERIFY(desk.sendButton().visibleRegion() != QRegion(desk.sendButton().rect()));
+    desk.sendButton().setFocus();
+    QTRY_COMPARE(desk.sendButton().visibleRegion(), QRegion(desk.sendButton().rect()));
+    window.setNotice(Notice::Journal, {});
+    QTRY_COMPARE(bar->maximum(), 0);
 }
 
 void SmallScreenTest::noPageScrollsSideways()

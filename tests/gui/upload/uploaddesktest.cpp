@@ -7,6 +7,8 @@
 #include "tests/support/testprogram.h"
 #include "ui/shell/statusline.h"
 #include "ui/upload/documentintake.h"
+#include "ui/upload/dropzone.h"
+#include "ui/upload/emptyuploadview.h"
 #include "ui/upload/filepreview.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/previewpanel.h"
@@ -114,6 +116,8 @@ private Q_SLOTS:
     void aRejectedFileShowsWhatKindItIs();
     void besideARejectedFileAreItsReasonAndItsRemedies();
     void thePanelClosesWhenNothingIsSelected();
+    void thePanelIsAsWideForARejectedFileAsForADocument();
+    void recentPatientsBeginWhereThePageBegins();
     void aRejectedFileThatChangesWhileItsRowAppearsCanBeTriedAgain();
     void aRejectedFileThatChangedWhileTheProgramWasClosedCanBeTriedAgain();
     void rejectedFilesAreThereAgainAfterARestart();
@@ -322,6 +326,40 @@ void UploadDeskTest::besideARejectedFileAreItsReasonAndItsRemedies()
     QTest::keyClick(button, Qt::Key_Return);
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     QTRY_VERIFY(panel->preview()->isVisible() && !rejected->isVisible());
+}
+
+void UploadDeskTest::thePanelIsAsWideForARejectedFileAsForADocument()
+{
+    m_desk->patient().choose(asha);
+    m_desk->window().resize(1366, 742);
+    m_desk->drop({newFile(QStringLiteral("good.pdf"), pdf()), newFile(QStringLiteral("empty.pdf"), {})});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    auto *panel = m_desk->page().findChild<ui::Inspector *>();
+    // Wider than usual, as with the longer dates of other languages.
+    panel->findChild<ui::DateField *>()->setMinimumWidth(2 * ui::width::inspector / 3);
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
+    QTRY_VERIFY(panel->isVisible() && panel->width() > ui::width::inspector);
+    const auto settle = [] {
+        for (int level = 0; level < 5; ++level) // a layout within a layout takes another turn
+            QCoreApplication::processEvents();
+    };
+    settle();
+    const int width = panel->width();
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(1, 0));
+    QTRY_VERIFY(!panel->preview()->isVisible());
+    settle();
+    QCOMPARE(panel->width(), width);
+}
+
+void UploadDeskTest::recentPatientsBeginWhereThePageBegins()
+{
+    const auto *view = m_desk->page().findChild<ui::EmptyUploadView *>();
+    QTRY_VERIFY(view && view->isVisible());
+    const auto labels = view->findChildren<QLabel *>();
+    const auto title = std::ranges::find(labels, QStringLiteral("Recent patients"), &QLabel::text);
+    QVERIFY(title != labels.end());
+    QTRY_COMPARE((*title)->mapTo(view, QPoint()).x(), ui::space::page);
+    QCOMPARE(view->findChild<ui::DropZone *>()->mapTo(view, QPoint()).x(), ui::space::page);
 }
 
 void UploadDeskTest::thePanelClosesWhenNothingIsSelected()
