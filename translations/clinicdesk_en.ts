@@ -4,10 +4,17 @@
 <context>
     <name>AadhaarValidation</name>
     <message numerus="yes">
-        <source>%Ln of 12 digits so far.</source>
+        <source>%Ln digit(s), as printed on the card or letter.</source>
         <translation>
-            <numerusform>%Ln of 12 digits so far.</numerusform>
-            <numerusform>%Ln of 12 digits so far.</numerusform>
+            <numerusform>%Ln digit, as printed on the card or letter.</numerusform>
+            <numerusform>%Ln digits, as printed on the card or letter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of %1 digits so far.</source>
+        <translation>
+            <numerusform>%Ln of %1 digits so far.</numerusform>
+            <numerusform>%Ln of %1 digits so far.</numerusform>
         </translation>
     </message>
 </context>
@@ -59,6 +66,16 @@
         <translation>
             <numerusform>The search or the selected days hide all %Ln.</numerusform>
             <numerusform>The search or the selected days hide all %Ln.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionDraft</name>
+    <message numerus="yes">
+        <source>A name can contain only the letters A to Z, digits and - _ . and at most %Ln character(s).</source>
+        <translation>
+            <numerusform>A name can contain only the letters A to Z, digits and - _ . and at most %Ln character.</numerusform>
+            <numerusform>A name can contain only the letters A to Z, digits and - _ . and at most %Ln characters.</numerusform>
         </translation>
     </message>
 </context>
@@ -211,6 +228,13 @@
         <translation>
             <numerusform>%Ln page</numerusform>
             <numerusform>%Ln pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delivered in the last %Ln hour(s)</source>
+        <translation>
+            <numerusform>Delivered in the last %Ln hour</numerusform>
+            <numerusform>Delivered in the last %Ln hours</numerusform>
         </translation>
     </message>
 </context>
@@ -814,6 +838,13 @@
             <numerusform>%Ln documents are not sent yet.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) need(s) you. Look in the outbox.</source>
+        <translation>
+            <numerusform>%Ln document needs you. Look in the outbox.</numerusform>
+            <numerusform>%Ln documents need you. Look in the outbox.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CsvExport</name>
@@ -890,6 +921,16 @@
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::EncryptSwitch</name>
+    <message numerus="yes">
+        <source>The service uses the same %Ln character(s) for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
+        <translation>
+            <numerusform>The service uses the same %Ln character for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</numerusform>
+            <numerusform>The service uses the same %Ln characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::FileActions</name>
     <message numerus="yes">
         <source>Not joined: a document can have at most %Ln file(s).</source>
@@ -946,6 +987,16 @@
     </message>
 </context>
 <context>
+    <name>clinicdesk::ui::FilterMenu</name>
+    <message numerus="yes">
+        <source>Last %Ln day(s)</source>
+        <translation>
+            <numerusform>Last %Ln day</numerusform>
+            <numerusform>Last %Ln days</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::ui::IdListEntry</name>
     <message numerus="yes">
         <source>%Ln doctor ID(s)</source>
@@ -986,6 +1037,16 @@
         <translation>
             <numerusform>At most %Ln tag. Characters in each tag: %1–%2.</numerusform>
             <numerusform>At most %Ln tags. Characters in each tag: %1–%2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::JournalFilterBar</name>
+    <message numerus="yes">
+        <source>Last %Ln day(s)</source>
+        <translation>
+            <numerusform>Last %Ln day</numerusform>
+            <numerusform>Last %Ln days</numerusform>
         </translation>
     </message>
 </context>
@@ -1173,6 +1234,34 @@
             <numerusform>This name has %Ln characters. At most %1 are allowed.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>At least %Ln digit(s) or letter(s). A sentence is safer.</source>
+        <translation>
+            <numerusform>At least %Ln digit or letters. A sentence is safer.</numerusform>
+            <numerusform>At least %Ln digits or letter. A sentence is safer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %Ln digit(s) or letter(s). Leave it empty to change nothing.</source>
+        <translation>
+            <numerusform>At least %Ln digit or letters. Leave it empty to change nothing.</numerusform>
+            <numerusform>At least %Ln digits or letter. Leave it empty to change nothing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter a PIN of at least %Ln digit(s) or letter(s).</source>
+        <translation>
+            <numerusform>Enter a PIN of at least %Ln digit or letters.</numerusform>
+            <numerusform>Enter a PIN of at least %Ln digits or letter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This PIN is too short. Enter at least %Ln digit(s) or letter(s).</source>
+        <translation>
+            <numerusform>This PIN is too short. Enter at least %Ln digit or letters.</numerusform>
+            <numerusform>This PIN is too short. Enter at least %Ln digits or letter.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::PreviewPanel</name>
@@ -1293,6 +1382,23 @@
         <translation>
             <numerusform>Copied %Ln request.</numerusform>
             <numerusform>Copied %Ln requests.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>clinicdesk::ui::SecretField</name>
+    <message numerus="yes">
+        <source>%Ln character(s), shared with the service.</source>
+        <translation>
+            <numerusform>%Ln character, shared with the service.</numerusform>
+            <numerusform>%Ln characters, shared with the service.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A key must have exactly %Ln character(s).</source>
+        <translation>
+            <numerusform>A key must have exactly %Ln character.</numerusform>
+            <numerusform>A key must have exactly %Ln characters.</numerusform>
         </translation>
     </message>
 </context>

@@ -4,19 +4,8 @@
 <context>
     <name>AadhaarValidation</name>
     <message>
-        <source>12 digits, as printed on the card or letter.</source>
-        <translation>12 अंक, जैसे कार्ड या पत्र पर छपे हैं।</translation>
-    </message>
-    <message>
         <source>An Aadhaar number does not start with 0 or 1. Check the number.</source>
         <translation>आधार नंबर 0 या 1 से शुरू नहीं होता। नंबर देखें।</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln of 12 digits so far.</source>
-        <translation>
-            <numerusform>अब तक 12 में से %Ln अंक।</numerusform>
-            <numerusform>अब तक 12 में से %Ln अंक।</numerusform>
-        </translation>
     </message>
     <message>
         <source>This is not a valid Aadhaar number. Check the digits.</source>
@@ -25,6 +14,20 @@
     <message>
         <source>The check digit is correct.</source>
         <translation>जाँच अंक सही है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln digit(s), as printed on the card or letter.</source>
+        <translation>
+            <numerusform>%Ln अंक, जैसा कार्ड या पत्र पर छपा है।</numerusform>
+            <numerusform>%Ln अंक, जैसे कार्ड या पत्र पर छपे हैं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of %1 digits so far.</source>
+        <translation>
+            <numerusform>अब तक %1 में से %Ln अंक।</numerusform>
+            <numerusform>अब तक %1 में से %Ln अंक।</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -625,10 +628,6 @@
         <translation>यह सर्टिफ़िकेट फ़ाइल पढ़ी नहीं जा सकती।</translation>
     </message>
     <message>
-        <source>A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.</source>
-        <translation>नाम में केवल A से Z तक के अक्षर, अंक और - _ . हो सकते हैं, और ज़्यादा से ज़्यादा 64 अक्षर।</translation>
-    </message>
-    <message>
         <source>Enter the service address.</source>
         <translation>सर्विस का पता डालें।</translation>
     </message>
@@ -687,6 +686,13 @@
     <message>
         <source>The label of “%1” contains characters that cannot be shown.</source>
         <translation>“%1” के नाम में ऐसे अक्षर हैं जो दिखाए नहीं जा सकते।</translation>
+    </message>
+    <message numerus="yes">
+        <source>A name can contain only the letters A to Z, digits and - _ . and at most %Ln character(s).</source>
+        <translation>
+            <numerusform>नाम में केवल A से Z तक के अक्षर, अंक और - _ . हो सकते हैं, और ज़्यादा से ज़्यादा %Ln अक्षर।</numerusform>
+            <numerusform>नाम में केवल A से Z तक के अक्षर, अंक और - _ . हो सकते हैं, और ज़्यादा से ज़्यादा %Ln अक्षर।</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1517,10 +1523,6 @@
         <translation>रोका गया</translation>
     </message>
     <message>
-        <source>Delivered in the last 24 hours</source>
-        <translation>पिछले 24 घंटों में पहुँचे</translation>
-    </message>
-    <message>
         <source>Saved on this computer (read-only)</source>
         <translation>इस कंप्यूटर पर सेव (केवल देखने के लिए)</translation>
     </message>
@@ -1604,6 +1606,13 @@
     <message>
         <source>Make smaller…</source>
         <translation>छोटा करें…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delivered in the last %Ln hour(s)</source>
+        <translation>
+            <numerusform>पिछले %Ln घंटे में पहुँचे</numerusform>
+            <numerusform>पिछले %Ln घंटों में पहुँचे</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2365,8 +2374,8 @@
         <translation>टोकन के अनुसार वह आज %1 बजे समाप्त होगा।</translation>
     </message>
     <message>
-        <source>According to the token, it expires on %1 at %2.</source>
-        <translation>टोकन के अनुसार वह %1 को %2 बजे समाप्त होगा।</translation>
+        <source>According to the token, it expires on %1.</source>
+        <translation>टोकन के अनुसार वह %1 को समाप्त होगा।</translation>
     </message>
 </context>
 <context>
@@ -2888,10 +2897,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>%1 of %2</source>
         <translation>%2 में से %1</translation>
-    </message>
-    <message>
-        <source>Stopped. Not requested: %1.</source>
-        <translation>रोका गया। ये नहीं माँगे गए: %1।</translation>
     </message>
     <message>
         <source>Standard input</source>
@@ -3702,6 +3707,26 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>“journal remove-old” takes no arguments.</source>
         <translation>“journal remove-old” के साथ और कुछ नहीं लिखा जाता।</translation>
+    </message>
+    <message>
+        <source>Stopped. Not asked: %1.</source>
+        <translation>रोका गया। नहीं पूछे गए: %1।</translation>
+    </message>
+    <message>
+        <source>--date: a document that is sent directly has no date.</source>
+        <translation>--date: सीधे भेजे जाने वाले दस्तावेज़ में तारीख़ नहीं होती।</translation>
+    </message>
+    <message>
+        <source>With ID: the date of the document, if it failed.</source>
+        <translation>ID के साथ: विफल दस्तावेज़ की तारीख़।</translation>
+    </message>
+    <message>
+        <source>--date cannot be used with --all.</source>
+        <translation>--date, --all के साथ नहीं चलता।</translation>
+    </message>
+    <message>
+        <source>“outbox retry ID --date YYYY-MM-DD” enters the date of a document and sends it again.</source>
+        <translation>“outbox retry ID --date YYYY-MM-DD” दस्तावेज़ की तारीख़ डालता है और उसे फिर भेजता है।</translation>
     </message>
 </context>
 <context>
@@ -4999,6 +5024,13 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Close</source>
         <translation>बंद करें</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) need(s) you. Look in the outbox.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ को आपकी ज़रूरत है। आउटबॉक्स में देखें।</numerusform>
+            <numerusform>%Ln दस्तावेज़ों को आपकी ज़रूरत है। आउटबॉक्स में देखें।</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CollapsibleRows</name>
@@ -5229,10 +5261,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>Clinic Desk</translation>
     </message>
     <message>
-        <source>You can change this at any time from the menu at the top right.</source>
-        <translation>इसे आप कभी भी ऊपर दाईं ओर के मेनू से बदल सकते हैं।</translation>
-    </message>
-    <message>
         <source>Practise first</source>
         <translation>पहले अभ्यास करें</translation>
     </message>
@@ -5335,6 +5363,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Correct the token</source>
         <translation>टोकन ठीक करें</translation>
+    </message>
+    <message>
+        <source>Later you can change this in Settings.</source>
+        <translation>इसे आप बाद में सेटिंग में बदल सकते हैं।</translation>
     </message>
 </context>
 <context>
@@ -5732,6 +5764,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>every document has a patient</source>
         <translation>हर दस्तावेज़ का मरीज़ है</translation>
+    </message>
+    <message>
+        <source>Type: %1</source>
+        <translation>प्रकार: %1</translation>
     </message>
 </context>
 <context>
@@ -6221,12 +6257,15 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>पेलोड एन्क्रिप्ट करें</translation>
     </message>
     <message>
-        <source>The service uses the same 16 characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
-        <translation>सर्विस एन्क्रिप्शन के दोनों हिस्सों के लिए वही 16 अक्षर इस्तेमाल करती है। सुरक्षा के लिए TLS पर भरोसा करें, और इस एन्क्रिप्शन को अतिरिक्त समझें। अपलोड फ़ॉर्म से भेजी गई फ़ाइल केवल TLS से सुरक्षित रहती है।</translation>
-    </message>
-    <message>
         <source>To encrypt payloads, enter a key and its key ID.</source>
         <translation>पेलोड एन्क्रिप्ट करने के लिए कुंजी और उसका ID डालें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>The service uses the same %Ln character(s) for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
+        <translation>
+            <numerusform>सर्विस एन्क्रिप्शन के दोनों हिस्सों के लिए वही %Ln अक्षर इस्तेमाल करती है। सुरक्षा के लिए TLS पर भरोसा करें, और इस एन्क्रिप्शन को अतिरिक्त समझें। अपलोड फ़ॉर्म से भेजी गई फ़ाइल केवल TLS से सुरक्षित रहती है।</numerusform>
+            <numerusform>सर्विस एन्क्रिप्शन के दोनों हिस्सों के लिए वही %Ln अक्षर इस्तेमाल करती है। सुरक्षा के लिए TLS पर भरोसा करें, और इस एन्क्रिप्शन को अतिरिक्त समझें। अपलोड फ़ॉर्म से भेजी गई फ़ाइल केवल TLS से सुरक्षित रहती है।</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6541,10 +6580,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>आज</translation>
     </message>
     <message>
-        <source>Last 7 days</source>
-        <translation>पिछले 7 दिन</translation>
-    </message>
-    <message>
         <source>From … to …</source>
         <translation>… से … तक …</translation>
     </message>
@@ -6559,6 +6594,13 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Remove a saved filter</source>
         <translation>सेव किया हुआ फ़िल्टर हटाएँ</translation>
+    </message>
+    <message numerus="yes">
+        <source>Last %Ln day(s)</source>
+        <translation>
+            <numerusform>पिछला %Ln दिन</numerusform>
+            <numerusform>पिछले %Ln दिन</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6892,20 +6934,19 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>कल</translation>
     </message>
     <message>
-        <source>Last 7 days</source>
-        <translation>पिछले 7 दिन</translation>
-    </message>
-    <message>
-        <source>Last 30 days</source>
-        <translation>पिछले 30 दिन</translation>
-    </message>
-    <message>
         <source>One day</source>
         <translation>एक दिन</translation>
     </message>
     <message>
         <source>Day</source>
         <translation>दिन</translation>
+    </message>
+    <message numerus="yes">
+        <source>Last %Ln day(s)</source>
+        <translation>
+            <numerusform>पिछला %Ln दिन</numerusform>
+            <numerusform>पिछले %Ln दिन</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7619,6 +7660,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Not sent. It needs you as before.</source>
         <translation>भेजा नहीं गया। उसे पहले की तरह आपकी ज़रूरत है।</translation>
     </message>
+    <message>
+        <source>Send as a new document</source>
+        <translation>नए दस्तावेज़ के रूप में भेजें</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxDelegate</name>
@@ -8120,28 +8165,12 @@ Receipt: %2</source>
         <translation>नया PIN</translation>
     </message>
     <message>
-        <source>At least 4 digits or letters. A sentence is safer.</source>
-        <translation>कम से कम 4 अंक या अक्षर। एक वाक्य ज़्यादा सुरक्षित है।</translation>
-    </message>
-    <message>
-        <source>At least 4 digits or letters. Leave it empty to change nothing.</source>
-        <translation>कम से कम 4 अंक या अक्षर। कुछ न बदलना हो तो खाली छोड़ें।</translation>
-    </message>
-    <message>
         <source>New PIN once more</source>
         <translation>नया PIN फिर से</translation>
     </message>
     <message>
         <source>Enter the name that colleagues know.</source>
         <translation>वह नाम डालें जिसे सहकर्मी जानते हैं।</translation>
-    </message>
-    <message>
-        <source>Enter a PIN of at least 4 digits or letters.</source>
-        <translation>कम से कम 4 अंकों या अक्षरों का PIN डालें।</translation>
-    </message>
-    <message>
-        <source>This PIN is too short. Enter at least 4 digits or letters.</source>
-        <translation>यह PIN बहुत छोटा है। कम से कम 4 अंक या अक्षर डालें।</translation>
     </message>
     <message>
         <source>The two PINs are different. Enter the same PIN twice.</source>
@@ -8160,6 +8189,34 @@ Receipt: %2</source>
         <translation>
             <numerusform>इस नाम में %Ln अक्षर है। ज़्यादा से ज़्यादा %1 हो सकते हैं।</numerusform>
             <numerusform>इस नाम में %Ln अक्षर हैं। ज़्यादा से ज़्यादा %1 हो सकते हैं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %Ln digit(s) or letter(s). A sentence is safer.</source>
+        <translation>
+            <numerusform>कम से कम %Ln अंक या अक्षर। एक वाक्य ज़्यादा सुरक्षित है।</numerusform>
+            <numerusform>कम से कम %Ln अंक या अक्षर। एक वाक्य ज़्यादा सुरक्षित है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %Ln digit(s) or letter(s). Leave it empty to change nothing.</source>
+        <translation>
+            <numerusform>कम से कम %Ln अंक या अक्षर। कुछ न बदलना हो तो खाली छोड़ें।</numerusform>
+            <numerusform>कम से कम %Ln अंक या अक्षर। कुछ न बदलना हो तो खाली छोड़ें।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter a PIN of at least %Ln digit(s) or letter(s).</source>
+        <translation>
+            <numerusform>कम से कम %Ln अंक या अक्षर का PIN डालें।</numerusform>
+            <numerusform>कम से कम %Ln अंकों या अक्षरों का PIN डालें।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This PIN is too short. Enter at least %Ln digit(s) or letter(s).</source>
+        <translation>
+            <numerusform>यह PIN बहुत छोटा है। कम से कम %Ln अंक या अक्षर डालें।</numerusform>
+            <numerusform>यह PIN बहुत छोटा है। कम से कम %Ln अंक या अक्षर डालें।</numerusform>
         </translation>
     </message>
 </context>
@@ -8268,6 +8325,10 @@ Receipt: %2</source>
         <source>%1 %</source>
         <extracomment>The size of a page on the screen; 100 % is the whole page</extracomment>
         <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Whole page</source>
+        <translation>पूरा पेज</translation>
     </message>
 </context>
 <context>
@@ -9147,10 +9208,6 @@ Receipt: %2</source>
         <translation>डॉक्टरों के नाम और प्रोफ़ाइल के लिए ज़रूरी।</translation>
     </message>
     <message>
-        <source>16 characters, shared with the service.</source>
-        <translation>16 अक्षर, जो सर्विस के पास भी हैं।</translation>
-    </message>
-    <message>
         <source>Optional</source>
         <translation>ज़रूरी नहीं</translation>
     </message>
@@ -9161,10 +9218,6 @@ Receipt: %2</source>
     <message>
         <source>Paste your token, or read it from a file.</source>
         <translation>अपना टोकन पेस्ट करें, या फ़ाइल से पढ़ें।</translation>
-    </message>
-    <message>
-        <source>A key must have exactly 16 characters.</source>
-        <translation>कुंजी में ठीक 16 अक्षर होने चाहिए।</translation>
     </message>
     <message>
         <source>A token has no accents and no other special letters.</source>
@@ -9197,6 +9250,20 @@ Receipt: %2</source>
     <message>
         <source>Saved</source>
         <translation>सेव है</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln character(s), shared with the service.</source>
+        <translation>
+            <numerusform>%Ln अक्षर, जो सर्विस के पास भी है।</numerusform>
+            <numerusform>%Ln अक्षर, जो सर्विस के पास भी हैं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A key must have exactly %Ln character(s).</source>
+        <translation>
+            <numerusform>कुंजी में ठीक %Ln अक्षर होना चाहिए।</numerusform>
+            <numerusform>कुंजी में ठीक %Ln अक्षर होने चाहिए।</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9474,6 +9541,10 @@ Receipt: %2</source>
     <message>
         <source>Keys</source>
         <translation>कुंजियाँ</translation>
+    </message>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>कुछ नहीं मिला।</translation>
     </message>
 </context>
 <context>
@@ -11619,10 +11690,6 @@ Receipt: %2</source>
     <message>
         <source>The token in %1 contains a space.</source>
         <translation>%1 के टोकन में ख़ाली जगह है।</translation>
-    </message>
-    <message>
-        <source>Enter the token alone, without “Bearer”.</source>
-        <translation>केवल टोकन डालें, “Bearer” के बिना।</translation>
     </message>
     <message>
         <source>The token in %1 contains characters that are not allowed.</source>
@@ -14458,6 +14525,47 @@ Receipt: %2</source>
     <message>
         <source>%1 is too large, because of data that is not on its pages.</source>
         <translation>%1 ऐसे डेटा की वजह से बहुत बड़ी है, जो उसके पेजों पर नहीं है।</translation>
+    </message>
+    <message>
+        <source>%1 is damaged at its beginning, or is not what its name says.</source>
+        <translation>%1 शुरू में ख़राब है, या वह नहीं है जो उसका नाम कहता है।</translation>
+    </message>
+    <message>
+        <source>%1 is a picture that must be converted before it is sent.</source>
+        <translation>%1 ऐसी तस्वीर है, जिसे भेजने से पहले बदलना ज़रूरी है।</translation>
+    </message>
+    <message>
+        <source>Add --fit to the command to have it converted.</source>
+        <translation>इसे बदलने के लिए कमांड में --fit जोड़ें।</translation>
+    </message>
+    <message>
+        <source>The data of the form in the PDF is not sent with it.</source>
+        <translation>PDF के फ़ॉर्म का डेटा उसके साथ नहीं भेजा जाता।</translation>
+    </message>
+    <message>
+        <source>without the data of its form</source>
+        <translation>फ़ॉर्म के डेटा के बिना</translation>
+    </message>
+    <message>
+        <source>The clock of this computer was wrong when the document was added. Its date may be wrong.</source>
+        <translation>दस्तावेज़ जोड़ते समय इस कंप्यूटर की घड़ी ग़लत थी। उसकी तारीख़ ग़लत हो सकती है।</translation>
+    </message>
+    <message>
+        <source>%1 The date of the document may be wrong.</source>
+        <comment>a sentence about the clock of this computer</comment>
+        <translation>%1 दस्तावेज़ की तारीख़ ग़लत हो सकती है।</translation>
+    </message>
+    <message>
+        <source>Enter the date of the document.</source>
+        <translation>दस्तावेज़ की तारीख़ डालें।</translation>
+    </message>
+    <message>
+        <source>Enter the token alone, without other words or spaces.</source>
+        <translation>केवल टोकन डालें, बिना दूसरे शब्दों या ख़ाली जगह के।</translation>
+    </message>
+    <message>
+        <source>%1 is too large for the file storage.</source>
+        <translation>%1 फ़ाइल स्टोरेज के लिए बहुत बड़ी है।</translation>
     </message>
 </context>
 <context>

@@ -4,19 +4,8 @@
 <context>
     <name>AadhaarValidation</name>
     <message>
-        <source>12 digits, as printed on the card or letter.</source>
-        <translation>12 ہندسے، جیسے کارڈ یا خط پر چھپے ہیں۔</translation>
-    </message>
-    <message>
         <source>An Aadhaar number does not start with 0 or 1. Check the number.</source>
         <translation>آدھار نمبر 0 یا 1 سے شروع نہیں ہوتا۔ نمبر دیکھیں۔</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln of 12 digits so far.</source>
-        <translation>
-            <numerusform>اب تک 12 میں سے %Ln ہندسہ۔</numerusform>
-            <numerusform>اب تک 12 میں سے %Ln ہندسے۔</numerusform>
-        </translation>
     </message>
     <message>
         <source>This is not a valid Aadhaar number. Check the digits.</source>
@@ -25,6 +14,20 @@
     <message>
         <source>The check digit is correct.</source>
         <translation>جانچ کا ہندسہ درست ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln digit(s), as printed on the card or letter.</source>
+        <translation>
+            <numerusform>%Ln ہندسہ، جیسا کارڈ یا خط پر چھپا ہے۔</numerusform>
+            <numerusform>%Ln ہندسے، جیسے کارڈ یا خط پر چھپے ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of %1 digits so far.</source>
+        <translation>
+            <numerusform>اب تک ⁨%1⁩ میں سے %Ln ہندسہ۔</numerusform>
+            <numerusform>اب تک ⁨%1⁩ میں سے %Ln ہندسے۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -67,7 +70,7 @@
     <message>
         <source>%1: %2</source>
         <extracomment>A line of the copied text: caption and value</extracomment>
-        <translation>⁨%1⁩: ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>%1 · newest %2</source>
@@ -205,7 +208,7 @@
     <message>
         <source>%1 · %2</source>
         <extracomment>The module and the status of a conversation</extracomment>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
     <message>
         <source>Unknown</source>
@@ -292,7 +295,7 @@
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>⁨%1⁩: ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>%1: %2 of %3</source>
@@ -625,10 +628,6 @@
         <translation>یہ سرٹیفکیٹ فائل پڑھی نہیں جا سکتی۔</translation>
     </message>
     <message>
-        <source>A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.</source>
-        <translation>نام میں صرف A سے Z تک کے حروف، ہندسے اور - _ . ہو سکتے ہیں، اور زیادہ سے زیادہ 64 حروف۔</translation>
-    </message>
-    <message>
         <source>Enter the service address.</source>
         <translation>سروس کا پتا درج کریں۔</translation>
     </message>
@@ -687,6 +686,13 @@
     <message>
         <source>The label of “%1” contains characters that cannot be shown.</source>
         <translation>‏“⁨%1⁩” کے نام میں ایسے حروف ہیں جو دکھائے نہیں جا سکتے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>A name can contain only the letters A to Z, digits and - _ . and at most %Ln character(s).</source>
+        <translation>
+            <numerusform>نام میں صرف A سے Z تک کے حروف، ہندسے اور - _ . ہو سکتے ہیں، اور زیادہ سے زیادہ %Ln حرف۔</numerusform>
+            <numerusform>نام میں صرف A سے Z تک کے حروف، ہندسے اور - _ . ہو سکتے ہیں، اور زیادہ سے زیادہ %Ln حروف۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -845,7 +851,7 @@
     <message>
         <source>%1, %2</source>
         <extracomment>%1 &quot;Directly, encrypted&quot;, %2 &quot;2 tasks&quot;</extracomment>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>This connection encrypts every payload.</source>
@@ -1123,7 +1129,7 @@
     <message>
         <source>%1: %2</source>
         <extracomment>A field and its value in copied text</extracomment>
-        <translation>⁨%1⁩: ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>To fix</source>
@@ -1164,7 +1170,7 @@
     <message>
         <source>%1 – %2</source>
         <extracomment>Years in which a degree began and ended</extracomment>
-        <translation>⁨%1⁩ – ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ – ⁨%2⁩</translation>
     </message>
     <message>
         <source>Registration (default)</source>
@@ -1358,7 +1364,7 @@
     <message>
         <source>%1, %2</source>
         <extracomment>&quot;4 delivered, 1 needs you&quot;</extracomment>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>Clinic Desk: outbox</source>
@@ -1498,11 +1504,11 @@
     <message>
         <source>%1 · %2 · %3</source>
         <extracomment>%1 whose side it is, %2 &quot;2 documents&quot;, %3 what to do</extracomment>
-        <translation>⁨%1⁩ · ⁨%2⁩ · ⁨%3⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩ · ⁨%3⁩</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>Needs you</source>
@@ -1515,10 +1521,6 @@
     <message>
         <source>Paused</source>
         <translation>روکا گیا</translation>
-    </message>
-    <message>
-        <source>Delivered in the last 24 hours</source>
-        <translation>پچھلے 24 گھنٹوں میں پہنچ گیا</translation>
     </message>
     <message>
         <source>Saved on this computer (read-only)</source>
@@ -1605,6 +1607,13 @@
         <source>Make smaller…</source>
         <translation>چھوٹا کریں…</translation>
     </message>
+    <message numerus="yes">
+        <source>Delivered in the last %Ln hour(s)</source>
+        <translation>
+            <numerusform>پچھلے %Ln گھنٹے میں پہنچ گیا</numerusform>
+            <numerusform>پچھلے %Ln گھنٹوں میں پہنچ گیا</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>OutboxSummary</name>
@@ -1619,7 +1628,7 @@
     </message>
     <message>
         <source>%1, %2</source>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>The outbox is empty</source>
@@ -2330,7 +2339,7 @@
     <name>Timeline</name>
     <message>
         <source>%1 – %2</source>
-        <translation>⁨%1⁩ – ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ – ⁨%2⁩</translation>
     </message>
     <message numerus="yes">
         <source>%Ln day(s)</source>
@@ -2365,8 +2374,8 @@
         <translation>ٹوکن کے مطابق وہ آج ⁨%1⁩ بجے ختم ہوگا۔</translation>
     </message>
     <message>
-        <source>According to the token, it expires on %1 at %2.</source>
-        <translation>ٹوکن کے مطابق وہ ⁨%1⁩ کو ⁨%2⁩ بجے ختم ہوگا۔</translation>
+        <source>According to the token, it expires on %1.</source>
+        <translation>ٹوکن کے مطابق وہ ⁨%1⁩ کو ختم ہوگا۔</translation>
     </message>
 </context>
 <context>
@@ -2378,7 +2387,7 @@
     <message>
         <source>%1 · %2</source>
         <extracomment>Second line of a document: %1 kind of file, %2 size</extracomment>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
     <message>
         <source>%1 · Direct</source>
@@ -2609,7 +2618,7 @@
     <message>
         <source>%1 · %2</source>
         <extracomment>How fast it goes and how long it still takes: &quot;570 kB/s · about 40 s left&quot;</extracomment>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
     <message>
         <source>limited to %1 until %2</source>
@@ -2890,10 +2899,6 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
         <translation>⁨%2⁩ میں سے ⁨%1⁩</translation>
     </message>
     <message>
-        <source>Stopped. Not requested: %1.</source>
-        <translation>روک دیا گیا۔ یہ نہیں مانگے گئے: ⁨%1⁩۔</translation>
-    </message>
-    <message>
         <source>Standard input</source>
         <translation>اسٹینڈرڈ اِن پٹ</translation>
     </message>
@@ -2920,7 +2925,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>%1, %2</source>
         <comment>an identifier and a name</comment>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>OK.</source>
@@ -2942,7 +2947,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>%1: %2</source>
         <comment>an identifier and what went wrong</comment>
-        <translation>⁨%1⁩: ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>Enter one document ID.</source>
@@ -3400,7 +3405,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     </message>
     <message>
         <source>%1  %2: %3</source>
-        <translation>⁨%1⁩  ⁨%2⁩: ⁨%3⁩</translation>
+        <translation>‏⁨%1⁩  ⁨%2⁩: ⁨%3⁩</translation>
     </message>
     <message>
         <source>--since: “%1” is not a date in the form YYYY-MM-DD.</source>
@@ -3546,7 +3551,7 @@ Starts a registration. Reads the number from the terminal (hidden) or from stand
     <message>
         <source>%1: %2</source>
         <comment>a list and its problem</comment>
-        <translation>⁨%1⁩: %2</translation>
+        <translation>‏⁨%1⁩: %2</translation>
     </message>
     <message>
         <source>Send files also if a small part of a page is damaged. Without it, they are refused with file.damaged. Files with missing pages are always refused.</source>
@@ -3702,6 +3707,26 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>“journal remove-old” takes no arguments.</source>
         <translation>‏“journal remove-old” کے ساتھ اور کچھ نہیں لکھا جاتا۔</translation>
+    </message>
+    <message>
+        <source>Stopped. Not asked: %1.</source>
+        <translation>روک دیا گیا۔ نہیں پوچھا گیا: ⁨%1⁩۔</translation>
+    </message>
+    <message>
+        <source>--date: a document that is sent directly has no date.</source>
+        <translation>‏--date: براہ راست بھیجی جانے والی دستاویز میں تاریخ نہیں ہوتی۔</translation>
+    </message>
+    <message>
+        <source>With ID: the date of the document, if it failed.</source>
+        <translation>‏ID کے ساتھ: ناکام دستاویز کی تاریخ۔</translation>
+    </message>
+    <message>
+        <source>--date cannot be used with --all.</source>
+        <translation>‏--date کو --all کے ساتھ استعمال نہیں کیا جا سکتا۔</translation>
+    </message>
+    <message>
+        <source>“outbox retry ID --date YYYY-MM-DD” enters the date of a document and sends it again.</source>
+        <translation>‏“outbox retry ID --date YYYY-MM-DD” دستاویز کی تاریخ درج کرتا ہے اور اسے دوبارہ بھیجتا ہے۔</translation>
     </message>
 </context>
 <context>
@@ -4475,12 +4500,12 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>%1 – %2</source>
         <comment>name of a profile, where it gets files</comment>
-        <translation>⁨%1⁩ – ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ – ⁨%2⁩</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <comment>a profile, its shortcut</comment>
-        <translation>⁨%1⁩ (⁨%2⁩)</translation>
+        <translation>‏⁨%1⁩ (⁨%2⁩)</translation>
     </message>
     <message>
         <source>Capture profiles</source>
@@ -4777,7 +4802,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>%1 → %2</source>
         <extracomment>A value that changed: what it was, what it is</extracomment>
-        <translation>⁨%1⁩ → ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ ← ⁨%2⁩</translation>
     </message>
     <message>
         <source>To fix: %1. %2</source>
@@ -4999,6 +5024,13 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Close</source>
         <translation>بند کریں</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) need(s) you. Look in the outbox.</source>
+        <translation>
+            <numerusform>%Ln دستاویز کو آپ کی توجہ چاہیے۔ آؤٹ باکس میں دیکھیں۔</numerusform>
+            <numerusform>%Ln دستاویزات کو آپ کی توجہ چاہیے۔ آؤٹ باکس میں دیکھیں۔</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CollapsibleRows</name>
@@ -5032,7 +5064,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>%1 · %2</source>
         <comment>name and environment</comment>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
     <message>
         <source>%1 · Check failed</source>
@@ -5164,7 +5196,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>%1 · %2</source>
         <comment>name and address</comment>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
     <message>
         <source>Choose a service.</source>
@@ -5227,10 +5259,6 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Clinic Desk</source>
         <translation>‏Clinic Desk</translation>
-    </message>
-    <message>
-        <source>You can change this at any time from the menu at the top right.</source>
-        <translation>اسے آپ کسی بھی وقت اوپر بائیں طرف کے مینو سے بدل سکتے ہیں۔</translation>
     </message>
     <message>
         <source>Practise first</source>
@@ -5336,6 +5364,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Correct the token</source>
         <translation>ٹوکن درست کریں</translation>
     </message>
+    <message>
+        <source>Later you can change this in Settings.</source>
+        <translation>اسے آپ بعد میں ترتیبات میں بدل سکتے ہیں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::ConventionTable</name>
@@ -5358,7 +5390,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     <name>clinicdesk::ui::CopyButton</name>
     <message>
         <source>%1: %2</source>
-        <translation>⁨%1⁩: ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -5733,6 +5765,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>every document has a patient</source>
         <translation>ہر دستاویز کا مریض ہے</translation>
     </message>
+    <message>
+        <source>Type: %1</source>
+        <translation>قسم: ⁨%1⁩</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::DevelopmentBand</name>
@@ -5935,7 +5971,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
     <message>
         <source>as of %1</source>
@@ -6165,7 +6201,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
     <message>
         <source>%1, %2</source>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>up to %1 MB</source>
@@ -6177,7 +6213,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
     <message>
         <source>Recent patients</source>
@@ -6221,12 +6257,15 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>پے لوڈ انکرپٹ کریں</translation>
     </message>
     <message>
-        <source>The service uses the same 16 characters for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
-        <translation>سروس انکرپشن کے دونوں حصوں کے لیے وہی 16 حروف استعمال کرتی ہے۔ حفاظت کے لیے TLS پر بھروسا کریں، اور اس انکرپشن کو اضافی سمجھیں۔ اپ لوڈ فارم سے بھیجی گئی فائل صرف TLS سے محفوظ رہتی ہے۔</translation>
-    </message>
-    <message>
         <source>To encrypt payloads, enter a key and its key ID.</source>
         <translation>پے لوڈ انکرپٹ کرنے کے لیے کلید اور اس کا ID درج کریں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>The service uses the same %Ln character(s) for both halves of the encryption. Rely on TLS for protection, and treat this encryption as an addition. A file that is sent by upload form is protected only by TLS.</source>
+        <translation>
+            <numerusform>سروس انکرپشن کے دونوں حصوں کے لیے وہی %Ln حرف استعمال کرتی ہے۔ حفاظت کے لیے TLS پر بھروسا کریں، اور اس انکرپشن کو اضافی سمجھیں۔ اپ لوڈ فارم سے بھیجی گئی فائل صرف TLS سے محفوظ رہتی ہے۔</numerusform>
+            <numerusform>سروس انکرپشن کے دونوں حصوں کے لیے وہی %Ln حروف استعمال کرتی ہے۔ حفاظت کے لیے TLS پر بھروسا کریں، اور اس انکرپشن کو اضافی سمجھیں۔ اپ لوڈ فارم سے بھیجی گئی فائل صرف TLS سے محفوظ رہتی ہے۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6455,7 +6494,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>%1, %2</source>
         <extracomment>The name of a practitioner and the ID</extracomment>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>Days</source>
@@ -6541,10 +6580,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>آج</translation>
     </message>
     <message>
-        <source>Last 7 days</source>
-        <translation>پچھلے 7 دن</translation>
-    </message>
-    <message>
         <source>From … to …</source>
         <translation>کب سے کب تک…</translation>
     </message>
@@ -6559,6 +6594,13 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Remove a saved filter</source>
         <translation>محفوظ شدہ فلٹر ہٹائیں</translation>
+    </message>
+    <message numerus="yes">
+        <source>Last %Ln day(s)</source>
+        <translation>
+            <numerusform>پچھلا %Ln دن</numerusform>
+            <numerusform>پچھلے %Ln دن</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6585,7 +6627,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>⁨%1⁩: ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>Nothing was found.</source>
@@ -6611,7 +6653,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     <name>clinicdesk::ui::IdListEntry</name>
     <message>
         <source>“%1”</source>
-        <translation>“⁨%1⁩”</translation>
+        <translation>‏“⁨%1⁩”</translation>
     </message>
     <message>
         <source>Load a file…</source>
@@ -6892,20 +6934,19 @@ With --direct, each file is sent in one call without a document ID, and without 
         <translation>کل</translation>
     </message>
     <message>
-        <source>Last 7 days</source>
-        <translation>پچھلے 7 دن</translation>
-    </message>
-    <message>
-        <source>Last 30 days</source>
-        <translation>پچھلے 30 دن</translation>
-    </message>
-    <message>
         <source>One day</source>
         <translation>ایک دن</translation>
     </message>
     <message>
         <source>Day</source>
         <translation>دن</translation>
+    </message>
+    <message numerus="yes">
+        <source>Last %Ln day(s)</source>
+        <translation>
+            <numerusform>پچھلا %Ln دن</numerusform>
+            <numerusform>پچھلے %Ln دن</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7619,6 +7660,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Not sent. It needs you as before.</source>
         <translation>بھیجی نہیں گئی۔ اسے پہلے کی طرح آپ کی توجہ چاہیے۔</translation>
     </message>
+    <message>
+        <source>Send as a new document</source>
+        <translation>نئی دستاویز کے طور پر بھیجیں</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxDelegate</name>
@@ -7637,7 +7682,7 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>%1 · %2</source>
         <extracomment>%1 type of a document, %2 its file</extracomment>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
 </context>
 <context>
@@ -7649,12 +7694,12 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>· %1</source>
         <extracomment>Bytes sent of all bytes: &quot;· 8.2 of 31.0 MB&quot;</extracomment>
-        <translation>· ⁨%1⁩</translation>
+        <translation>‏· ⁨%1⁩</translation>
     </message>
     <message>
         <source>%1 · %2</source>
         <extracomment>The same, and the limit of speed: &quot;· 8.2 of 31.0 MB · limited to 500 kB/s until 18:30&quot;</extracomment>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
     <message>
         <source>Show</source>
@@ -7825,12 +7870,12 @@ Receipt: %2</source>
     <message>
         <source>%1 · %2</source>
         <comment>label and how chosen</comment>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
     <message>
         <source>%1, %2</source>
         <comment>number and label</comment>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩، ⁨%2⁩</translation>
     </message>
 </context>
 <context>
@@ -7949,7 +7994,7 @@ Receipt: %2</source>
     <message>
         <source>%1 · %2</source>
         <comment>number and label</comment>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
 </context>
 <context>
@@ -8120,28 +8165,12 @@ Receipt: %2</source>
         <translation>نیا PIN</translation>
     </message>
     <message>
-        <source>At least 4 digits or letters. A sentence is safer.</source>
-        <translation>کم از کم 4 ہندسے یا حروف۔ ایک جملہ زیادہ محفوظ ہے۔</translation>
-    </message>
-    <message>
-        <source>At least 4 digits or letters. Leave it empty to change nothing.</source>
-        <translation>کم از کم 4 ہندسے یا حروف۔ کچھ نہ بدلنا ہو تو خالی چھوڑیں۔</translation>
-    </message>
-    <message>
         <source>New PIN once more</source>
         <translation>نیا PIN دوبارہ</translation>
     </message>
     <message>
         <source>Enter the name that colleagues know.</source>
         <translation>وہ نام درج کریں جسے ساتھی جانتے ہیں۔</translation>
-    </message>
-    <message>
-        <source>Enter a PIN of at least 4 digits or letters.</source>
-        <translation>کم از کم 4 ہندسوں یا حروف کا PIN درج کریں۔</translation>
-    </message>
-    <message>
-        <source>This PIN is too short. Enter at least 4 digits or letters.</source>
-        <translation>یہ PIN بہت چھوٹا ہے۔ کم از کم 4 ہندسے یا حروف درج کریں۔</translation>
     </message>
     <message>
         <source>The two PINs are different. Enter the same PIN twice.</source>
@@ -8160,6 +8189,34 @@ Receipt: %2</source>
         <translation>
             <numerusform>اس نام میں %Ln حرف ہے۔ زیادہ سے زیادہ ⁨%1⁩ ہو سکتے ہیں۔</numerusform>
             <numerusform>اس نام میں %Ln حروف ہیں۔ زیادہ سے زیادہ ⁨%1⁩ ہو سکتے ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %Ln digit(s) or letter(s). A sentence is safer.</source>
+        <translation>
+            <numerusform>کم از کم %Ln ہندسہ یا حرف۔ ایک جملہ زیادہ محفوظ ہے۔</numerusform>
+            <numerusform>کم از کم %Ln ہندسے یا حروف۔ ایک جملہ زیادہ محفوظ ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %Ln digit(s) or letter(s). Leave it empty to change nothing.</source>
+        <translation>
+            <numerusform>کم از کم %Ln ہندسہ یا حرف۔ کچھ نہ بدلنا ہو تو خالی چھوڑیں۔</numerusform>
+            <numerusform>کم از کم %Ln ہندسے یا حروف۔ کچھ نہ بدلنا ہو تو خالی چھوڑیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter a PIN of at least %Ln digit(s) or letter(s).</source>
+        <translation>
+            <numerusform>کم از کم %Ln ہندسے یا حرف کا PIN درج کریں۔</numerusform>
+            <numerusform>کم از کم %Ln ہندسوں یا حروف کا PIN درج کریں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This PIN is too short. Enter at least %Ln digit(s) or letter(s).</source>
+        <translation>
+            <numerusform>یہ PIN بہت چھوٹا ہے۔ کم از کم %Ln ہندسہ یا حرف درج کریں۔</numerusform>
+            <numerusform>یہ PIN بہت چھوٹا ہے۔ کم از کم %Ln ہندسے یا حروف درج کریں۔</numerusform>
         </translation>
     </message>
 </context>
@@ -8190,7 +8247,7 @@ Receipt: %2</source>
     <message>
         <source>%1 (%2)</source>
         <extracomment>Tool tip of a button: %1 what it does, %2 its key</extracomment>
-        <translation>⁨%1⁩ (⁨%2⁩)</translation>
+        <translation>‏⁨%1⁩ (⁨%2⁩)</translation>
     </message>
     <message>
         <source>Previous page</source>
@@ -8254,7 +8311,7 @@ Receipt: %2</source>
     <message>
         <source>%1, %2</source>
         <extracomment>%1 such as &quot;File 2 of 3&quot;, %2 such as &quot;Page 1 of 5&quot;</extracomment>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>Preview, %1</source>
@@ -8267,7 +8324,11 @@ Receipt: %2</source>
     <message>
         <source>%1 %</source>
         <extracomment>The size of a page on the screen; 100 % is the whole page</extracomment>
-        <translation>⁨%1⁩ %</translation>
+        <translation>‎⁨%1⁩ %</translation>
+    </message>
+    <message>
+        <source>Whole page</source>
+        <translation>پورا صفحہ</translation>
     </message>
 </context>
 <context>
@@ -8340,7 +8401,7 @@ Receipt: %2</source>
     <message>
         <source>· %1</source>
         <extracomment>Between the side of a problem (&quot;Your network&quot;) and what to do about it</extracomment>
-        <translation>· ⁨%1⁩</translation>
+        <translation>‏· ⁨%1⁩</translation>
     </message>
     <message>
         <source>Show the whole message</source>
@@ -9147,10 +9208,6 @@ Receipt: %2</source>
         <translation>ڈاکٹروں کے نام اور پروفائل کے لیے ضروری۔</translation>
     </message>
     <message>
-        <source>16 characters, shared with the service.</source>
-        <translation>16 حروف، جو سروس کے پاس بھی ہیں۔</translation>
-    </message>
-    <message>
         <source>Optional</source>
         <translation>ضروری نہیں</translation>
     </message>
@@ -9161,10 +9218,6 @@ Receipt: %2</source>
     <message>
         <source>Paste your token, or read it from a file.</source>
         <translation>اپنا ٹوکن پیسٹ کریں، یا فائل سے پڑھیں۔</translation>
-    </message>
-    <message>
-        <source>A key must have exactly 16 characters.</source>
-        <translation>کلید میں پورے 16 حروف ہونے چاہییں۔</translation>
     </message>
     <message>
         <source>A token has no accents and no other special letters.</source>
@@ -9197,6 +9250,20 @@ Receipt: %2</source>
     <message>
         <source>Saved</source>
         <translation>محفوظ ہے</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln character(s), shared with the service.</source>
+        <translation>
+            <numerusform>%Ln حرف، جو سروس کے پاس بھی ہے۔</numerusform>
+            <numerusform>%Ln حروف، جو سروس کے پاس بھی ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A key must have exactly %Ln character(s).</source>
+        <translation>
+            <numerusform>کلید میں پورا %Ln حرف ہونا چاہیے۔</numerusform>
+            <numerusform>کلید میں پورے %Ln حروف ہونے چاہییں۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9475,12 +9542,16 @@ Receipt: %2</source>
         <source>Keys</source>
         <translation>کلیدیں</translation>
     </message>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>کچھ نہیں ملا۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::SiblingModel</name>
     <message>
         <source>%1, %2</source>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>%1, shown above</source>
@@ -9601,7 +9672,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation>⁨%1⁩: ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>Earlier: %1</source>
@@ -10067,7 +10138,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation>⁨%1⁩، ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩، ⁨%2⁩</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -10459,7 +10530,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>“%1”</source>
-        <translation>“⁨%1⁩”</translation>
+        <translation>‏“⁨%1⁩”</translation>
     </message>
     <message>
         <source>%1 It says: “%2”</source>
@@ -10632,7 +10703,7 @@ Receipt: %2</source>
     <message>
         <source>%1 %2</source>
         <comment>a phone and its number among several</comment>
-        <translation>⁨%1⁩ ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ ⁨%2⁩</translation>
     </message>
     <message>
         <source>Clinic %1</source>
@@ -10653,7 +10724,7 @@ Receipt: %2</source>
     <message>
         <source>%1 · %2</source>
         <comment>an element and one of its fields</comment>
-        <translation>⁨%1⁩ · ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩ · ⁨%2⁩</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -11621,10 +11692,6 @@ Receipt: %2</source>
         <translation>⁨%1⁩ کے ٹوکن میں خالی جگہ ہے۔</translation>
     </message>
     <message>
-        <source>Enter the token alone, without “Bearer”.</source>
-        <translation>صرف ٹوکن درج کریں، “Bearer” کے بغیر۔</translation>
-    </message>
-    <message>
         <source>The token in %1 contains characters that are not allowed.</source>
         <translation>⁨%1⁩ کے ٹوکن میں ایسے حروف ہیں جن کی اجازت نہیں ہے۔</translation>
     </message>
@@ -12051,7 +12118,7 @@ Receipt: %2</source>
     <message>
         <source>%1: %2</source>
         <comment>an option and its problem</comment>
-        <translation>⁨%1⁩: ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>It was added for another address of this connection and can be sent only there.</source>
@@ -13151,7 +13218,7 @@ Receipt: %2</source>
     <message>
         <source>%1: %2</source>
         <comment>the place in the policy file, and its problem</comment>
-        <translation>⁨%1⁩: ⁨%2⁩</translation>
+        <translation>‏⁨%1⁩: ⁨%2⁩</translation>
     </message>
     <message>
         <source>Your administrator does not allow this service address on this computer.</source>
@@ -13570,7 +13637,7 @@ Receipt: %2</source>
     <message>
         <source>%1 (%2)%3</source>
         <extracomment>%1 a sentence without its full stop, %2 a code such as HTTP 431, %3 the full stop</extracomment>
-        <translation>⁨%1⁩ (⁨%2⁩)%3</translation>
+        <translation>‏⁨%1⁩ (⁨%2⁩)%3</translation>
     </message>
     <message>
         <source>Files of several kinds cannot be in one document.</source>
@@ -14458,6 +14525,47 @@ Receipt: %2</source>
     <message>
         <source>%1 is too large, because of data that is not on its pages.</source>
         <translation>⁨%1⁩ ایسے ڈیٹا کی وجہ سے بہت بڑی ہے، جو اس کے صفحات پر نہیں ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 is damaged at its beginning, or is not what its name says.</source>
+        <translation>⁨%1⁩ شروع میں خراب ہے، یا وہ نہیں ہے جو اس کا نام کہتا ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 is a picture that must be converted before it is sent.</source>
+        <translation>⁨%1⁩ ایسی تصویر ہے جسے بھیجنے سے پہلے تبدیل کرنا ضروری ہے۔</translation>
+    </message>
+    <message>
+        <source>Add --fit to the command to have it converted.</source>
+        <translation>اسے تبدیل کرنے کے لیے کمانڈ میں --fit شامل کریں۔</translation>
+    </message>
+    <message>
+        <source>The data of the form in the PDF is not sent with it.</source>
+        <translation>‏PDF کے فارم کا ڈیٹا اس کے ساتھ نہیں بھیجا جاتا۔</translation>
+    </message>
+    <message>
+        <source>without the data of its form</source>
+        <translation>فارم کے ڈیٹا کے بغیر</translation>
+    </message>
+    <message>
+        <source>The clock of this computer was wrong when the document was added. Its date may be wrong.</source>
+        <translation>دستاویز شامل کرتے وقت اس کمپیوٹر کی گھڑی غلط تھی۔ اس کی تاریخ غلط ہو سکتی ہے۔</translation>
+    </message>
+    <message>
+        <source>%1 The date of the document may be wrong.</source>
+        <comment>a sentence about the clock of this computer</comment>
+        <translation>⁨%1⁩ دستاویز کی تاریخ غلط ہو سکتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Enter the date of the document.</source>
+        <translation>دستاویز کی تاریخ درج کریں۔</translation>
+    </message>
+    <message>
+        <source>Enter the token alone, without other words or spaces.</source>
+        <translation>صرف ٹوکن درج کریں، دوسرے الفاظ یا خالی جگہ کے بغیر۔</translation>
+    </message>
+    <message>
+        <source>%1 is too large for the file storage.</source>
+        <translation>⁨%1⁩ فائل اسٹوریج کے لیے بہت بڑی ہے۔</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@ import csv
 import re
 import sys
 import tempfile
+import unicodedata
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -40,6 +41,10 @@ def with_marks(text):
     text = ALONE.sub(FIRST_STRONG_ISOLATE + r"\1" + POP_ISOLATE, text)
     letters = [letter for letter in NOT_IN_SENTENCE.sub("", text) if letter.isalpha() or letter == RIGHT_TO_LEFT_MARK]
     if letters and letters[0].isascii() and not all(letter.isascii() for letter in letters):
+        return RIGHT_TO_LEFT_MARK + text
+    has_no_letters = all(unicodedata.bidirectional(each) not in ("L", "R", "AL") for each in NOT_IN_SENTENCE.sub("", text))
+    values = len(PLACEHOLDER.findall(text))
+    if has_no_letters and (values > 1 or (values == 1 and words.strip())):
         return RIGHT_TO_LEFT_MARK + text
     return text
 

@@ -72,6 +72,14 @@ def starts_from_the_left(text):
     return has_own_letters and unicodedata.bidirectional(strong[0]) == "L"
 
 
+def has_no_direction(text):
+    """Whether Qt lets a text of values and punctuation run from left to right, because no letter says otherwise."""
+    outside = NOT_IN_SENTENCE.sub("", text)
+    values = len(PLACEHOLDER.findall(text))
+    has_strong = any(unicodedata.bidirectional(each) in ("L", "R", "AL") for each in outside)
+    return not has_strong and (values > 1 or (values == 1 and outside.strip() != ""))
+
+
 def message_problems(message, language):
     source = message.findtext("source")
     translation = message.find("translation")
@@ -85,6 +93,8 @@ def message_problems(message, language):
         yield from form_problems(source, form, is_plural)
         if language in RIGHT_TO_LEFT and starts_from_the_left(form):
             yield "starts with a Latin letter: put U+200F before it"
+        if language in RIGHT_TO_LEFT and has_no_direction(form):
+            yield "has no letters of its own: put U+200F before it, or U+200E if it runs from left to right"
     count = {"%n", "%Ln"}
     if is_plural and count & set(PLACEHOLDER.findall(source)) and not count & set(PLACEHOLDER.findall(forms[-1])):
         yield "does not show the number in its last plural form"
@@ -116,14 +126,18 @@ def catalogue(source, *forms, state="", numerus=False, language="hi"):
 
 SOUND = [catalogue("Send %1 to %2", "%2 ko %1"), catalogue("%Ln file(s)", "ek", "%Ln files", numerus=True),
          catalogue("Open…", "Kholo…"), catalogue("%1 is safe", "\u2068%1\u2069 thik hai"), catalogue("PDF", "PDF", language="ur"),
-         catalogue("PDF", "\u200fPDF فائل", language="ur"), catalogue("%1 of", "\u2068%1 abc\u2069 سے", language="ur")]
+         catalogue("PDF", "\u200fPDF فائل", language="ur"), catalogue("%1 of", "\u2068%1 abc\u2069 سے", language="ur"),
+         catalogue("· %1", "\u200f· \u2068%1\u2069", language="ur"), catalogue("%1 %", "\u200e\u2068%1\u2069 %", language="ur"),
+         catalogue("%1", "\u2068%1\u2069", language="ur"), catalogue(", ", "، ", language="ur")]
 PLANTED = [(catalogue("Send", "", state=' type="unfinished"'), "not translated"), (catalogue("Send", ""), "is empty"),
            (catalogue("Send %1", "Bhejo"), "placeholders"), (catalogue("Send %1", "Bhejo %2"), "placeholders"),
            (catalogue("%Ln file(s)", "%Ln file", numerus=True), "1 plural forms"),
            (catalogue("%Ln file(s)", "ek", "kai", numerus=True), "does not show the number"),
            (catalogue("a &lt;b&gt;c&lt;/b&gt;", "a c"), "markup"), (catalogue("Use --json", "Json"), "option"),
            (catalogue("%1", "\u2068%1"), "marks of direction"), (catalogue("Open…", "Kholo"), "…"), (catalogue("a ", "b"), "space"),
-           (catalogue("PDF file", "PDF فائل", language="ur"), "U+200F")]
+           (catalogue("PDF file", "PDF فائل", language="ur"), "U+200F"),
+           (catalogue("· %1", "· \u2068%1\u2069", language="ur"), "letters of its own"),
+           (catalogue("%1 %2", "\u2068%1\u2069 \u2068%2\u2069", language="ur"), "letters of its own")]
 
 
 def self_test():

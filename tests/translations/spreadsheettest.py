@@ -75,6 +75,12 @@ class SpreadsheetTest(unittest.TestCase):
         self.assertIn("<translation>\u200fPDF \u2068%1\u2069 بھیجیں</translation>", text)
         self.assertIn("<numerusform>%Ln دستاویز</numerusform>\n            <numerusform>%Ln دستاویزات</numerusform>", text)
 
+    def test_starts_values_and_punctuation_at_the_right(self):
+        self.assertEqual(spreadsheet.with_marks("· %1"), "\u200f· \u2068%1\u2069")
+        self.assertEqual(spreadsheet.with_marks("%1: %2"), "\u200f\u2068%1\u2069: \u2068%2\u2069")
+        self.assertEqual(spreadsheet.with_marks("%1"), "\u2068%1\u2069")
+        self.assertEqual(spreadsheet.with_marks("\u200e\u2068%1\u2069 %"), "\u200e\u2068%1\u2069 %")
+
     def test_names_texts_that_are_gone(self):
         row = dict(self.rows()[0], text="Gone", translation="گیا")
         self.assertEqual(self.translate([row]), ['no such text: Rows: "Gone"'])

@@ -229,7 +229,7 @@ ClosingSign closingSign(const OutboxSummary &summary, const ClosingContext &cont
         return {State::DoNotClose, OutboxSummaryTr::tr("Not safe to close: files are still being read")};
     if (summary.isSendingHere())
         return {State::DoNotClose, OutboxSummaryTr::tr("Not safe to close yet")};
-    if (summary.waitingHere > 0)
+    if (summary.waitingHere > 0 && summary.needsYou == 0)
         return {State::DoNotClose,
                 OutboxSummaryTr::tr("%Ln document(s) wait(s) to be sent", nullptr, summary.waitingHere)};
     if (context.hidesDocuments)

@@ -136,7 +136,7 @@ struct ClosingContext {
 
 /// "Safe to close", "Safe to close: another Clinic Desk is sending"; "2 documents wait for you", "1 document is
 /// paused", "302 documents are saved and wait for a new token", "2 documents are not sent yet"; "Not safe to close
-/// yet", "1 document waits to be sent".
+/// yet", "1 document waits to be sent". Documents that need the user come before those that only wait.
 ClosingSign closingSign(const OutboxSummary &summary, const ClosingContext &context = {});
 
 /// "8.2 of 31.0 MB", "900 kB of 1.2 MB", "0 of 31.0 MB": the unit only once if both are the same.

@@ -5,6 +5,7 @@
 #include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
 #include "core/wording/labels.h"
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/listtext.h"
 #include "ui/widgets/patientnumber.h"
 
@@ -25,7 +26,7 @@ QString nameOf(const OutboxDocument &document, const Conventions &conventions)
     if (!details.patient.isEmpty())
         words.append(shortPatientNumber(details.patient.text));
     if (!document.files.isEmpty())
-        words.append(displayName(document.files.first().facts.name));
+        words.append(leftToRight(displayName(document.files.first().facts.name)));
     return listText(words);
 }
 
@@ -47,6 +48,15 @@ QString namesOf(const QStringList &documents)
         //: Below a list of documents
         named.append(CloseDialog::tr("and %Ln more", nullptr, int(documents.size()) - namedAtMost));
     return named.join(QLatin1Char('\n'));
+}
+
+/// Below what is asked about.
+QString needYouText(int documents)
+{
+    if (documents == 0)
+        return {};
+    return QStringLiteral("\n\n") +
+           CloseDialog::tr("%Ln document(s) need(s) you. Look in the outbox.", nullptr, documents);
 }
 
 QString closeAnywayText(int documents)
@@ -119,7 +129,9 @@ void CloseDialog::showUnsent(const UnsentWork &stakes)
     const int drafts = int(stakes.drafts.size());
     const auto notSent = tr("%Ln document(s) is/are not sent yet.", nullptr, drafts);
     const auto stayHere = tr("Documents stay here until you send them:") + QLatin1Char('\n') + namesOf(stakes.drafts);
-    const auto beside = drafts > 0 ? QStringLiteral("\n\n") + notSent + QLatin1Char(' ') + stayHere : QString();
+    auto beside = needYouText(stakes.needYou);
+    if (drafts > 0)
+        beside += QStringLiteral("\n\n") + notSent + QLatin1Char(' ') + stayHere;
     if (lost > 0)
         setTexts(tr("%Ln document(s) would be lost.", nullptr, lost),
                  tr("In memory only and not delivered:") + QLatin1Char('\n') + namesOf(stakes.lost));
@@ -131,7 +143,7 @@ void CloseDialog::showUnsent(const UnsentWork &stakes)
         setTexts(tr("%Ln document(s) wait(s) to be sent.", nullptr, stakes.waiting),
                  tr("Nothing is lost. Sending continues when Clinic Desk runs again.") + beside);
     else
-        setTexts(notSent, stayHere);
+        setTexts(notSent, stayHere + needYouText(stakes.needYou));
 }
 
 void CloseDialog::offer(const UnsentWork &stakes, bool canStayInTray)

@@ -15,6 +15,7 @@ namespace clinicdesk::ui {
 struct UnsentWork {
     bool stopsSending = false; ///< a document is being sent, or would be in a moment
     int waiting = 0;           ///< documents that are sent later, such as with the network
+    int needYou = 0;           ///< documents that are not sent until the user decides; they alone are no reason to ask
     QStringList lost;          ///< each document that is in memory only, as text for the user
     bool areFilesRead = false; ///< files are not documents yet, and would not become any
     QStringList drafts = {};   ///< each document that is saved and not sent, as text for the user

@@ -277,6 +277,7 @@ bool OutboxDisplay::mayClose()
     const UnsentWork stakes{
         .stopsSending = summary.isSendingHere(),
         .waiting = summary.waitingHere,
+        .needYou = summary.needsYou,
         .lost = lostDocuments(m_services.outbox, conventions),
         .areFilesRead = beingRead() > 0,
         .drafts = unsentDrafts(m_services.outbox, conventions),

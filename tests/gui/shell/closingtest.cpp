@@ -78,6 +78,7 @@ private Q_SLOTS:
     void asksWhileADocumentWaitsForTheNetwork();
     void keepsRunningInTheBackgroundForADocumentThatWaits();
     void isNotGreenWhileTheUserIsNeeded();
+    void alsoCountsDocumentsThatNeedTheUser();
     void countsNoDraftThatWasRemoved();
     void countsNoSentDocumentThatWasRemoved();
     void whatWasStoppedIsThereAtTheNextStart();
@@ -291,6 +292,21 @@ void ClosingTest::isNotGreenWhileTheUserIsNeeded()
     m_desk->window().close(); // nothing changes by that
     QVERIFY(!question());
     QVERIFY(!m_desk->window().isVisible());
+}
+
+void ClosingTest::alsoCountsDocumentsThatNeedTheUser()
+{
+    openWithRefusals(503);
+    send();
+    QTRY_COMPARE(sign().text, QStringLiteral("1 document waits to be sent"));
+    m_origin = QStringLiteral("https://former.sunrise.example:443"); // it is sent only there
+    const auto failed = send();
+    QTRY_COMPARE(m_desk->outbox().document(failed)->state, ItemState::Failed);
+    QTRY_COMPARE(sign(), (ClosingSign{ClosingState::WaitsForYou, QStringLiteral("1 document waits for you")}));
+    m_desk->window().close();
+    QCOMPARE(question()->text(), QStringLiteral("1 document waits to be sent."));
+    QVERIFY2(question()->informativeText().endsWith(QStringLiteral("1 document needs you. Look in the outbox.")),
+             qPrintable(question()->informativeText()));
 }
 
 /// While it can still be undone: the counts say what the person sees.
