@@ -21,8 +21,11 @@ namespace clinicdesk::ui {
 
 namespace {
 
-/// Widths of the columns after the time in digits; the last column takes the rest.
+/// Widths of the columns after the time in digits. "About" grows up to a document ID, the last column takes the rest.
 constexpr std::array columnDigits{16, 22, 18, 16};
+constexpr int minAboutDigits = columnDigits[JournalModel::About - 1];
+constexpr int maxAboutDigits = 36;
+constexpr int minOutcomeDigits = 20;
 
 } // namespace
 
@@ -55,6 +58,25 @@ void JournalTable::setColumns()
         setColumnWidth(column,
                        std::max(columnDigits[static_cast<std::size_t>(column - 1)] * unit, m_head->roomFor(column)));
     horizontalHeader()->setSectionResizeMode(JournalModel::Outcome, QHeaderView::Stretch);
+}
+
+/// The outcome is usually one word.
+void JournalTable::fitAbout()
+{
+    const int unit = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QLatin1Char('0'));
+    const int whole = space::s + maxAboutDigits * unit + space::xs;
+    int rest = viewport()->width() - std::max(minOutcomeDigits * unit, m_head->roomFor(JournalModel::Outcome));
+    for (const int column : {JournalModel::When, JournalModel::Who, JournalModel::What, JournalModel::Connection})
+        rest -= columnWidth(column);
+    setColumnWidth(
+        JournalModel::About,
+        std::max(std::min(rest, whole), std::max(minAboutDigits * unit, m_head->roomFor(JournalModel::About))));
+}
+
+void JournalTable::resizeEvent(QResizeEvent *event)
+{
+    RowTableView::resizeEvent(event);
+    fitAbout();
 }
 
 qint64 JournalTable::currentNumber() const

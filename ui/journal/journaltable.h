@@ -33,9 +33,11 @@ Q_SIGNALS:
 protected:
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void setColumns();
+    void fitAbout();
     void copyRows();
 
     JournalModel *m_model; ///< children

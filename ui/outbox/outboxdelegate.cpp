@@ -30,13 +30,16 @@ constexpr int barHeight = 4;
 constexpr int causeIndent = 52; ///< from the page's edge to the text of a cause
 constexpr int menuIcon = 16;
 constexpr int lockIcon = 14;
-constexpr int minNoteDigits = 26; ///< digits
-constexpr int minFileDigits = 16; ///< digits
-constexpr int maxFileDigits = 28; ///< digits
+constexpr int minNoteDigits = 26;   ///< digits
+constexpr int minFileDigits = 16;   ///< digits
+constexpr int maxFileDigits = 28;   ///< digits
+constexpr int maxTypeCutDigits = 4; ///< beside the number of pages
 
 struct Columns {
     QRect state, type, file, patient, note, length, size, time, menu;
     bool isNarrow = false; ///< the size is that of the whole document
+    bool hasLength = true;
+    bool hasSize = true;
 };
 
 int widthOf(const QString &text, Type type)
@@ -46,7 +49,8 @@ int widthOf(const QString &text, Type type)
 
 // Left columns are as wide as their usual text, right columns end at the page's edge; the note gets the width between.
 // Every row has its number of pages in the same column. Where the notes would get too narrow, there is no column for
-// the file, the size is that of the whole document, and at last the type gives way.
+// the file, and the size is that of the whole document. Where the type and the name of the file would be cut, there is
+// no number of pages, then no size, and at last the type gives way.
 Columns columnsIn(const QRect &row, int timeColumn)
 {
     const int unit = widthOf(QStringLiteral("0"), Type::Second);
@@ -72,9 +76,15 @@ Columns columnsIn(const QRect &row, int timeColumn)
     const int sizeOfAll = 18 * unit; // "8.2 of 31.0 MB"
     const int spare = right - x - type - space::l - patient - space::m - length - space::l - space::s;
     c.isNarrow = spare - sizeOfAll < minNoteDigits * unit;
-    c.size = fromRight(c.isNarrow ? wholeSize : sizeOfAll, space::s);
-    c.length = fromRight(length, space::l);
-    c.type = columns(x, type + std::min(0, spare - wholeSize));
+    int room = spare - wholeSize; // beside the usual width of the type
+    c.hasLength = room >= -maxTypeCutDigits * unit;
+    room += c.hasLength ? 0 : length - lockIcon;
+    c.hasSize = c.hasLength || room >= 0;
+    room += c.hasSize ? 0 : wholeSize;
+    if (c.hasSize)
+        c.size = fromRight(c.isNarrow ? wholeSize : sizeOfAll, space::s);
+    c.length = fromRight(c.hasLength ? length : lockIcon, space::l);
+    c.type = columns(x, type + (c.hasLength ? std::min(0, room) : room));
     x = c.type.right() + space::l;
     if (const int file = spare - sizeOfAll - minNoteDigits * unit - space::l; file >= minFileDigits * unit) {
         c.file = columns(x, std::min(file, maxFileDigits * unit));
@@ -265,9 +275,10 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
         row.text(note, isAlone ? item.aside : item.aside + QStringLiteral(" ·"), Type::Second, colors.text3);
         row.text(place, link, Type::Second, colors.accent);
     }
-    paintLength(painter, option, columns.length, item);
-    row.text(columns.size, leftToRight(columns.isNarrow ? item.wholeSize : item.size), Type::Second, colors.text2,
-             Qt::AlignRight);
+    paintLength(painter, option, columns.length, columns.hasLength ? item.length : QString(), item.sealed);
+    if (columns.hasSize)
+        row.text(columns.size, leftToRight(columns.isNarrow ? item.wholeSize : item.size), Type::Second, colors.text2,
+                 Qt::AlignRight);
     row.text(columns.time, item.time, Type::Second, colors.text3, Qt::AlignRight);
     QRect dots(0, 0, menuIcon, menuIcon);
     dots.moveCenter(columns.menu.center());
@@ -277,15 +288,15 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
 }
 
 void OutboxDelegate::paintLength(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
-                                 const OutboxRowText &item) const
+                                 const QString &length, bool isSealed) const
 {
     const RowPainter row(painter, option);
-    row.text(column, item.length, Type::Second, row.colors().text2, Qt::AlignRight);
-    if (!item.sealed)
+    row.text(column, length, Type::Second, row.colors().text2, Qt::AlignRight);
+    if (!isSealed)
         return;
     QRect lock(0, 0, lockIcon, lockIcon);
     lock.moveCenter(column.center());
-    lock.moveRight(column.right() - widthOf(item.length, Type::Second) - space::xs);
+    lock.moveRight(column.right() - (length.isEmpty() ? 0 : widthOf(length, Type::Second) + space::xs));
     paintIcon(painter, row.visual(lock), QStringLiteral("lock"), row.colors().text2);
 }
 

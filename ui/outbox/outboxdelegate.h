@@ -35,8 +35,8 @@ private:
     void paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                     const OutboxRowText &item) const;
     void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxRowText &item) const;
-    void paintLength(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column,
-                     const OutboxRowText &item) const;
+    void paintLength(QPainter &painter, const QStyleOptionViewItem &option, const QRect &column, const QString &length,
+                     bool isSealed) const;
     void measure() const;
     int bodyLine() const;
     int timeColumn() const;

@@ -20,6 +20,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
@@ -51,6 +52,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void listsNewestFirst();
+    void showsADocumentIdCompletely();
     void showsDetailsOfTheCurrentEntry();
     void searchesByKeyboard();
     void searchesLabels();
@@ -204,6 +206,22 @@ void JournalPageTest::show(const std::shared_ptr<Journal> &journal)
     window->activateWindow();
     m_window = std::move(window);
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+}
+
+void JournalPageTest::showsADocumentIdCompletely()
+{
+    const auto id = QStringLiteral("0241acb6-7a1e-45db-8d6b-bd0f8a2dbe9b");
+    append({{.record = {.kind = journalKind::documentDelivered, .subject = id, .result = QStringLiteral("ok")}}});
+    m_window->resize(1182, 690); // a screen of 1366 by 768
+    QTRY_COMPARE(table().horizontalHeader()->length(), table().viewport()->width());
+    const int aroundText = ui::space::s + ui::space::xs;
+    const int wanted = QFontMetrics(ui::typeFont(ui::Type::Second)).horizontalAdvance(id) + aroundText;
+    QVERIFY2(table().columnWidth(ui::JournalModel::About) >= wanted,
+             qPrintable(QStringLiteral("%1 of %2").arg(table().columnWidth(ui::JournalModel::About)).arg(wanted)));
+    // In a narrow window, the outcome can still be read.
+    m_window->resize(900, 690);
+    QTRY_COMPARE(table().horizontalHeader()->length(), table().viewport()->width());
+    QVERIFY(table().columnWidth(ui::JournalModel::Outcome) > wanted / 3);
 }
 
 void JournalPageTest::listsNewestFirst()
