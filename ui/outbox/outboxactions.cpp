@@ -74,6 +74,8 @@ void OutboxActions::addRowActions()
                            [this](const Documents &ids) { retryEach(ids); });
     addRowAction(tr("Edit on the Upload page"), QStringLiteral("upload"), QKeySequence(Qt::Key_F2), &OutboxRow::canEdit,
                  [this](const Documents &ids) { edit(this, ids); });
+    addRowAction(tr("Send as a new document"), QStringLiteral("send"), QKeySequence(Qt::SHIFT | Qt::Key_F2),
+                 &OutboxRow::canSendAsNew, [this](const Documents &ids) { sendAsNew(ids); });
     addRowAction(tr("Remove"), QStringLiteral("trash"), QKeySequence::Delete, &OutboxRow::canRemove,
                  [this](const Documents &) { remove(); });
     addRowAction(tr("Details of the problem"), QStringLiteral("info"), QKeySequence(Qt::ALT | Qt::Key_Return),

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxrows.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/readablename.h"
+#include "core/outbox/outboxoptions.h"
 #include "core/outbox/pagecount.h"
 #include "core/wording/labels.h"
 #include "ui/widgets/datetext.h"
@@ -13,6 +15,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <iterator>
 #include <ranges>
@@ -25,6 +28,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr qint64 secondsAsMinutesFrom = 90;
+constexpr int shownHours = int(std::chrono::hours(finalRetention).count());
 constexpr qsizetype usualHeads = 32; ///< of sections and causes
 
 struct OutboxRowsTr {
@@ -183,6 +187,12 @@ QString noteOf(const OutboxEntry &entry, const DisplayContext &moment)
     return seconds > 0 ? OutboxRowsTr::tr("next try in %1 · %2").arg(spanText(seconds), what) : what;
 }
 
+/// The details may be wrong, or the service knows the document's ID with those that it had before.
+bool isRefusal(ErrorCode code)
+{
+    return code == ErrorCode::ServiceRefusedItem || code == ErrorCode::ServiceRefusedRequest;
+}
+
 QString sizeText(const OutboxEntry &entry)
 {
     const auto all = entry.document.sizeBytes();
@@ -221,6 +231,8 @@ OutboxRow rowOf(const OutboxEntryPtr &shared, const QDateTime &now)
     item.canRetry = (document.state == ItemState::Failed && !isDecided) || item.canTryNow ||
                     (isQueued && (entry.blockingError ? waitsForSpace : document.error.has_value()));
     item.canEdit = document.canEdit() && !isDecided;
+    item.canSendAsNew = document.state == ItemState::Failed && !isDecided && !document.isDirect() && document.error &&
+                        (isRefusal(document.error->code) || document.error->code == ErrorCode::ServiceAlreadyThere);
     item.canRemove = document.state != ItemState::Delivered && !isDecided;
     return item;
 }
@@ -251,9 +263,8 @@ CauseRemedy remedyOf(const OutboxEntry &entry)
     }
     if (!entry.blockingError && entry.document.isTypeRefused())
         return CauseRemedy::ChooseOtherType;
-    const bool isRefused =
-        error.code == ErrorCode::ServiceRefusedItem || error.code == ErrorCode::ServiceRefusedRequest;
-    return isRefused && entry.document.canEdit() ? CauseRemedy::Edit : CauseRemedy::RetryAll;
+    const bool needsDate = error.reason == ErrorReason::DateNeeded;
+    return (isRefusal(error.code) || needsDate) && entry.document.canEdit() ? CauseRemedy::Edit : CauseRemedy::RetryAll;
 }
 
 /// Entries of a list that outlives these pointers: thousands are grouped and sorted without changing reference counts.
@@ -325,7 +336,7 @@ OutboxRow causeOf(const Group &group, const ConnectionsById &connections)
     OutboxRow item;
     item.rowType = OutboxRow::RowType::Cause;
     item.id = cause.id();
-    item.side = sourceOf(cause.problem.code);
+    item.side = wording::sourceOf(cause.problem, (*group.entries.front())->document.details.delivery.method);
     item.remedy = cause.remedy;
     item.connection = cause.connection;
     item.documents.reserve(qsizetype(group.entries.size()));
@@ -460,7 +471,7 @@ QList<OutboxRow> outboxRows(const OutboxEntries &entries, OutboxFilter filter, c
     if (shows(OutboxFilter::Delivered)) {
         const auto count = numberText(parts.delivered.size());
         auto section = sectionHeader(QStringLiteral("section/delivered"),
-                                     OutboxRowsTr::tr("Delivered in the last 24 hours"), count);
+                                     OutboxRowsTr::tr("Delivered in the last %Ln hour(s)", nullptr, shownHours), count);
         section.hasReceipts = true;
         addSection(items, section, lastChangedFirst(parts.delivered), now);
     }

@@ -61,11 +61,12 @@ struct OutboxRow {
     bool canResume = false;   ///< it was paused alone: the note ends with a link
     bool canSendNext = false; ///< it waits and can be put before the others
     bool canRetry = false;
-    bool canTryNow = false;  ///< it waits for its next try, or for its turn in an outage: the note ends with a link
-    bool canEdit = false;    ///< it can return to the Upload page
-    bool canRemove = false;  ///< it is not delivered
-    bool hasProblem = false; ///< `problemWith` returns a problem
-    bool isReadOnly = false; ///< its store is read-only: there are no actions
+    bool canTryNow = false;    ///< it waits for its next try, or for its turn in an outage: the note ends with a link
+    bool canEdit = false;      ///< it can return to the Upload page
+    bool canSendAsNew = false; ///< the service refused it, perhaps because it knows its ID with other details
+    bool canRemove = false;    ///< it is not delivered
+    bool hasProblem = false;   ///< `problemWith` returns a problem
+    bool isReadOnly = false;   ///< its store is read-only: there are no actions
 
     const QString &key() const { return id; }
     friend bool operator==(const OutboxRow &, const OutboxRow &) = default;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/outboxmodel.h"
 
+#include "core/base/errorreason.h"
 #include "tests/support/testprogram.h"
 #include "ui/outbox/outboxdelegate.h"
 
@@ -119,11 +120,16 @@ private Q_SLOTS:
     void showsPagesInOneColumnAtEveryWidth();
     void showsTheEndOfATimeAtEveryWidth_data() { showsPagesAtEveryWidth_data(); }
     void showsTheEndOfATimeAtEveryWidth();
-    void showsTheEndOfALongFileName_data() { showsPagesAtEveryWidth_data(); }
+    void showsTheEndOfALongFileName_data()
+    {
+        showsPagesAtEveryWidth_data();
+        QTest::newRow("605, a small screen at 200 %") << 605;
+    }
     void showsTheEndOfALongFileName();
     void showsHowADocumentWasDelivered();
     void leavesWhatMayHaveArrivedToAPerson();
     void offersEachRemedyToThoseItFitsOnly();
+    void offersToSendARefusedDocumentAsNew();
     void namesTypesAsTheirOwnConnectionDoes();
     void saysAllOfAProblemToAnAdministrator();
     void keepsWhatIsPausedApart();
@@ -388,12 +394,28 @@ void OutboxrowsTest::offersEachRemedyToThoseItFitsOnly()
     QVERIFY(storage.at(1).remedy == CauseRemedy::MakeSmaller);
     const auto refused = failed("refused", "lr", {.code = ErrorCode::ServiceRefusedItem});
     QVERIFY(outboxRows(shared({refused}), OutboxFilter::NeedsYou, {}, now).at(1).remedy == CauseRemedy::Edit);
+    const auto dated = failed("dated", "lr", {.code = ErrorCode::InputInvalid, .reason = ErrorReason::DateNeeded});
+    QVERIFY(outboxRows(shared({dated}), OutboxFilter::NeedsYou, {}, now).at(1).remedy == CauseRemedy::Edit);
     const auto items = outboxRows(shared({byForm, withoutType}), OutboxFilter::NeedsYou, {}, now);
     QCOMPARE(items.size(), 5); // the head, and each below a cause of its own
     QCOMPARE(items.at(1).documents, QList<DocumentId>{byForm.document.id});
     QCOMPARE(items.at(3).documents, QList<DocumentId>{withoutType.document.id});
     QVERIFY(items.at(1).remedy == CauseRemedy::SendByForm && items.at(3).remedy == CauseRemedy::Edit);
     QVERIFY(items.at(1).id != items.at(3).id);
+}
+
+void OutboxrowsTest::offersToSendARefusedDocumentAsNew()
+{
+    const auto canBeNew = [](OutboxEntry entry, UploadMethod method = UploadMethod::PresignedForm) {
+        entry.document.details.delivery.method = method;
+        return outboxRows(shared({entry}), OutboxFilter::All, {}, now).last().canSendAsNew;
+    };
+    for (const auto code :
+         {ErrorCode::ServiceRefusedItem, ErrorCode::ServiceRefusedRequest, ErrorCode::ServiceAlreadyThere})
+        QVERIFY(canBeNew(failed("refused", "lr", {.code = code})));
+    QVERIFY(!canBeNew(failed("direct", "lr", {.code = ErrorCode::ServiceRefusedItem}), UploadMethod::Direct));
+    QVERIFY(!canBeNew(failed("large", "lr", {.code = ErrorCode::FileTooLarge})));
+    QVERIFY(!canBeNew(entry("waits", "lr", ItemState::Queued)));
 }
 
 void OutboxrowsTest::namesTypesAsTheirOwnConnectionDoes()
@@ -632,8 +654,9 @@ void OutboxrowsTest::isSafeToCloseOnlyWhenNothingIsLeftToDo()
     const auto refused = failed("d", "iv", wrongType());
     QCOMPARE(closingSign(summarize(OutboxEntries(), {})), sign(State::Safe, "Safe to close"));
     QCOMPARE(closingSign(summarize({entry("e", "lr", ItemState::Delivered)}, {})), sign(State::Safe, "Safe to close"));
-    QCOMPARE(closingSign(summarize({forTheNetwork, refused}, {})),
-             sign(State::DoNotClose, "1 document waits to be sent"));
+    QCOMPARE(closingSign(summarize({forTheNetwork}, {})), sign(State::DoNotClose, "1 document waits to be sent"));
+    QCOMPARE(closingSign(summarize({forTheNetwork, refused, refused}, {})),
+             sign(State::WaitsForYou, "2 documents wait for you"));
     QCOMPARE(closingSign(summarize({entry("b", "lr", ItemState::Queued)}, {})),
              sign(State::DoNotClose, "Not safe to close yet"));
     QCOMPARE(closingSign(summarize({entry("c", "lr", ItemState::Requesting)}, {})),
