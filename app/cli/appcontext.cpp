@@ -12,6 +12,7 @@
 #include "core/outbox/outboxsnapshot.h"
 #include "core/outbox/reportonce.h"
 #include "core/service/serviceclock.h"
+#include "core/wording/datetext.h"
 #include "core/wording/folderstext.h"
 #include "core/wording/wording.h"
 
@@ -50,8 +51,7 @@ QString expiryWarning(const Client &client, const QDateTime &now)
     if (token.stage == TokenStage::InOrder)
         return {};
     const auto text = token.stage == TokenStage::Expired ? expiredText(token.kind) : expiresText(token.kind);
-    return text.arg(client.connection().name,
-                    QLocale().toString(token.times.expires->toLocalTime(), QLocale::ShortFormat));
+    return text.arg(client.connection().name, wording::momentText(QLocale(), token.times.expires->toLocalTime()));
 }
 
 /// Says once that the command waits for the keychain. Where a person is at the terminal, there is time to type its

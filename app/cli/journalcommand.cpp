@@ -5,6 +5,7 @@
 #include "app/cli/subcommands.h"
 #include "app/cli/text.h"
 #include "core/document/readablename.h"
+#include "core/wording/datetext.h"
 #include "core/wording/journaltext.h"
 #include "core/wording/wording.h"
 
@@ -28,7 +29,7 @@ QString textOf(const JournalEntry &entry)
     }
     const auto outcome = wording::journalOutcomeText(record);
     return Tr::tr("%1  %2: %3")
-               .arg(QLocale().toString(entry.at.toLocalTime(), QLocale::ShortFormat), displayName(whoOf(entry)),
+               .arg(wording::momentText(QLocale(), entry.at.toLocalTime()), displayName(whoOf(entry)),
                     parts.join(QStringLiteral(", "))) +
            (outcome.isEmpty() ? QString() : QStringLiteral(". ") + outcome);
 }

@@ -7,6 +7,7 @@
 #include "core/document/readablename.h"
 #include "core/service/datarequests.h"
 #include "core/wording/datarequesttext.h"
+#include "core/wording/datetext.h"
 #include "core/wording/journaltext.h"
 #include "core/wording/wording.h"
 
@@ -31,7 +32,7 @@ QJsonObject listedJson(const DataRequest &request)
 
 QString textOf(const DataRequest &request)
 {
-    const auto asked = QLocale().toString(request.at.toLocalTime(), QLocale::ShortFormat);
+    const auto asked = wording::momentText(QLocale(), request.at.toLocalTime());
     return Tr::tr("%1  %2, by %3, for user %4: %5")
         .arg(asked, wording::requestStateText(request.state), displayName(request.by), displayName(request.user.text),
              wording::meaningOf(request));

@@ -19,7 +19,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qsizetype keyTextBytes = 16;
+constexpr qsizetype keyTextBytes = keyTextLength;
 constexpr qsizetype storeKeyBytes = 32;
 
 Error invalidSecret(ErrorReason reason, const QString &member = {})

@@ -26,6 +26,9 @@ Result<SecretsInput> parseSecretsJson(QByteArray json);
 Result<SharedSecret> parseAccessToken(QByteArray text);
 Result<SharedSecret> readAuthToken(QByteArray text);
 
+/// Characters of a shared key.
+inline constexpr int keyTextLength = 16;
+
 /// Parses the text of a shared key (interface 5.2 rule 4): 16 bytes of UTF-8, unchanged. Spaces around the text are
 /// removed only if it does not have 16 bytes with them. A null pointer for an empty text.
 Result<SharedSecret> parseKeyText(QByteArray text);

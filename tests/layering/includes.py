@@ -86,7 +86,8 @@ TEMPORARY = re.compile(r"\bQTemporary(?:File|Dir)\b|\bmk(?:d|os|s)?temps?\s*\(|\
 # app/decoder has limits of time and memory, and no secret, so only it opens files and pictures that other people made.
 ONLY_DECODER = "only app/decoder opens foreign files"
 OPENS_FOREIGN = re.compile(r"\bQImageReader\b|\bQMovie\b|\bQPdfDocument\b|\bQ(?:Image|Pixmap)\s*::\s*fromData\b|\bloadFromData\b")
-FOREIGN_LIBRARY = re.compile(r"(?:libexif|libheif|qpdf|QtPdf|webp|ZXing)/.*|(?:jerror|jpeglib|turbojpeg|png|tiff|tiffio)\.h")
+FOREIGN_LIBRARY = re.compile(r"(?:aom|libde265|libexif|libheif|qpdf|QtPdf|webp|ZXing)/.*"
+                             r"|(?:openjpeg-[\d.]+/)?openjpeg\.h|(?:jerror|jpeglib|turbojpeg|png|tiff|tiffio)\.h")
 # ui/widgets/messagedialog.h shows plain text; a QMessageBox takes a name that looks like HTML for HTML.
 QUESTION = re.compile(r"\bQMessageBox\b(?!\s*::)|\bQMessageBox\s*::\s*(?:about|critical|information|question|warning)\b"
                       r"|\bQInputDialog\b|\bQErrorMessage\b")
@@ -95,6 +96,8 @@ TOOL_TIP = re.compile(r"\bsetToolTip\s*\((?!\s*(?:(?:\w+\s*::\s*)?tr\s*\([^()]*\
 # core/wording/datetext.h is the only place that decides how people see dates and times. Files for programs have ISO dates.
 DATE_FORMAT = re.compile(r"""\bQLocale\s*::\s*(?:Short|Long|Narrow)Format\b|\b(?:date|time|dateTime)Format\s*\(|\bQt\s*::\s*(?:TextDate|RFC2822Date)\b"""
                          r"""|"(?=[^"\n]*(?:\bd{1,4}\b|\bM{3,4}\b|\byyyy\b|\bHH?:mm|\bh{1,2}:mm|\bmm:ss\b))[dMyHhmsapAPzt:,.\-/ ،]+\"""")
+# A translator's digits are those of the source; a locale can have others (ur_IN).
+COUNT_IN_TEXT = re.compile(r"""\btr\(\s*"[^"\n]*(?<![\w.,:%-])\d+ (?:days?|hours?|minutes?|seconds?|characters?|digits?|documents?|files?|pages?|people)\b""")
 # core/base/privatefolder.h makes folders for their owner only, whatever the umask.
 FOLDER = re.compile(r"\bmkpath\s*\(|\bmkdir(?:at)?\s*\(|\bcreate_director(?:y|ies)\b")
 FOLDER_UNITS = {
@@ -162,7 +165,7 @@ def opens_foreign_files(source):
 def shows_dates(source):
     """Whether texts for people are made there, and dates are not its task."""
     module = module_of(source)
-    return (module.startswith("ui/") or module in ("app/desk", "core/wording")) and unit_of(source) != "core/wording/datetext"
+    return (module.startswith("ui/") or module in ("app/cli", "app/desk", "core/wording")) and unit_of(source) != "core/wording/datetext"
 
 
 def system_include_problem(source, target):
@@ -220,6 +223,9 @@ def cpp_problems(root, source, text):
     if shows_dates(source):
         for match in DATE_FORMAT.finditer(code):
             yield line(match), f"dates and times are written with core/wording/datetext.h: {match[0]}"
+    if module_of(source).startswith("ui/"):
+        for match in COUNT_IN_TEXT.finditer(code):
+            yield line(match), f"counts in texts are %Ln: {match[0]}"
     for match in INSECURE.finditer(bare):
         yield line(match), "certificates are always checked, and secrets never fall back to a file"
 
@@ -373,6 +379,9 @@ PLANTED = [
     ("core/document/a.cpp", "#include <libexif/exif-data.h>\n", "only app/decoder opens foreign files: <libexif/exif-data.h>"),
     ("core/document/a.cpp", "#include <jpeglib.h>\n", "only app/decoder opens foreign files: <jpeglib.h>"),
     ("core/document/a.cpp", "#include <png.h>\n", "only app/decoder opens foreign files: <png.h>"),
+    ("core/document/a.cpp", "#include <openjpeg.h>\n", "only app/decoder opens foreign files: <openjpeg.h>"),
+    ("core/document/a.cpp", "#include <libde265/de265.h>\n", "only app/decoder opens foreign files: <libde265/de265.h>"),
+    ("core/document/a.cpp", "#include <aom/aom_decoder.h>\n", "only app/decoder opens foreign files: <aom/aom_decoder.h>"),
     ("app/cli/a.cpp", "#include <qpdf/QPDF.hh>\n", "only app/decoder opens foreign files: <qpdf/QPDF.hh>"),
     ("ui/outbox/a.cpp", "auto time = QLocale().toString(at, QLocale::ShortFormat);\n", "core/wording/datetext.h: QLocale::ShortFormat"),
     ("ui/outbox/a.cpp", 'auto time = at.toString("HH:mm");\n', 'core/wording/datetext.h: "HH:mm"'),
@@ -380,6 +389,8 @@ PLANTED = [
     ("app/desk/a.cpp", 'auto day = QLocale().toString(date, QStringLiteral("d MMM"));\n', 'core/wording/datetext.h: "d MMM"'),
     ("ui/assessments/a.cpp", 'auto month = QLocale().toString(date, "MMM");\n', 'core/wording/datetext.h: "MMM"'),
     ("core/wording/a.cpp", 'auto day = date.toString("dd/MM/yyyy");\n', 'core/wording/datetext.h: "dd/MM/yyyy"'),
+    ("app/cli/a.cpp", "auto time = QLocale().toString(at, QLocale::ShortFormat);\n", "core/wording/datetext.h: QLocale::ShortFormat"),
+    ("ui/outbox/a.cpp", 'add(tr("Last 7 days"));\n', 'counts in texts are %Ln: tr("Last 7 days'),
     ("ui/lock/a.cpp", "auto format = locale.timeFormat();\n", "core/wording/datetext.h: timeFormat("),
     ("tests/unit/http/CMakeLists.txt", "add_subdirectory(x)\n", "SPDX lines are missing"),
     ("packaging/go", "#!/bin/sh\n", "SPDX lines are missing"),

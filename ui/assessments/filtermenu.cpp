@@ -45,7 +45,8 @@ void FilterMenu::addDays()
         connect(addAction(days, text), &QAction::triggered, this, [this, count] { Q_EMIT lastDaysPicked(count); });
     };
     addLast(tr("Today"), 1);
-    addLast(tr("Last 7 days"), 7);
+    constexpr int week = 7;
+    addLast(tr("Last %Ln day(s)", nullptr, week), week);
     connect(addAction(days, tr("From … to …")), &QAction::triggered, this, &FilterMenu::fromToPicked);
     addSeparator();
 }

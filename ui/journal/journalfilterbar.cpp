@@ -92,8 +92,8 @@ void JournalFilterBar::build()
     m_people->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_people->addItem(tr("All people"));
     m_days->setAccessibleName(tr("Days"));
-    m_days->addItems(
-        {tr("All days"), tr("Today"), tr("Yesterday"), tr("Last 7 days"), tr("Last 30 days"), tr("One day")});
+    const auto lastDays = [](int days) { return tr("Last %Ln day(s)", nullptr, days); };
+    m_days->addItems({tr("All days"), tr("Today"), tr("Yesterday"), lastDays(7), lastDays(30), tr("One day")});
     m_day->setAccessibleName(tr("Day"));
     m_day->setDate(QDate::currentDate());
     auto *row = new FlowLayout(space::s, space::s, this);

@@ -4,6 +4,7 @@
 
 #include "core/document/aadhaarnumber.h"
 #include "ui/registration/digitbuffer.h"
+#include "ui/widgets/numbertext.h"
 
 #include <QCoreApplication>
 
@@ -20,12 +21,14 @@ struct AadhaarValidationTr {
 AadhaarValidation validate(QByteArrayView digits)
 {
     if (digits.isEmpty())
-        return {.sentence = AadhaarValidationTr::tr("12 digits, as printed on the card or letter.")};
+        return {.sentence = AadhaarValidationTr::tr("%Ln digit(s), as printed on the card or letter.", nullptr,
+                                                    DigitBuffer::capacity)};
     if (digits.front() == '0' || digits.front() == '1')
         return {.sentence = AadhaarValidationTr::tr("An Aadhaar number does not start with 0 or 1. Check the number."),
                 .isWrong = true};
     if (digits.size() < DigitBuffer::capacity)
-        return {.sentence = AadhaarValidationTr::tr("%Ln of 12 digits so far.", nullptr, int(digits.size()))};
+        return {.sentence = AadhaarValidationTr::tr("%Ln of %1 digits so far.", nullptr, int(digits.size()))
+                                .arg(numberText(DigitBuffer::capacity))};
     if (!readAadhaarNumber(SecretBytes(digits)))
         return {.sentence = AadhaarValidationTr::tr("This is not a valid Aadhaar number. Check the digits."),
                 .isWrong = true};

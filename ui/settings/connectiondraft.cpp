@@ -22,6 +22,8 @@ namespace clinicdesk::ui {
 
 namespace {
 
+constexpr int workflowParameterLengthMax = 64;
+
 struct ConnectionDraftTr {
     Q_DECLARE_TR_FUNCTIONS(ConnectionDraft)
 };
@@ -151,7 +153,8 @@ void readAdvanced(const ConnectionDraft &draft, ParsedDraft &read)
         read.problems.append(
             {DraftField::WorkflowParameter,
              ConnectionDraftTr::tr(
-                 "A name can contain only the letters A to Z, digits and - _ . and at most 64 characters.")});
+                 "A name can contain only the letters A to Z, digits and - _ . and at most %Ln character(s).", nullptr,
+                 workflowParameterLengthMax)});
     readTable(draft, read);
 }
 

@@ -242,8 +242,7 @@ QWidget *ConnectionWizard::makeFormPage(const Connection &connection)
         layout->addWidget(makeLanguageRow());
     layout->addWidget(
         new ElidingLabel(titleOf(m_purpose, connection), Type::ReadingTitle, &Tokens::text, Weight::Bold));
-    layout->addWidget(new ElidingLabel(tr("You can change this at any time from the menu at the top right."),
-                                       Type::Body, &Tokens::text2));
+    layout->addWidget(new ElidingLabel(tr("Later you can change this in Settings."), Type::Body, &Tokens::text2));
     layout->addSpacing(space::s);
     if (m_purpose == Purpose::FirstStart)
         layout->addWidget(makeChoice());

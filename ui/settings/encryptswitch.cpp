@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/encryptswitch.h"
 
+#include "core/connection/secretsinput.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 
@@ -48,9 +49,10 @@ void EncryptSwitch::showState()
 {
     m_switch->setEnabled(m_hasKey);
     m_switch->setChecked(m_hasKey && m_isRequested);
-    m_note->setText(m_hasKey ? tr("The service uses the same 16 characters for both halves of the encryption. "
+    m_note->setText(m_hasKey ? tr("The service uses the same %Ln character(s) for both halves of the encryption. "
                                   "Rely on TLS for protection, and treat this encryption as an addition. A file "
-                                  "that is sent by upload form is protected only by TLS.")
+                                  "that is sent by upload form is protected only by TLS.",
+                                  nullptr, keyTextLength)
                              : tr("To encrypt payloads, enter a key and its key ID."));
     m_switch->setAccessibleDescription(m_note->text());
 }

@@ -152,8 +152,10 @@ void PersonDialog::addPinFields(QVBoxLayout *column)
     }
     m_pin = new PinEdit;
     m_pinField = new LabelledField(tr("New PIN"), m_pin);
-    m_pinField->setHint(needsNewPin() ? tr("At least 4 digits or letters. A sentence is safer.")
-                                      : tr("At least 4 digits or letters. Leave it empty to change nothing."));
+    m_pinField->setHint(
+        needsNewPin()
+            ? tr("At least %Ln digit(s) or letter(s). A sentence is safer.", nullptr, int(minPinLength))
+            : tr("At least %Ln digit(s) or letter(s). Leave it empty to change nothing.", nullptr, int(minPinLength)));
     m_repeated = new PinEdit;
     m_repeatedField = new LabelledField(tr("New PIN once more"), m_repeated);
     column->addWidget(m_pinField);
@@ -190,9 +192,12 @@ bool PersonDialog::canSave()
                           .arg(numberText(nameLengthMax)));
     const auto pin = secretIn(m_pin);
     if (!pin && needsNewPin())
-        return refuse(m_pinField, m_pin, tr("Enter a PIN of at least 4 digits or letters."));
+        return refuse(m_pinField, m_pin,
+                      tr("Enter a PIN of at least %Ln digit(s) or letter(s).", nullptr, int(minPinLength)));
     if (pin && !checkNewPin(pin->view()))
-        return refuse(m_pinField, m_pin, tr("This PIN is too short. Enter at least 4 digits or letters."));
+        return refuse(
+            m_pinField, m_pin,
+            tr("This PIN is too short. Enter at least %Ln digit(s) or letter(s).", nullptr, int(minPinLength)));
     if (m_pin->text() != m_repeated->text())
         return refuse(m_repeatedField, m_repeated, tr("The two PINs are different. Enter the same PIN twice."));
     if (pin && m_current && m_current->text().isEmpty())

@@ -5,6 +5,7 @@
 #include "core/base/errorreason.h"
 #include "core/base/secretbytes.h"
 #include "core/connection/jwt.h"
+#include "core/connection/secretsinput.h"
 #include "core/keychain/splitsecretstore.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/controlkind.h"
@@ -55,16 +56,15 @@ TokenEnd tokenEnd(const SharedSecret &token, const QDateTime &now)
         return {};
     const auto local = end->toLocalTime();
     const QLocale locale;
-    const auto time = timeText(locale, local.time());
+    const auto moment = momentText(locale, local);
     if (local < now)
-        return {.hint = {},
-                .problem =
-                    TokenEndTr::tr("This token expired on %1. Ask for a new one.").arg(momentText(locale, local))};
+        return {.hint = {}, .problem = TokenEndTr::tr("This token expired on %1. Ask for a new one.").arg(moment)};
     if (local.date() == now.date())
-        return {.hint = TokenEndTr::tr("According to the token, it expires today at %1.").arg(time), .problem = {}};
-    return {.hint = TokenEndTr::tr("According to the token, it expires on %1 at %2.")
-                        .arg(longDateText(locale, local.date()), time),
+        return {
+            .hint =
+                TokenEndTr::tr("According to the token, it expires today at %1.").arg(timeText(locale, local.time())),
             .problem = {}};
+    return {.hint = TokenEndTr::tr("According to the token, it expires on %1.").arg(moment), .problem = {}};
 }
 
 namespace {
@@ -132,7 +132,7 @@ QString hintOf(SecretKind kind, bool isSaved, bool isLost)
     case SecretKind::AuthToken:
         return SecretField::tr("Needed for doctor names and profiles.");
     case SecretKind::Key:
-        return SecretField::tr("16 characters, shared with the service.");
+        return SecretField::tr("%Ln character(s), shared with the service.", nullptr, keyTextLength);
     }
     return {};
 }
@@ -157,7 +157,7 @@ QString problemOf(SecretKind kind, const QString &text)
     if (secret)
         return {};
     if (kind == SecretKind::Key)
-        return SecretField::tr("A key must have exactly 16 characters.");
+        return SecretField::tr("A key must have exactly %Ln character(s).", nullptr, keyTextLength);
     const bool isBroken = std::ranges::any_of(text, [](QChar c) { return c < u' '; });
     return isBroken || secret.error().reason != ErrorReason::TokenCharacters
                ? wording::describe(secret.error()).advice
@@ -304,10 +304,12 @@ void SecretField::chooseFile()
 void SecretField::paste()
 {
     auto text = QGuiApplication::clipboard()->text();
+    const bool hasText = !QStringView(text).trimmed().isEmpty();
     const auto bytes = text.toUtf8();
     text.detach(); // the clipboard keeps what it has
     wipeShared(text);
-    setSecretText(*m_edit, onlyLine(bytes));
+    if (hasText) // otherwise a typed secret stays
+        setSecretText(*m_edit, onlyLine(bytes));
     wipeShared(bytes);
     m_edit->setFocus(Qt::OtherFocusReason);
 }

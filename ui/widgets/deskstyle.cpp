@@ -3,6 +3,7 @@
 #include "ui/widgets/deskstyle.h"
 
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
@@ -21,6 +22,7 @@
 #include <QDateTimeEdit>
 #include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QFileSystemModel>
 #include <QFocusFrame>
 #include <QFrame>
 #include <QHeaderView>
@@ -32,6 +34,7 @@
 #include <QRect>
 #include <QStyle>
 #include <QStyleOption>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -593,6 +596,20 @@ constexpr QSize fileListSize(500, 340);
 constexpr QSize aroundFileList(520, 330); ///< places, preview and fields of a file dialog
 constexpr int placesWidth = 150;
 
+/// Writes when a file was changed as all other moments. The model has seconds where the locale has them.
+class FileDateDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (const auto *files = qobject_cast<const QFileSystemModel *>(index.model()); files && !option->text.isEmpty())
+            option->text = momentText(option->locale, files->lastModified(index));
+    }
+};
+
 /// Qt's own file dialog, for desktops that have none: a list of names with size and date, which tell scans apart.
 void arrangeFileDialog(QFileDialog &dialog)
 {
@@ -604,6 +621,7 @@ void arrangeFileDialog(QFileDialog &dialog)
         return; // the dialog of the desktop
     dialog.setViewMode(QFileDialog::Detail);
     list->setColumnHidden(kindColumn, true);
+    list->setItemDelegateForColumn(dateColumn, new FileDateDelegate(list));
     list->header()->setStretchLastSection(false);
     list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     for (const int column : {sizeColumn, dateColumn})

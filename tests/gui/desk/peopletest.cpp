@@ -44,6 +44,7 @@ private Q_SLOTS:
     void locksAndOpensWithThePin();
     void asksForTheCurrentPinBeforeANewOne();
     void enterOnCancelSavesNothing();
+    void keepsALongNameAndRefusesAText();
     void showsThePeopleWhereTheOwnNameIsChanged();
     void asksForTheOwnNameBeforeAnotherPerson();
     void startsLocked();
@@ -125,6 +126,21 @@ void PeopleTest::changeTo(const QString &name, const QString &pin)
     unlock(pin);
     QTRY_COMPARE(ownName(), name);
     activate();
+}
+
+void PeopleTest::keepsALongNameAndRefusesAText()
+{
+    const auto name = [](int length) { return QString(length, QLatin1Char('n')); };
+    press(QStringLiteral("My name and PIN…"));
+    QTRY_VERIFY(dialog() && dialog()->isVisible());
+    auto *field = dialog()->findChildren<QLineEdit *>().first();
+    field->setText(name(201));
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(dialog()->isVisible());
+    QCOMPARE(field->accessibleDescription(), QStringLiteral("This name has 201 characters. At most 200 are allowed."));
+    fill({name(61), inasPin, inasPin});
+    QTRY_VERIFY(!dialog());
+    QCOMPARE(m_desk->people().people().all().first().name, name(61));
 }
 
 void PeopleTest::locksAndOpensWithThePin()

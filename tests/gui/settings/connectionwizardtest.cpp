@@ -16,6 +16,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
@@ -37,6 +39,7 @@ private Q_SLOTS:
     void hasNamesOrderAndRoomForEveryone();
     void isInTheAccessibilityTreeAndTabFollowsTheScreen();
     void cutsNoWordsInANarrowWindow();
+    void namesThePlaceOfLaterChanges();
     void theTitleOfTheCheckWraps();
 };
 
@@ -67,6 +70,14 @@ void ConnectionWizardTest::connectsToAClinicByKeyboardAlone()
     QCOMPARE(program.saved->user.text, QStringLiteral("161400000000007"));
     QCOMPARE(program.saved->environment, Environment::Development);
     QCOMPARE(program.savedToken, token.toUtf8());
+}
+
+void ConnectionWizardTest::namesThePlaceOfLaterChanges()
+{
+    Program program;
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
+    const auto labels = m_wizard->findChildren<QLabel *>();
+    QVERIFY(std::ranges::count(labels, QStringLiteral("Later you can change this in Settings."), &QLabel::text) == 1);
 }
 
 void ConnectionWizardTest::theTitleOfTheCheckWraps()

@@ -5,6 +5,7 @@
 #include "tests/gui/settings/assistantscene.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
+#include "ui/widgets/datetext.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -18,6 +19,19 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 using ui::TokenDialog;
+
+namespace {
+
+/// `seconds`: since 1970.
+QString tokenThatEndsAt(qint64 seconds)
+{
+    const auto claims = QByteArray(R"({"exp":)") + QByteArray::number(seconds) + '}';
+    return QStringLiteral("e30.") +
+           QString::fromLatin1(claims.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals)) +
+           QStringLiteral(".up");
+}
+
+} // namespace
 
 /// The small dialog that asks for a new token: paste, Enter, done.
 class TokenDialogTest : public QObject {
@@ -39,7 +53,9 @@ private Q_SLOTS:
     void sendsNoDoctorTokenOfSeveralLines();
     void growsWithTheErrorText();
     void saysWhatIsMissing();
+    void pasteKeepsATypedTokenIfTheClipboardIsEmpty();
     void saysThatATokenHasEnded();
+    void saysWhenATokenEndsAsAllMoments();
     void saysThatTheKeychainHasLostTheToken();
     void hasNamesOrderAndAnAccessibilityTree();
 
@@ -192,7 +208,8 @@ void TokenDialogTest::sendsNoTokenWithASpace()
     QTest::keyClick(tokenField(), Qt::Key_Return);
     QVERIFY(!program.checked);
     QCOMPARE(QApplication::focusWidget(), tokenField());
-    QCOMPARE(tokenField()->accessibleDescription(), QStringLiteral("Enter the token alone, without “Bearer”."));
+    QCOMPARE(tokenField()->accessibleDescription(),
+             QStringLiteral("Enter the token alone, without other words or spaces."));
 }
 
 void TokenDialogTest::sendsNoDoctorTokenOfSeveralLines_data()
@@ -200,7 +217,7 @@ void TokenDialogTest::sendsNoDoctorTokenOfSeveralLines_data()
     QTest::addColumn<QString>("given");
     QTest::addColumn<QString>("sentence");
     const auto oneLine = QStringLiteral("Enter it on one line, exactly as you received it.");
-    const auto alone = QStringLiteral("Enter the token alone, without “Bearer”.");
+    const auto alone = QStringLiteral("Enter the token alone, without other words or spaces.");
     QTest::newRow("Bearer") << QStringLiteral("Bearer ") + authToken << QString();
     QTest::newRow("a space inside") << authToken + QLatin1Char(' ') + authToken << alone;
     QTest::newRow("a line break inside") << authToken + QStringLiteral("\n") + authToken << oneLine;
@@ -268,14 +285,37 @@ void TokenDialogTest::saysWhatIsMissing()
     QCOMPARE(m_saved, 0);
 }
 
+void TokenDialogTest::pasteKeepsATypedTokenIfTheClipboardIsEmpty()
+{
+    Program program;
+    open(program.parts(true, {.token = true}));
+    QTest::keyClicks(tokenField(), token);
+    for (const auto &nothing : {QString(), QStringLiteral(" \n")}) {
+        QGuiApplication::clipboard()->setText(nothing);
+        auto *paste = pasteButton(QStringLiteral("Paste: Access token"));
+        paste->setFocus();
+        QTest::keyClick(paste, Qt::Key_Return);
+        QCOMPARE(tokenField()->text(), token);
+        QCOMPARE(QApplication::focusWidget(), tokenField());
+    }
+}
+
 void TokenDialogTest::saysThatATokenHasEnded()
 {
     Program program;
     open(program.parts());
-    const auto claims =
-        QByteArray(R"({"exp":1500000000})").toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
-    QTest::keyClicks(tokenField(), QStringLiteral("e30.") + QString::fromLatin1(claims) + QStringLiteral(".up"));
+    QTest::keyClicks(tokenField(), tokenThatEndsAt(1'500'000'000));
     QVERIFY(tokenField()->accessibleDescription().startsWith(QStringLiteral("This token expired on")));
+}
+
+void TokenDialogTest::saysWhenATokenEndsAsAllMoments()
+{
+    Program program;
+    open(program.parts());
+    const auto end = QDateTime::fromSecsSinceEpoch(4'070'908'800);
+    QTest::keyClicks(tokenField(), tokenThatEndsAt(end.toSecsSinceEpoch()));
+    QCOMPARE(tokenField()->accessibleDescription(),
+             QStringLiteral("According to the token, it expires on %1.").arg(ui::momentText(QLocale(), end)));
 }
 
 void TokenDialogTest::saysThatTheKeychainHasLostTheToken()

@@ -553,7 +553,7 @@ void MainWindowTest::keysOfThePageWorkInTheRailAndThePatientField()
 
 void MainWindowTest::theMenuHasEveryKeyOfEveryPage()
 {
-    const auto *pages = m_window->findChild<QStackedWidget *>({}, Qt::FindDirectChildrenOnly);
+    const auto *pages = m_window->findChild<PageStack *>();
     QVERIFY(pages);
     const auto compare = [&](QMenu *menu) {
         auto *titles = entryOf(menu, QStringLiteral("View"));

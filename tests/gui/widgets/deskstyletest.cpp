@@ -3,6 +3,7 @@
 #include "tests/support/testprogram.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
+#include "ui/widgets/datetext.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/practicebanner.h"
@@ -12,6 +13,9 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QFocusFrame>
 #include <QImage>
 #include <QLineEdit>
@@ -21,8 +25,11 @@
 #include <QSignalSpy>
 #include <QStyleFactory>
 #include <QStyleOptionHeader>
+#include <QStyledItemDelegate>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeView>
 #include <QVBoxLayout>
 
 #include <memory>
@@ -75,6 +82,21 @@ std::optional<bool> isWiderAbove(const QImage &image)
         return {};
     return widths.front() > widths.back();
 }
+
+/// What a view paints in a cell.
+struct ShownCell : QStyledItemDelegate {
+    static QString textOf(const QTreeView &view, const QModelIndex &index)
+    {
+        const auto *delegate = qobject_cast<const QStyledItemDelegate *>(view.itemDelegateForIndex(index));
+        if (!delegate)
+            return {};
+        QStyleOptionViewItem option;
+        option.widget = &view;
+        option.locale = view.locale();
+        (delegate->*(&ShownCell::initStyleOption))(&option, index);
+        return option.text;
+    }
+};
 
 } // namespace
 
@@ -314,6 +336,24 @@ private Q_SLOTS:
         QTRY_COMPARE(track.value(), 1000);
         track.setProgress(5, 0);
         QTRY_COMPARE(track.value(), 0);
+    }
+
+    void writesTheTimesOfFilesAsAllMoments()
+    {
+        constexpr int dateColumn = 3;
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("scan.pdf")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.close();
+        QFileDialog dialog(nullptr, {}, folder.path());
+        dialog.setOption(QFileDialog::DontUseNativeDialog);
+        dialog.show();
+        const auto *list = dialog.findChild<QTreeView *>(QStringLiteral("treeView"));
+        QVERIFY(list);
+        QTRY_COMPARE(list->model()->rowCount(list->rootIndex()), 1);
+        const auto index = list->model()->index(0, dateColumn, list->rootIndex());
+        QTRY_VERIFY(!index.data().toString().isEmpty());
+        QCOMPARE(ShownCell::textOf(*list, index), momentText(list->locale(), QFileInfo(file).lastModified()));
     }
 
 private:
