@@ -25,6 +25,7 @@ ROW = re.compile(r"^\| (\d+) \|(.*)$", re.M)
 FUNCTION = re.compile(r"\bvoid (?:(\w+Test)::)?(\w+)\(\)")
 OF_CTEST = re.compile(r"`((?:unit|gui|integration|layering|hardening|fuzz)_[\w*]+|packaging/[\w.]+)`")
 ADDED = re.compile(r"add_test\(\s*NAME (\w+)")
+TESTS = re.compile(r"^ *clinicdesk_tests\(\s*(\w+)\s+([^)]*)\)", re.M)
 PROMISE = re.compile(r"^\| (?!Promise|---)(.*) \|(.*)\|$", re.M)
 DRAG = re.compile(r"\b(?:startDragDistance|dragEnterEvent|QEvent::DragEnter|QDrag\s*\(|setDragEnabled\(true|canInsertFromMimeData|mouseMoveEvent)\b")
 
@@ -39,18 +40,26 @@ def tests_of(root):
     return found
 
 
+def classes_in(arguments):
+    """What follows CLASSES, up to the next keyword."""
+    keyword = ""
+    for word in arguments.split():
+        if word.isupper():
+            keyword = word
+        elif keyword == "CLASSES":
+            yield word
+
+
 def names_of_ctest(root):
     """The names that CTest gives the tests below ROOT/tests."""
     tests = root / "tests"
     names = {f"layering_{path.stem}" for path in (tests / "layering").glob("*.py")}
-    for path in tests.rglob("*.cpp"):
-        parts = path.relative_to(tests).parts
-        if parts[0] in ("unit", "gui", "integration") and path.stem.endswith("test"):
-            names.add("_".join((*parts[:-1], path.stem.removesuffix("test"))))
-        elif parts[0] == "fuzz":
-            names.add(f"fuzz_{path.stem}")
+    names.update(f"fuzz_{path.stem}" for path in (tests / "fuzz").rglob("*.cpp"))
     for path in tests.rglob("CMakeLists.txt"):
-        names.update(ADDED.findall(path.read_text(encoding="utf-8")))
+        text = path.read_text(encoding="utf-8")
+        names.update(ADDED.findall(text))
+        for program, arguments in TESTS.findall(text):
+            names.update(f"{program}_{name}" for name in classes_in(arguments))
     return names
 
 
@@ -115,7 +124,7 @@ def self_test():
         with tempfile.TemporaryDirectory() as folder:
             root = Path(folder)
             for path, text in ((DOCUMENT, document), (PROMISES, promises), ("ui/a/mover.cpp", source),
-                               ("tests/unit/a/CMakeLists.txt", "add_test(NAME unit_a COMMAND a)"),
+                               ("tests/unit/a/CMakeLists.txt", "add_test(NAME unit_a COMMAND a)\nclinicdesk_tests(gui_a LABELS window CLASSES\n  good SLOW)"),
                                ("tests/layering/check.py", ""), ("packaging/twice.sh", ""),
                                ("tests/gui/a/goodtest.cpp", "class GoodTest : public QObject {\n    void works();\n};\n")):
                 (root / path).parent.mkdir(parents=True, exist_ok=True)
