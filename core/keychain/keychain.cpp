@@ -195,15 +195,10 @@ Task<KeychainState> stateAfter(Outcome outcome, Question question)
 {
     if (outcome.unanswered != ErrorReason::None)
         co_return outcome.unanswered == ErrorReason::KeychainLocked ? KeychainState::Locked : KeychainState::Silent;
-    switch (outcome.code) {
-    case QKeychain::NoBackendAvailable:
-    case QKeychain::NotImplemented:
+    if (outcome.code == QKeychain::NoBackendAvailable || outcome.code == QKeychain::NotImplemented)
         co_return KeychainState::Absent;
-    case QKeychain::AccessDeniedByUser:
+    if (outcome.code == QKeychain::AccessDeniedByUser)
         co_return KeychainState::Dismissed;
-    default:
-        break;
-    }
     if (decidedKeychain() == KeychainKind::OfSystem)
         co_return outcome.code == QKeychain::EntryNotFound ? KeychainState::NoEntry : KeychainState::Unknown;
     co_return co_await inspectKeychain(question.service, question.entry, inspectionTime);

@@ -64,7 +64,7 @@ template <class Names>
 QString firstText(const QJsonObject &object, const Names &names)
 {
     for (const auto *name : names) {
-        const auto text = textOf(object.value(QLatin1String(name)));
+        auto text = textOf(object.value(QLatin1String(name)));
         if (!text.isEmpty())
             return text;
     }
@@ -116,12 +116,12 @@ QString wordsWithin(const QJsonObject &object)
 {
     for (const auto *name : faultNames) {
         const auto value = object.value(QLatin1String(name));
-        if (const auto text = value.isDouble() ? QString() : textOf(value); !text.isEmpty())
+        if (auto text = value.isDouble() ? QString() : textOf(value); !text.isEmpty())
             return text;
     }
     for (const auto *name : wrapperNames) {
         const auto value = object.value(QLatin1String(name));
-        const auto text = textOf(value);
+        auto text = textOf(value);
         const bool hasLetter = std::ranges::any_of(text, [](QChar character) { return character.isLetter(); });
         if (hasLetter && (value.isObject() || value.isArray() || text.contains(u' ')))
             return text;
@@ -144,7 +144,7 @@ QString fieldReasons(const QJsonObject &object)
 QString codeOf(const QJsonObject &object)
 {
     for (const auto *name : codeNames) {
-        const auto code = jsonScalarText(object.value(QLatin1String(name)));
+        auto code = jsonScalarText(object.value(QLatin1String(name)));
         if (!code.isEmpty())
             return code;
     }
