@@ -41,7 +41,7 @@ const auto walletServiceName = QStringLiteral("org.kde.secretservicecompat");
 /// Exists always, and only until the log-out.
 const auto sessionCollection = QStringLiteral("/org/freedesktop/secrets/collection/session");
 
-/// To start a KWallet takes time after a log-in. Whoever waits for it gives up earlier.
+/// Starting a KWallet takes time after a log-in. What waits for it stops waiting earlier.
 constexpr std::chrono::milliseconds walletStartTime = 25s;
 
 std::atomic<KeychainKind> decided = KeychainKind::Undecided;
