@@ -16,6 +16,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int minPageHeight = 260; ///< of every page, without its banner
+constexpr int lowPlace = 560;      ///< a higher one has room for a page below a problem
 
 } // namespace
 
@@ -137,8 +138,11 @@ void PageScroller::keyPressEvent(QKeyEvent *event)
         event->ignore();
 }
 
+/// Called with each change of a layout: the banners are looked for only where they matter.
 int PageScroller::heightNeeded() const
 {
+    if (maximumViewportSize().height() >= lowPlace)
+        return 0;
     bool hasProblem = false;
     int inPage = 0;
     for (auto *banner : window()->findChildren<ProblemBanner *>()) {
