@@ -3,9 +3,10 @@
 #include "core/session/journalrecorder.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/nextsignal.h"
 #include "core/log/logging.h"
 
-#include <QCoroSignal>
+#include <QCoroFuture>
 
 #include <algorithm>
 #include <utility>
@@ -140,7 +141,7 @@ Task<std::optional<Error>> JournalQueue::finish()
     start();
     while (self && m_journal && (m_isWriting || m_isSavingHead || m_isHeadOld)) {
         if (m_isWriting || m_isSavingHead)
-            co_await qCoro(this, &JournalQueue::stepEnded);
+            co_await nextSignal(this, &JournalQueue::stepEnded);
         else
             saveHead(self); // events may come meanwhile
     }
