@@ -20,7 +20,8 @@ struct ScriptedServer::Session {
     QByteArray buffer;
     std::optional<Reply> current; ///< set once the header block of a request has arrived
     Received request;
-    qint64 bodyBytes = 0; ///< as declared
+    qint64 bodyBytes = 0;    ///< as declared
+    qint64 arrivedBytes = 0; ///< of the body
     bool isGreeted = false;
     bool isAnswered = false;
 };
@@ -138,10 +139,19 @@ void ScriptedServer::take(Session &session)
     if (!session.current)
         return;
     if (session.current->readsBody)
-        session.request.body += session.buffer.left(session.bodyBytes - session.request.body.size());
+        takeBody(session);
     session.buffer.clear();
-    if (session.request.body.size() >= wantedBytes(session) && !session.isAnswered)
+    if (session.arrivedBytes >= wantedBytes(session) && !session.isAnswered)
         answer(session);
+}
+
+void ScriptedServer::takeBody(Session &session)
+{
+    const auto arrived = std::min<qint64>(session.buffer.size(), session.bodyBytes - session.arrivedBytes);
+    session.arrivedBytes += arrived;
+    const auto kept = session.current->keptBodyBytes;
+    const auto room = kept < 0 ? arrived : std::max<qint64>(0, kept - session.request.body.size());
+    session.request.body += session.buffer.left(std::min(arrived, room));
 }
 
 qint64 ScriptedServer::wantedBytes(const Session &session)
@@ -160,6 +170,7 @@ void ScriptedServer::takeHead(Session &session)
     session.request = {.head = session.buffer.left(end + 4), .body = {}, .connection = session.number};
     session.buffer.remove(0, end + 4);
     session.bodyBytes = session.request.header("Content-Length").toLongLong();
+    session.arrivedBytes = 0;
     session.isAnswered = false;
     if (session.current->continues && session.request.header("Expect") == "100-continue")
         session.socket->write("HTTP/1.1 100 Continue\r\n\r\n");
@@ -169,7 +180,7 @@ void ScriptedServer::answer(Session &session)
 {
     session.isAnswered = true;
     const auto done = *session.current;
-    const bool isWhole = session.request.body.size() == session.bodyBytes;
+    const bool isWhole = session.arrivedBytes == session.bodyBytes;
     m_requests.append(session.request);
     m_requests.last().body.truncate(wantedBytes(session)); // bytes in the same block that arrived too late are dropped
     if (isWhole)

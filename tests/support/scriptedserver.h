@@ -26,6 +26,7 @@ struct Reply {
     Then then = Then::KeepOpen;         ///< what happens after the bytes
     qint64 afterBodyBytes = all;        ///< answer when this many bytes of the body have arrived
     bool readsBody = true;              ///< false: the body is not read, so that a large upload blocks
+    qint64 keptBodyBytes = all;         ///< what is stored of the body in `Received`; all of it is read and counted
     bool continues = true;              ///< sends `100 Continue` to clients that expect it
     std::chrono::milliseconds late{0};  ///< delay between the bytes and `then`
     QByteArray repeated;                ///< sent again and again after the bytes, until the client has disconnected
@@ -81,6 +82,7 @@ private:
     const Reply &nextReply() const;
     void take(Session &session);
     void takeHead(Session &session);
+    static void takeBody(Session &session);
     void greetWithTls11(Session &session);
     static qint64 wantedBytes(const Session &session);
     void answer(Session &session);

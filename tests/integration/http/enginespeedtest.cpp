@@ -100,8 +100,10 @@ void EngineSpeedTest::sharesTheLimitAmongAllUploads()
 /// The limit leaves bytes again before curl has noticed that it has to pause the new form.
 void EngineSpeedTest::continuesAFormThatStartsBesideAnother()
 {
-    ScriptedServer server({reply(200)});
-    Engine engine({.stallTimeout = 10s});
+    auto countingReply = reply(200);
+    countingReply.keptBodyBytes = 0;
+    ScriptedServer server({countingReply});
+    Engine engine({.stallTimeout = 60s}); // a form that is not continued waits for ever; a busy server only for a while
     engine.setSpeedLimit(limited("20M"));
     std::stop_source stop;
     auto large =
