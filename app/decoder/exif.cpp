@@ -150,11 +150,14 @@ bool isPngText(QByteArrayView chunkType)
 
 bool isForeignPngText(QByteArrayView chunkType, QByteArrayView content)
 {
-    return isPngText(chunkType) && (content.startsWith("XML:com.adobe.xmp") || content.startsWith("Raw profile type"));
+    return isPngText(chunkType) && (content.startsWith("XML:com.adobe.xmp") || content.startsWith("Raw profile type") ||
+                                    content.startsWith("exif:"));
 }
 
 bool pngTextHasLocation(QByteArrayView chunkType, QByteArrayView content)
 {
+    if (content.startsWith("exif:")) // the name, which is never compressed
+        return isPngText(chunkType) && content.startsWith("exif:GPS");
     return isForeignPngText(chunkType, content) && (isCompressedPngText(chunkType, content) ||
                                                     xmpHasLocation(content) || content.startsWith("Raw profile type"));
 }

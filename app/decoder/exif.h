@@ -35,7 +35,7 @@ QByteArray exifWith(const PictureTags &tags);
 QDate takenOn(QByteArrayView exif);
 
 /// A chunk of a PNG with text. One with the data of another format inside is a foreign text: XMP, or EXIF and IPTC as
-/// ImageMagick writes them. What is compressed there is not read.
+/// ImageMagick writes them, as a whole or in a text for each tag. What is compressed there is not read.
 bool isPngText(QByteArrayView chunkType);
 bool isForeignPngText(QByteArrayView chunkType, QByteArrayView content);
 /// True for a text that names a place, or that may name one.

@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/document/fileflaw.h"
-
 #include <QByteArray>
-#include <QSize>
 
 namespace clinicdesk::decoder {
 
@@ -38,16 +35,6 @@ public:
 
 private:
     QByteArray m_all;
-};
-
-/// What a check says about a file.
-struct FileVerdict {
-    QSize size; ///< of the first page: pixels, or points of a PDF
-    int pages = 1;
-    int orientation = 1; ///< of EXIF
-    bool hasLocation = false;
-    QByteArray exif;
-    FileFlaws flaws;
 };
 
 } // namespace clinicdesk::decoder

@@ -64,28 +64,17 @@ FileReport reportOnJpeg(ForeignFile &file, bool checksContent)
     return report;
 }
 
-FileReport reportOn(SourceKind kind, const FileVerdict &verdict)
-{
-    return {.kind = kind,
-            .size = verdict.size,
-            .pages = verdict.pages,
-            .orientation = verdict.orientation,
-            .hasLocation = verdict.hasLocation,
-            .takenOn = takenOn(verdict.exif),
-            .flaws = verdict.flaws};
-}
-
 } // namespace
 
 FileReport inspect(ForeignFile &file, const InspectJob &job)
 {
     const auto kind = kindOf(file.head(kindPrefixBytes));
     if (kind == FileKind::Pdf)
-        return reportOn(SourceKind::Pdf, checkPdf(file, job.checksContent));
+        return checkPdf(file, job.checksContent);
     if (kind == FileKind::Jpeg)
         return reportOnJpeg(file, job.checksContent);
     if (kind == FileKind::Png)
-        return reportOn(SourceKind::Png, checkPng(file, job.checksContent));
+        return checkPng(file, job.checksContent);
     fail(DecoderFailure::Reason::Unsupported, {});
 }
 

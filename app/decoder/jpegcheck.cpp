@@ -10,6 +10,7 @@
 #include <array>
 #include <csetjmp>
 #include <cstdio>
+#include <limits>
 
 #include <jerror.h>
 #include <jpeglib.h>
@@ -41,6 +42,13 @@ bool isOtherForm(int code)
     return code == JERR_SOF_UNSUPPORTED || code == JERR_BAD_PRECISION || code == JERR_ARITH_NOTIMPL ||
            code == JERR_CCIR601_NOTIMPL || code == JERR_NOTIMPL || code == JERR_NOT_COMPILED ||
            code == JERR_CONVERSION_NOTIMPL;
+}
+
+/// The frame of JPEG-LS, which libjpeg does not know.
+bool isFrameOfJpegLs(const jpeg_error_mgr &errors)
+{
+    constexpr int marker = 0xF7;
+    return errors.msg_code == JERR_UNKNOWN_MARKER && errors.msg_parm.i[0] == marker;
 }
 
 /// Warnings of data that does not decode; others are about metadata, filling and stray bytes.
@@ -108,7 +116,8 @@ struct JpegCheck::Private {
         const int code = errors.manager.msg_code;
         std::array<char, JMSG_LENGTH_MAX> text{};
         errors.manager.format_message(common(), text.data());
-        if (step == Step::Head && (isOtherForm(code) || code == JERR_EMPTY_IMAGE)) {
+        const bool isOther = isOtherForm(code) || isFrameOfJpegLs(errors.manager);
+        if (step == Step::Head && (isOther || code == JERR_EMPTY_IMAGE)) {
             verdict.form = code == JERR_EMPTY_IMAGE ? JpegVerdict::Form::Unusual : JpegVerdict::Form::Unknown;
             verdict.detail = QString::fromLatin1(text.data());
         } else if (code != JERR_OUT_OF_MEMORY && step < Step::Finish) { // what follows the pixels does not count
@@ -134,6 +143,20 @@ struct JpegCheck::Private {
         const bool isInRows = step == Step::Rows && jpeg.restart_interval > 0;
         const bool hasZerosInRows = zerosAt >= 0 && zerosAt < pixelsEndAt;
         return (isInRows || hasZerosInRows) && errors.manager.msg_parm.i[0] > strayBytes;
+    }
+    /// Many codes of zeros are flat colours where the shortest code ends a block, and usual in later scans. In other
+    /// pictures they would be the same detail 63 times in each block.
+    bool canHaveZeros()
+    {
+        if (jpeg.arith_code || jpeg_has_multiple_scans(&jpeg) != FALSE)
+            return true;
+        constexpr UINT8 endOfBlock = 0;
+        for (int i = 0; i < jpeg.comps_in_scan; ++i) {
+            const auto *codes = jpeg.ac_huff_tbl_ptrs[jpeg.cur_comp_info[i]->ac_tbl_no];
+            if (codes && codes->huffval[0] != endOfBlock)
+                return false;
+        }
+        return true;
     }
     void limitScans()
     {
@@ -192,6 +215,15 @@ struct JpegCheck::Private {
         scanBytes += bytes.size();
     }
 
+    /// Where more bytes wait for it, libjpeg decodes Huffman codes faster, and does not report wrong ones.
+    qsizetype maxPieceBytes() const
+    {
+        constexpr qsizetype perBlock = 256;
+        if (jpeg.arith_code || jpeg.progressive_mode)
+            return std::numeric_limits<qsizetype>::max();
+        return perBlock * std::max(jpeg.blocks_in_MCU, 1);
+    }
+
     void take(QByteArrayView bytes)
     {
         const auto left = static_cast<qsizetype>(source.manager.bytes_in_buffer);
@@ -227,6 +259,8 @@ struct JpegCheck::Private {
             noteMissingScans();
             constexpr qint64 readAhead = 16;
             pixelsEndAt = scanBytes - static_cast<qint64>(source.manager.bytes_in_buffer) - readAhead;
+            if (zerosAt >= 0 && zerosAt < pixelsEndAt && !canHaveZeros())
+                noteDamage("zeros among the pixels");
             step = Step::Finish;
         }
         if (step == Step::Finish && jpeg_finish_decompress(&jpeg) != FALSE)
@@ -324,19 +358,19 @@ void JpegCheck::add(QByteArrayView bytes)
 {
     using Step = Private::Step;
     d->lineEnds.add(bytes);
-    const bool isHead = d->step == Step::Head && d->verdict.head.size() < maxHeadBytes;
-    if (isHead)
+    if (d->step == Step::Head && d->verdict.head.size() < maxHeadBytes)
         d->verdict.head.append(bytes);
-    if (d->step == Step::Trailer || d->step == Step::GivenUp) {
-        d->trailer.add(bytes);
-        return;
+    while (!bytes.isEmpty() && d->step != Step::Trailer && d->step != Step::GivenUp) {
+        const auto piece = bytes.first(std::min(bytes.size(), d->maxPieceBytes()));
+        bytes = bytes.sliced(piece.size());
+        if (d->step != Step::Head)
+            d->noteScan(piece);
+        d->take(piece);
+        d->advance();
+        if (d->step == Step::Trailer)
+            d->trailer.add(QByteArrayView(d->buffer).last(static_cast<qsizetype>(d->source.manager.bytes_in_buffer)));
     }
-    if (d->step != Step::Head)
-        d->noteScan(bytes);
-    d->take(bytes);
-    d->advance();
-    if (d->step == Step::Trailer)
-        d->trailer.add(QByteArrayView(d->buffer).last(static_cast<qsizetype>(d->source.manager.bytes_in_buffer)));
+    d->trailer.add(bytes);
 }
 
 bool JpegCheck::hasHead() const

@@ -7,6 +7,7 @@
 #include <QtEndian>
 
 #include <algorithm>
+#include <array>
 
 namespace clinicdesk::decoder {
 
@@ -54,6 +55,27 @@ bool iptcHasLocation(QByteArrayView segment)
             return true;
     }
     return false;
+}
+
+/// EXIF data among the resources of an editor.
+bool resourcesHaveLocation(QByteArrayView segment)
+{
+    const QByteArrayView mark("8BIM\x04\x22", 6);
+    for (auto at = segment.indexOf(mark); at >= 0; at = segment.indexOf(mark, at + 1)) {
+        const auto nameAt = at + mark.size();
+        const auto nameBytes = nameAt < segment.size() ? static_cast<uchar>(segment[nameAt]) / 2 * 2 + 2 : 0;
+        const auto exifAt = nameAt + nameBytes + 4; // after its size
+        if (exifAt < segment.size() && readExif(segment.sliced(exifAt)).hasLocation)
+            return true;
+    }
+    return false;
+}
+
+/// In notes of any form, such as the signed ones of newer phones.
+bool hasWordsOfPlace(QByteArrayView bytes)
+{
+    constexpr std::array words{"location.ISO6709", "GPSLatitude", "GPSCoordinates"};
+    return std::ranges::any_of(words, [bytes](const char *word) { return bytes.contains(QByteArrayView(word)); });
 }
 
 bool isNoteSegment(uchar marker, QByteArrayView content)
@@ -118,7 +140,8 @@ bool headHasLocation(QByteArrayView head)
         const bool isPlace =
             (marker == app1 && content.startsWith(exifMark) && readExif(content.sliced(exifMark.size())).hasLocation) ||
             (marker == app1 && content.startsWith(xmpMark) && xmpHasLocation(content)) ||
-            (marker == app13 && iptcHasLocation(content));
+            (marker == app13 && (iptcHasLocation(content) || resourcesHaveLocation(content))) ||
+            (marker != app1 && isNoteSegment(marker, content) && hasWordsOfPlace(content));
         if (isPlace)
             return true;
     }
@@ -147,9 +170,8 @@ void TrailerLocation::add(QByteArrayView bytes)
     if (m_isFound || bytes.isEmpty())
         return;
     m_window.append(bytes);
-    // QuickTime and 3GPP atoms, and the words of XMP.
-    for (const auto *word : {"\xA9xyz", "loci", "location.ISO6709", "GPSLatitude", "GPSCoordinates"})
-        m_isFound = m_isFound || m_window.contains(word);
+    // Atoms of QuickTime and 3GPP.
+    m_isFound = hasWordsOfPlace(m_window) || m_window.contains("\xA9xyz") || m_window.contains("loci");
     for (auto at = m_window.indexOf(exifMark); at >= 0 && !m_isFound; at = m_window.indexOf(exifMark, at + 1))
         m_isFound = readExif(QByteArrayView(m_window)
                                  .sliced(at + exifMark.size())

@@ -250,7 +250,9 @@ void addShape(Drawing &drawing, QPDFObjectHandle note, bool isRound)
         path.addEllipse(box);
     else
         path.addRect(box);
-    drawing.paths.append({path, pencil.pen, pencil.inside});
+    // What is only marked to be blackened can still be read.
+    const bool isMark = isName(member(note, "/Subtype"), "/Redact");
+    drawing.paths.append({path, pencil.pen, isMark ? QBrush(Qt::NoBrush) : pencil.inside});
 }
 
 void addFreeText(Drawing &drawing, QPDFObjectHandle note, QPDFObjectHandle form)

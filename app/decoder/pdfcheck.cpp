@@ -53,27 +53,32 @@ QPDFObjectHandle keyOf(QPDFObjectHandle dictionary, const std::string &key)
     return dictionary.isDictionary() ? dictionary.getKey(key) : QPDFObjectHandle::newNull();
 }
 
-/// Finds out which XObjects a content draws.
+/// Finds out which XObjects (`Do`) a content draws, and with which fonts (`Tf`).
 class DrawnNames : public QPDFObjectHandle::ParserCallbacks {
 public:
     void handleObject(QPDFObjectHandle object) override
     {
         if (object.isName())
             m_last = object.getName();
-        else if (object.isOperator() && object.getOperatorValue() == "Do")
-            m_names.insert(m_last);
+        else if (object.isOperator() && (object.getOperatorValue() == "Do" || object.getOperatorValue() == "Tf"))
+            m_names[object.getOperatorValue()].insert(m_last);
     }
     void handleEOF() override {}
-    bool has(const std::string &name) const { return m_names.count(name) > 0; }
+    bool has(const char *use, const std::string &name) const
+    {
+        const auto found = m_names.find(use);
+        return found != m_names.end() && found->second.count(name) > 0;
+    }
+    bool hasAny(const char *use) const { return m_names.count(use) > 0; }
 
 private:
     std::string m_last;
-    std::set<std::string> m_names;
+    std::map<std::string, std::set<std::string>> m_names;
 };
 
 struct Page {
     QPDFObjectHandle object;
-    QPDFObjectHandle resources; ///< its own, or those that it inherits
+    std::optional<QPDFObjectHandle> resources; ///< its own, or those that it inherits; also one that is not in the file
     QPDFObjectHandle box;
 };
 
@@ -99,7 +104,7 @@ public:
     {
         if (!root.isDictionary())
             failPagesMissing(QStringLiteral("the PDF has no tree of pages"));
-        open(root, {root, QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull()});
+        open(root, {root, std::nullopt, QPDFObjectHandle::newNull()});
         while (!m_open.empty()) {
             auto &node = m_open.back();
             if (node.next < node.kids.size())
@@ -118,15 +123,23 @@ private:
         std::size_t firstPage = 0;
     };
 
+    static std::optional<QPDFObjectHandle> resourcesOf(QPDFObjectHandle node, const Page &inherited)
+    {
+        const auto own = memberOf(node, "/Resources");
+        return own ? own : inherited.resources;
+    }
+
     void visit(QPDFObjectHandle kid)
     {
         constexpr std::size_t maxNodes = 1'000'000;
         if (++m_nodes > maxNodes)
             failDamaged(QStringLiteral("the tree of pages of the PDF is too large"));
+        if (kid.isNull()) // a page that was removed; one that is lost makes the count wrong
+            return;
         if (!kid.isDictionary())
             failPagesMissing(QStringLiteral("page %1 of the PDF is missing").arg(m_pages.size() + 1));
         const auto &inherited = m_open.back().inherited;
-        const Page page{kid, kid.hasKey("/Resources") ? kid.getKey("/Resources") : inherited.resources,
+        const Page page{kid, resourcesOf(kid, inherited),
                         kid.hasKey("/MediaBox") ? kid.getKey("/MediaBox") : inherited.box};
         if (kid.getKey("/Kids").isArray())
             open(kid, page);
@@ -140,7 +153,7 @@ private:
         if (m_open.size() >= maxDepth)
             failDamaged(QStringLiteral("the tree of pages of the PDF is too deep"));
         auto kids = object.getKey("/Kids");
-        const Page own{object, object.hasKey("/Resources") ? object.getKey("/Resources") : inherited.resources,
+        const Page own{object, resourcesOf(object, inherited),
                        object.hasKey("/MediaBox") ? object.getKey("/MediaBox") : inherited.box};
         m_open.push_back(
             {own, kids.isArray() ? kids.getArrayAsVector() : std::vector<QPDFObjectHandle>(), 0, m_pages.size()});
@@ -178,19 +191,20 @@ public:
 
     std::vector<Page> pages()
     {
+        m_listed = m_pdf.getXRefTable();
         auto pages = PageTree().read(m_pdf.getRoot().getKey("/Pages"));
         if (pages.empty())
             failPagesMissing(QStringLiteral("the PDF has no pages"));
         return pages;
     }
 
-    FileVerdict run(bool checksContent)
+    FileReport run(bool checksContent)
     {
         const auto pages = this->pages();
-        FileVerdict verdict;
-        verdict.pages = static_cast<int>(pages.size());
+        FileReport report;
+        report.pages = static_cast<int>(pages.size());
         constexpr QSize maxPoints(1'000'000, 1'000'000);
-        verdict.size = pointsOf(pages.front().box).toSize().boundedTo(maxPoints);
+        report.size = pointsOf(pages.front().box).toSize().boundedTo(maxPoints);
         if (checksContent)
             m_streams.readDescription(m_pdf.getRoot());
         for (std::size_t i = 0; checksContent && i < pages.size(); ++i) {
@@ -198,9 +212,9 @@ public:
             checkPage(pages[i]);
         }
         decideDoubts();
-        verdict.flaws = m_flaws;
-        verdict.hasLocation = m_streams.hasLocation();
-        return verdict;
+        report.flaws = m_flaws;
+        report.hasLocation = m_streams.hasLocation();
+        return report;
     }
 
     /// As if the file had no other page.
@@ -220,13 +234,61 @@ private:
     {
         if (!object.isIndirect() || !object.isNull())
             return dropsReferences && object.isNull();
-        for (const auto &warning : m_pdf.getWarnings()) // which forgets them
+        const auto warnings = m_pdf.getWarnings(); // which forgets them
+        for (const auto &warning : warnings)
             m_unreadable.insert(warning.getObject());
-        if (!m_known)
+        if (!m_known || !warnings.empty()) // libqpdf makes another table where it finds that the first one is wrong
             m_known = m_pdf.getXRefTable();
         const auto id = object.getObjGen();
         const auto name = "object " + std::to_string(id.getObj()) + ' ' + std::to_string(id.getGen());
         return m_known->find(id) == m_known->end() || m_unreadable.count(name) > 0;
+    }
+
+    /// A missing object that was in the table of the file. Programs often leave references to notes that were removed.
+    bool isDestroyed(QPDFObjectHandle object)
+    {
+        return object.isIndirect() && m_listed.count(object.getObjGen()) > 0 && isMissing(object);
+    }
+
+    /// Many objects can be stored as one stream, such as the notes of all pages.
+    void checkObjectStreams(const std::vector<Page> &pages)
+    {
+        std::set<int> numbers;
+        for (const auto &[id, entry] : m_listed) {
+            if (entry.getType() == inStream)
+                numbers.insert(entry.getObjStreamNumber());
+        }
+        for (const int number : numbers) {
+            std::optional<StreamFlaw> flaw;
+            try {
+                flaw = m_streams.checkObjects(m_pdf.getObject(number, 0));
+            } catch (const QPDFExc &error) {
+                flaw = lostPart(QString::fromStdString(error.getMessageDetail()));
+            }
+            if (!flaw)
+                continue;
+            m_page = firstPageIn(number, pages);
+            if (flaw->kind == StreamFlaw::Kind::Checksum)
+                addDoubt(FileFlaw::Kind::Content, *flaw);
+            else
+                add(FileFlaw::Kind::Content, false, flaw->detail);
+        }
+    }
+
+    /// The first page that has an object in this stream, or whose notes have; 0 where it is not known.
+    int firstPageIn(int stream, const std::vector<Page> &pages) const
+    {
+        const auto isIn = [this, stream](QPDFObjectHandle object) {
+            const auto found = object.isIndirect() ? m_listed.find(object.getObjGen()) : m_listed.end();
+            return found != m_listed.end() && found->second.getType() == inStream &&
+                   found->second.getObjStreamNumber() == stream;
+        };
+        for (std::size_t i = 0; i < pages.size(); ++i) {
+            const auto notes = oneOrSeveral(keyOf(pages[i].object, "/Annots"));
+            if (isIn(pages[i].object) || std::any_of(notes.begin(), notes.end(), isIn))
+                return static_cast<int>(i);
+        }
+        return 0;
     }
 
     void checkPage(const Page &page)
@@ -236,14 +298,18 @@ private:
         m_openForms.clear();
         try {
             m_contents = oneOrSeveral(memberOf(object, "/Contents").value_or(QPDFObjectHandle::newArray()));
-            m_resources = page.resources;
+            m_resources = page.resources.value_or(QPDFObjectHandle::newNull());
             m_areas.reset();
             m_streams.readDescription(object);
             checkContents(m_contents);
+            checkLists(page.resources, m_contents);
             checkInlinePictures(m_contents, m_resources);
             checkResources(m_resources, m_contents);
-            for (const auto &note : oneOrSeveral(object.getKey("/Annots")))
+            for (const auto &note : oneOrSeveral(object.getKey("/Annots"))) {
+                if (isDestroyed(note))
+                    add(FileFlaw::Kind::Content, false, QStringLiteral("a note cannot be read"));
                 checkAppearance(note);
+            }
         } catch (const QPDFExc &error) {
             add(FileFlaw::Kind::Content, true, QString::fromStdString(error.getMessageDetail()));
         }
@@ -253,8 +319,11 @@ private:
     void checkResources(QPDFObjectHandle resources, const std::vector<QPDFObjectHandle> &contents)
     {
         checkObjects(resources, contents);
-        for (const auto &[name, font] : membersOf(keyOf(resources, "/Font")))
+        for (const auto &[name, font] : membersOf(keyOf(resources, "/Font"))) {
+            if (isMissing(font) && drawnIn(contents).has("Tf", name))
+                add(FileFlaw::Kind::Font, false, QStringLiteral("a font cannot be found"));
             checkFont(font, resources);
+        }
         for (const auto &[name, pattern] : membersOf(keyOf(resources, "/Pattern"))) {
             checkIfForm(pattern, resources);
             checkShading(keyOf(pattern, "/Shading"));
@@ -265,6 +334,19 @@ private:
             checkIfForm(keyOf(keyOf(state, "/SMask"), "/G"), resources);
     }
 
+    /// The lists of what a page or form draws with. Where it draws nothing with one, nothing is lost with it.
+    void checkLists(const std::optional<QPDFObjectHandle> &resources, const std::vector<QPDFObjectHandle> &contents)
+    {
+        const auto isLost = [this, &resources](const char *kind) {
+            const auto list = resources ? memberOf(*resources, kind) : std::nullopt;
+            return (resources && isMissing(*resources)) || (list && isMissing(*list));
+        };
+        if (isLost("/XObject") && drawnIn(contents).hasAny("Do"))
+            add(FileFlaw::Kind::Picture, true, QStringLiteral("the pictures cannot be found"));
+        if (isLost("/Font") && drawnIn(contents).hasAny("Tf"))
+            add(FileFlaw::Kind::Font, false, QStringLiteral("the fonts cannot be found"));
+    }
+
     void checkObjects(QPDFObjectHandle resources, const std::vector<QPDFObjectHandle> &contents)
     {
         for (const auto &[name, object] : membersOf(keyOf(resources, "/XObject"))) {
@@ -272,7 +354,7 @@ private:
             const auto doubtsBefore = m_doubts.size();
             checkObject(object, resources);
             const bool isAny = m_flaws != before || m_doubts.size() > doubtsBefore;
-            if (isAny && !isDrawn(name, contents)) {
+            if (isAny && !drawnIn(contents).has("Do", name)) {
                 m_flaws = before;
                 m_doubts.resize(doubtsBefore);
             }
@@ -301,6 +383,7 @@ private:
     {
         auto own = form.getDict().getKey("/Resources");
         checkContents({form});
+        checkLists(memberOf(form.getDict(), "/Resources"), {form});
         checkInlinePictures({form}, own.isDictionary() ? own : outside);
         constexpr int maxDepth = 30;
         if (m_depth >= maxDepth || !m_openForms.insert(form.getObjGen()).second)
@@ -339,15 +422,39 @@ private:
         const auto flaw = known(picture, [this, &picture] { return m_streams.checkPicture(picture); });
         if (flaw)
             addPicture(*flaw, picture.getDict(), area);
+        checkColours(picture.getDict(), area);
         readAlternates(picture.getDict().getKey("/Alternates"));
         for (const auto *key : {"/SMask", "/Mask"}) {
             auto mask = picture.getDict().getKey(key);
+            if (const auto there = memberOf(picture.getDict(), key); there && isMissing(*there))
+                addPicture(lostPart(QStringLiteral("a mask cannot be found")), picture.getDict(),
+                           area); // it would cover more
             const auto maskFlaw =
                 mask.isStream() ? known(mask, [this, &mask] { return m_streams.checkPicture(mask); }) : std::nullopt;
             if (maskFlaw)
                 addPicture(*maskFlaw, mask.getDict(), area);
         }
     }
+
+    /// What the numbers of its pixels mean (ISO 32000, 8.6). Readers draw nothing without it.
+    template <class Area>
+    void checkColours(QPDFObjectHandle dictionary, const Area &area)
+    {
+        const auto space = memberOf(dictionary, "/ColorSpace");
+        if (!space)
+            return;
+        auto colours = *space;
+        constexpr int colourTable = 3;
+        const bool isTable = colours.isArray() && colours.getArrayNItems() > colourTable &&
+                             colours.getArrayItem(0).isNameAndEquals("/Indexed");
+        auto table = isTable ? colours.getArrayItem(colourTable) : colours;
+        if (isMissing(table))
+            addPicture(lostPart(QStringLiteral("its colours cannot be found")), dictionary, area);
+        else if (isTable && table.isStream())
+            checkData(FileFlaw::Kind::Picture, table);
+    }
+
+    static StreamFlaw lostPart(const QString &detail) { return {StreamFlaw::Kind::Damage, 1, detail, {}}; }
 
     /// The same picture for other uses, such as printing. Readers show none of them, but they can name a place.
     void readAlternates(QPDFObjectHandle alternates)
@@ -368,9 +475,9 @@ private:
         auto own = keyOf(font, "/Resources");
         std::vector<QPDFObjectHandle> drawnLetters;
         for (auto [name, letter] : membersOf(keyOf(font, "/CharProcs"))) {
+            checkContents({letter});
             if (!letter.isStream())
                 continue;
-            checkContents({letter});
             checkInlinePictures({letter}, own.isDictionary() ? own : outside);
             drawnLetters.push_back(letter);
         }
@@ -391,6 +498,8 @@ private:
     {
         const auto none = QPDFObjectHandle::newNull();
         auto normal = keyOf(keyOf(note, "/AP"), "/N");
+        if (const auto there = memberOf(keyOf(note, "/AP"), "/N"); there && isMissing(*there))
+            add(FileFlaw::Kind::Content, false, QStringLiteral("the look of a note cannot be found"));
         checkIfForm(normal, none);
         for (const auto &[state, look] : membersOf(normal))
             checkIfForm(look, none);
@@ -400,7 +509,7 @@ private:
     void checkContents(const std::vector<QPDFObjectHandle> &contents)
     {
         for (auto content : contents) {
-            if (!content.isStream() && !isMissing(content))
+            if (content.isNull() && !isMissing(content))
                 continue;
             const auto flaw =
                 known(content, [this, &content] { return m_streams.check(content, WrongChecksum::Use::Content); });
@@ -438,14 +547,14 @@ private:
         return flaw;
     }
 
-    bool isDrawn(const std::string &name, const std::vector<QPDFObjectHandle> &contents)
+    static DrawnNames drawnIn(const std::vector<QPDFObjectHandle> &contents)
     {
         DrawnNames names;
         for (auto content : contents) {
             if (content.isStream())
                 QPDFObjectHandle::parseContentStream(content, &names);
         }
-        return names.has(name);
+        return names;
     }
 
     const PictureAreas &areas()
@@ -523,7 +632,9 @@ private:
     PdfBytes m_bytes;
     QPDF m_pdf;
     StreamCheck m_streams;
-    std::optional<std::map<QPDFObjGen, QPDFXRefEntry>> m_known; ///< objects in the table; when it is needed
+    static constexpr int inStream = 2;                          ///< the type of an object in `m_listed`
+    std::map<QPDFObjGen, QPDFXRefEntry> m_listed;               ///< the table of objects when the file was opened
+    std::optional<std::map<QPDFObjGen, QPDFXRefEntry>> m_known; ///< as it is now; when it is needed
     std::set<std::string> m_unreadable;                         ///< as libqpdf calls them
     std::map<QPDFObjGen, std::optional<StreamFlaw>> m_checked;
     std::set<QPDFObjGen> m_openForms;
@@ -540,7 +651,7 @@ private:
 
 } // namespace
 
-FileVerdict checkPdf(ForeignFile &file, bool checksContent)
+FileReport checkPdf(ForeignFile &file, bool checksContent)
 {
     try {
         return PdfCheck(file).run(checksContent);

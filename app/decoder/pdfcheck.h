@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/decoder/foreignfile.h"
+#include "core/document/decoderjob.h"
 
 #include <memory>
 
@@ -17,7 +18,7 @@ namespace clinicdesk::decoder {
 /// Fails with Locked, Damaged or PagesMissing. Damage inside of a
 /// page is a flaw. Without `checksContent` only pages are counted. At most 512 MB of a file are decoded; the rest
 /// counts as undamaged. Memory does not depend on the size of the file.
-FileVerdict checkPdf(ForeignFile &file, bool checksContent);
+FileReport checkPdf(ForeignFile &file, bool checksContent);
 
 /// Whether the same check finds anything wrong with a page, however small, checksums too that may be wrong in all files
 /// of a program. Each page has the limits of a whole file, so that none counts as undamaged because of those before it.

@@ -387,7 +387,8 @@ bool PdfSource::hasNotes(int page) const
 bool PdfSource::mayHideSomething(int page) const
 {
     auto &helper = d->page(page);
-    return d->notes->isAnyFilled(helper.getObjectHandle()) || !hasAllOfItsNames(helper);
+    return d->notes->isAnyFilled(helper.getObjectHandle()) || hasFiles(helper.getObjectHandle()) ||
+           !hasAllOfItsNames(helper);
 }
 
 bool PdfSource::removeLocation()

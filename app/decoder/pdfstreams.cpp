@@ -4,6 +4,7 @@
 
 #include "app/decoder/exif.h"
 #include "app/decoder/faxcheck.h"
+#include "app/decoder/jbig2check.h"
 #include "app/decoder/jpegcheck.h"
 #include "app/decoder/jpx.h"
 #include "app/decoder/jpxboxes.h"
@@ -199,6 +200,8 @@ public:
 
     qint64 rowBytes() const { return (width * m_bits * m_colours + 7) / 8; }
     bool isWithinLimits() const { return width > 0 && height > 0 && width * height <= maxDecodedPixels; }
+    /// Bytes need no memory, so there may be more of them.
+    bool canBeCounted() const { return width > 0 && height > 0 && rowBytes() <= maxDecodedBytes / height; }
 
     const qint64 width;
     const qint64 height;
@@ -251,65 +254,19 @@ FaxFormat faxFormatOf(const Filter &filter, const PictureShape &shape)
     return format;
 }
 
-/// The segments of an embedded JBIG2 picture (ISO 14492, 7.2), as far as they are whole. Its arithmetic coding has no
-/// wrong data, so a cut is all that can be found.
-class Jbig2Segments {
-public:
-    explicit Jbig2Segments(QByteArrayView data)
-        : m_data(data)
-    {
-    }
-
-    /// False where the data ends within a segment, or has none with pixels.
-    bool areWhole()
-    {
-        bool hasPixels = false;
-        while (m_at < m_data.size()) {
-            const auto type = skipSegment();
-            if (!m_isWhole)
-                return false;
-            constexpr int firstRegion = 4;
-            constexpr int lastRegion = 43;
-            hasPixels = hasPixels || (type >= firstRegion && type <= lastRegion);
-        }
-        return hasPixels;
-    }
-
-private:
-    quint32 number(int bytes)
-    {
-        quint32 value = 0;
-        for (int i = 0; i < bytes; ++i, ++m_at) {
-            m_isWhole = m_isWhole && m_at < m_data.size();
-            value = value << 8U | (m_isWhole ? static_cast<unsigned char>(m_data[m_at]) : 0U);
-        }
-        return value;
-    }
-
-    int skipSegment()
-    {
-        constexpr quint32 unknownLength = 0xFFFFFFFF; // the rest
-        const auto segment = number(4);
-        const auto flags = number(1);
-        const int numberBytes = segment <= 256 ? 1 : segment <= 65'536 ? 2 : 4;
-        qint64 references = number(1) >> 5U;
-        if (references == 7) { // the long form
-            --m_at;
-            references = number(4) & 0x1FFFFFFFU;
-            m_at += (references + 8) / 8;
-        }
-        m_at += references * numberBytes;
-        number((flags & 0x40U) != 0 ? 4 : 1); // the page
-        const auto length = number(4);
-        m_at = length == unknownLength ? m_data.size() : m_at + length;
-        m_isWhole = m_isWhole && m_at <= m_data.size();
-        return static_cast<int>(flags & 0x3FU);
-    }
-
-    QByteArrayView m_data;
-    qint64 m_at = 0;
-    bool m_isWhole = true;
-};
+/// The segments that a picture of JBIG2 shares with others; nothing where they cannot be read.
+std::optional<QByteArray> jbig2Globals(const Filter &filter)
+{
+    QByteArray segments;
+    const auto globals = memberOf(filter.parameters, "/JBIG2Globals");
+    if (!globals)
+        return segments;
+    if (!QPDFObjectHandle(*globals).isStream())
+        return std::nullopt;
+    const auto level = filtersOf(*globals).empty() ? qpdf_dl_none : qpdf_dl_generalized;
+    const bool isRead = pipe(*globals, level, [&segments](Bytes bytes) { segments.append(bytes); });
+    return isRead ? std::optional(segments) : std::nullopt;
+}
 
 bool isDecodedByQpdf(const std::string &filter)
 {
@@ -497,6 +454,21 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream, WrongCheck
     return flaw;
 }
 
+std::optional<StreamFlaw> StreamCheck::checkObjects(QPDFObjectHandle stream)
+{
+    const auto filters = stream.isStream() ? filtersOf(stream) : std::vector<Filter>();
+    if (filters.empty() || filters.back().name != "/FlateDecode" || m_decodedBytes > maxDecodedBytes)
+        return {};
+    FlateReader flate;
+    const bool isRead = pipeBeforeLastFilter(stream, filters, [&flate](Bytes bytes) { flate.add(bytes); });
+    m_decodedBytes += flate.count();
+    if (!isRead || !flate.isComplete())
+        return flawOf(1, QStringLiteral("Flate: objects end too early"));
+    // Another program may have written them: a right checksum says nothing about those of contents.
+    return flate.checksum() == FlateReader::Checksum::Right ? std::nullopt
+                                                            : checksumFlaw(flate, WrongChecksum::Use::Content);
+}
+
 void StreamCheck::readDescription(QPDFObjectHandle dictionary)
 {
     auto description = valueIn(dictionary, "/Metadata");
@@ -616,11 +588,12 @@ std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)
         return flawOf(1, QStringLiteral("it cannot be found"));
     readDescription(picture.getDict());
     const PictureShape shape(picture.getDict());
-    if (!shape.isWithinLimits() || m_decodedBytes > maxDecodedBytes)
-        return {};
-    m_decodedBytes += shape.rowBytes() * shape.height;
     const auto filters = filtersOf(picture);
     const auto filter = filters.empty() ? std::string() : filters.back().name;
+    const bool isCounted = filter.empty() || filter == "/FlateDecode" || isDecodedByQpdf(filter);
+    if (!(isCounted ? shape.canBeCounted() : shape.isWithinLimits()) || m_decodedBytes > maxDecodedBytes)
+        return {};
+    m_decodedBytes += shape.rowBytes() * shape.height;
     if (filter == "/DCTDecode") {
         JpegCheck jpeg;
         if (!pipeBeforeLastFilter(picture, filters, [&jpeg](Bytes bytes) { jpeg.add(bytes); }))
@@ -659,8 +632,10 @@ std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)
     } else if (filter == "/CCITTFaxDecode") {
         flaw = checkFax(data, faxFormatOf(filters.back(), shape));
     } else if (filter == "/JBIG2Decode") {
-        return Jbig2Segments(data).areWhole() ? std::nullopt
-                                              : std::optional(flawOf(1, QStringLiteral("JBIG2: it ends too early")));
+        const auto globals = jbig2Globals(filters.back());
+        if (!globals)
+            return flawOf(1, QStringLiteral("JBIG2: what it shares with others cannot be found"));
+        flaw = checkJbig2(data, *globals);
     } else {
         return unusual(QStringLiteral("unknown filter %1").arg(QString::fromStdString(filter)));
     }

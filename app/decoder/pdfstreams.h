@@ -37,6 +37,8 @@ class StreamCheck {
 public:
     /// Text, drawings, fonts: everything but pictures. Nothing where the data has its end.
     std::optional<StreamFlaw> check(QPDFObjectHandle stream, WrongChecksum::Use use);
+    /// Objects that are stored together (ISO 32000, 7.5.7).
+    std::optional<StreamFlaw> checkObjects(QPDFObjectHandle stream);
     /// Decides whether contents, each of which was given to `check` before, end where they should and consist of known
     /// operators (`isSoundContent`). They belong together, as those of a page do. After too many of them, all are
     /// sound.

@@ -196,9 +196,15 @@ private:
     qint64 m_start = -1;
 };
 
+struct PngNotes {
+    QByteArray exif;
+    bool hasLocation = false; ///< in a text
+};
+
 /// Visits the chunks before the end mark and reads those that are neither pixels nor large.
-void readNotes(PieceReader &png, FileVerdict &verdict)
+PngNotes readNotes(PieceReader &png)
 {
+    PngNotes notes;
     constexpr qint64 frameBytes = 12; // length, type, checksum
     constexpr qint64 maxNoteBytes = 4'000'000;
     qint64 at = 8;
@@ -208,40 +214,42 @@ void readNotes(PieceReader &png, FileVerdict &verdict)
         const QByteArrayView type(start.data() + 4, 4);
         const auto length = qint64{qFromBigEndian<quint32>(start.data())};
         if (type == QByteArrayView("IEND") || length > png.size() - at - frameBytes)
-            return;
+            return notes;
         const bool isNote = type == QByteArrayView("eXIf") || isPngText(type);
         QByteArray content(isNote && length <= maxNoteBytes ? length : 0, Qt::Uninitialized);
         if (!content.isEmpty())
             png.read(at + 8, content.data(), content.size());
-        if (type == QByteArrayView("eXIf") && verdict.exif.isEmpty())
-            verdict.exif = content;
-        verdict.hasLocation = verdict.hasLocation || pngTextHasLocation(type, content);
+        if (type == QByteArrayView("eXIf") && notes.exif.isEmpty())
+            notes.exif = content;
+        notes.hasLocation = notes.hasLocation || pngTextHasLocation(type, content);
         at += length + frameBytes;
     }
+    return notes;
 }
 
 } // namespace
 
-FileVerdict checkPng(ForeignFile &file, bool checksPixels)
+FileReport checkPng(ForeignFile &file, bool checksPixels)
 {
     constexpr qint64 headBytes = 8 + 8 + 13;
     const auto head = file.head(headBytes);
     if (head.size() < headBytes)
         failDamaged(QStringLiteral("PNG: it ends in its head"));
-    FileVerdict verdict;
+    FileReport report{.kind = SourceKind::Png};
     const auto width = qFromBigEndian<quint32>(head.constData() + 16);
     const auto height = qFromBigEndian<quint32>(head.constData() + 20);
     constexpr quint32 maxSide = 1'000'000; // as reports have it
     if (width == 0 || height == 0)
         failDamaged(QStringLiteral("PNG: the picture has no pixels"));
-    verdict.size = QSize(static_cast<int>(std::min(width, maxSide)), static_cast<int>(std::min(height, maxSide)));
+    report.size = QSize(static_cast<int>(std::min(width, maxSide)), static_cast<int>(std::min(height, maxSide)));
     PieceReader png(file);
-    readNotes(png, verdict);
-    const auto facts = readExif(verdict.exif);
-    verdict.orientation = facts.orientation;
-    verdict.hasLocation = verdict.hasLocation || facts.hasLocation;
+    const auto notes = readNotes(png);
+    const auto facts = readExif(notes.exif);
+    report.orientation = facts.orientation;
+    report.hasLocation = notes.hasLocation || facts.hasLocation;
+    report.takenOn = takenOn(notes.exif);
     if (!checksPixels)
-        return verdict;
+        return report;
     PixelReader pixels;
     for (qint64 at = 0; at < png.size() && !pixels.isDone();) {
         const auto piece = png.from(at);
@@ -250,8 +258,8 @@ FileVerdict checkPng(ForeignFile &file, bool checksPixels)
     }
     if (pixels.isUnknownForm())
         fail(DecoderFailure::Reason::Unsupported, QString::fromLatin1(pixels.progress().error.data()));
-    verdict.flaws = flawsOf(pixels.flaw());
-    return verdict;
+    report.flaws = flawsOf(pixels.flaw());
+    return report;
 }
 
 DamagedPng readDamagedPng(const QByteArray &png, QSize size)

@@ -4,6 +4,7 @@
 
 #include "app/decoder/foreignfile.h"
 #include "app/decoder/pictureflaw.h"
+#include "core/document/decoderjob.h"
 
 #include <QSize>
 
@@ -13,7 +14,7 @@ namespace clinicdesk::decoder {
 
 /// Reads a PNG from its first chunk to its last pixel, a piece at a time. Fails with Damaged where its head cannot be
 /// read. Without `checksPixels` only its chunks are visited. No flaw is found in one with more pixels than the limit.
-FileVerdict checkPng(ForeignFile &file, bool checksPixels);
+FileReport checkPng(ForeignFile &file, bool checksPixels);
 
 /// What can be read of a damaged PNG, with the size that its head says; the rest is white.
 struct DamagedPng {

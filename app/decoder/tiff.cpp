@@ -23,6 +23,7 @@ namespace {
 /// What a directory says about its picture.
 struct Directory {
     quint64 offset = 0;
+    quint64 endsAt = 0;
     quint64 next = 0; ///< 0 for the last one
     quint64 width = 0;
     quint64 height = 0;
@@ -30,6 +31,7 @@ struct Directory {
     bool isMask = false;
     bool hasOthersInside = false; ///< pictures in directories of its own
     bool isRaw = false;
+    bool hasPixels = false; ///< it says where they are
 
     quint64 pixels() const { return width * height; }
 };
@@ -58,16 +60,79 @@ public:
         const auto next = m_isBig ? number<quint64>(end) : number<quint32>(end);
         if (!next)
             return {};
-        Directory directory{.offset = offset, .next = *next};
+        Directory directory{.offset = offset, .endsAt = end, .next = *next};
         for (quint64 entry = entries; entry < end; entry += entryBytes())
             note(entry, directory);
         return directory;
     }
 
+    /// Whether there is the directory of a picture after this place.
+    bool hasPictureAfter(quint64 place) const
+    {
+        constexpr quint16 asShort = 3;
+        constexpr quint16 asLong = 4;
+        for (const auto type : {asShort, asLong}) {
+            const auto width = startOfEntry(imageWidth, type);
+            for (auto at = m_tiff.indexOf(width, static_cast<qsizetype>(place)); at >= 0;
+                 at = m_tiff.indexOf(width, at + 1)) {
+                if (isInPicture(static_cast<quint64>(at)))
+                    return true;
+            }
+        }
+        return false;
+    }
+
 private:
     static constexpr quint16 bigTiff = 43;
+    static constexpr quint16 imageWidth = 256;
 
     quint64 entryBytes() const { return m_isBig ? 20 : 12; }
+
+    /// Of an entry with one value.
+    QByteArray startOfEntry(quint16 tag, quint16 type) const
+    {
+        QByteArray bytes;
+        const auto add = [this, &bytes](auto number) {
+            const auto stored = m_isBigEndian ? qToBigEndian(number) : qToLittleEndian(number);
+            bytes.append(reinterpret_cast<const char *>(&stored), sizeof stored);
+        };
+        add(tag);
+        add(type);
+        m_isBig ? add(quint64{1}) : add(quint32{1});
+        return bytes;
+    }
+
+    /// `entry` is the one that says the width. Few others come before it: entries are in the order of their tags.
+    bool isInPicture(quint64 entry) const
+    {
+        constexpr quint64 maxBefore = 4;
+        constexpr quint64 minEntries = 5;
+        constexpr quint64 maxEntries = 200;
+        if (number<quint16>(entry + entryBytes()) != imageWidth + 1) // the height
+            return false;
+        const quint64 countBytes = m_isBig ? 8 : 2;
+        for (quint64 before = 0; before <= maxBefore && entry >= before * entryBytes() + countBytes; ++before) {
+            const auto offset = entry - before * entryBytes() - countBytes;
+            const auto count = m_isBig ? number<quint64>(offset) : number<quint16>(offset);
+            if (!count || *count < minEntries || *count > maxEntries || !isInOrder(offset + countBytes, *count))
+                continue;
+            const auto directory = read(offset);
+            if (directory && directory->pixels() > 0 && directory->hasPixels && !directory->isReduced &&
+                !directory->isMask)
+                return true;
+        }
+        return false;
+    }
+
+    bool isInOrder(quint64 entries, quint64 count) const
+    {
+        for (quint64 i = 1; i < count; ++i) {
+            const auto tag = number<quint16>(entries + i * entryBytes());
+            if (!tag || *tag <= number<quint16>(entries + (i - 1) * entryBytes()).value_or(0))
+                return false;
+        }
+        return true;
+    }
 
     template <class Number>
     std::optional<quint64> number(quint64 at) const
@@ -115,6 +180,10 @@ private:
         case 257: // ImageLength
             directory.height = std::min(value(entry), maxSide);
             break;
+        case 273: // StripOffsets
+        case 324: // TileOffsets
+            directory.hasPixels = true;
+            break;
         case 262: // PhotometricInterpretation: the pixels of a sensor
             directory.isRaw |= value(entry) == 32'803 || value(entry) == 34'892;
             break;
@@ -153,6 +222,19 @@ QList<Directory> allDirectories(const QByteArray &tiff)
             checkPages(maxDirectories);
     }
     return directories;
+}
+
+/// Fails with PagesMissing if a picture follows the last directory that the list leads to: where a file has a hole, the
+/// list may seem to end. A program that replaces a directory writes the new one behind all others, which leaves an old
+/// one only before it.
+void demandNoLostPages(const QByteArray &tiff)
+{
+    const auto directories = allDirectories(tiff);
+    if (std::ranges::any_of(directories, &Directory::hasOthersInside))
+        return;
+    const auto last = std::ranges::max(directories, {}, &Directory::offset);
+    if (DirectoryReader(tiff).hasPictureAfter(last.endsAt))
+        failPagesMissing(QStringLiteral("TIFF: nothing leads to a picture after picture %1").arg(directories.size()));
 }
 
 /// Returns the offsets of the directories of the pages, in their order. Thumbnails and masks are no pages. The list is
@@ -338,6 +420,7 @@ QImage toBits(const QImage &image)
 PictureFacts describeTiff(const QByteArray &file)
 {
     TiffFile tiff(file);
+    demandNoLostPages(file);
     PictureFacts facts;
     for (int page = tiff.pages() - 1; page >= 0; --page) {
         tiff.goTo(page); // each page has to be there

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any answer of the storage, XML or not, becomes an error of the storage with a short text.
 #include "core/base/servicetext.h"
-#include "core/service/storageanswer.h"
 #include "core/service/storageupload.h"
 #include "tests/fuzz/demand.h"
 

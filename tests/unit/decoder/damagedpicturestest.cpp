@@ -14,6 +14,8 @@
 #include <QHash>
 #include <QPainter>
 
+#include <algorithm>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
@@ -32,6 +34,9 @@ private Q_SLOTS:
     void refusesATiffThatWasCutAnywhere();
     void refusesATiffWithoutAllOfItsPages_data();
     void refusesATiffWithoutAllOfItsPages();
+    void refusesATiffWhoseListEndsTooEarly_data();
+    void refusesATiffWhoseListEndsTooEarly();
+    void acceptsATiffWithADirectoryThatWasReplaced();
     void namesThePageOfATiff();
     void namesTheFileThatWasGivenAndNotWhatItBecomes();
     void namesThePageOfAJoinedPdf();
@@ -419,6 +424,54 @@ void DamagedPicturesTest::refusesATiffWithoutAllOfItsPages()
         QCOMPARE(error.code, ErrorCode::FileDamaged);
         QCOMPARE(error.reason, ErrorReason::PagesMissing);
     }
+}
+
+void DamagedPicturesTest::refusesATiffWhoseListEndsTooEarly_data()
+{
+    QTest::addColumn<QByteArray>("mode");
+    QTest::newRow("the usual order of bytes") << QByteArray("w");
+    QTest::newRow("the other order of bytes") << QByteArray("wb");
+    QTest::newRow("BigTIFF") << QByteArray("w8");
+}
+
+/// A hole of zeros where the place of the third page was.
+void DamagedPicturesTest::refusesATiffWhoseListEndsTooEarly()
+{
+    QFETCH(const QByteArray, mode);
+    const TiffForm page{.samples = 1, .photometric = 1, .width = 20, .height = 15};
+    auto tiff = madeTiff({page, page, page}, mode.constData());
+    const auto number = [&](qsizetype at, qsizetype bytes) {
+        auto stored = tiff.sliced(at, bytes);
+        if (mode != "wb")
+            std::reverse(stored.begin(), stored.end());
+        return stored.toHex().toLongLong(nullptr, 16);
+    };
+    const bool isBig = mode == "w8";
+    const auto next = [&](qsizetype directory) {
+        return directory + (isBig ? 8 + number(directory, 8) * 20 : 2 + number(directory, 2) * 12);
+    };
+    const auto placeBytes = isBig ? 8 : 4;
+    const auto second = number(next(number(isBig ? 8 : 4, placeBytes)), placeBytes);
+    tiff.replace(next(second), placeBytes, QByteArray(placeBytes, '\0'));
+    const auto error = realDecoder().convert(name, tiff, anyConversion()).error();
+    QCOMPARE(error.code, ErrorCode::FileDamaged);
+    QCOMPARE(error.reason, ErrorReason::PagesMissing);
+}
+
+/// Programs that change a tag write the whole directory again, at the end of the file.
+void DamagedPicturesTest::acceptsATiffWithADirectoryThatWasReplaced()
+{
+    auto tiff = madeTiff({{.samples = 1, .photometric = 1, .width = 20, .height = 15}});
+    const auto at = static_cast<uchar>(tiff[4]) + 256 * static_cast<uchar>(tiff[5]);
+    const auto directory = tiff.sliced(at, 2 + static_cast<uchar>(tiff[at]) * 12 + 4);
+    tiff.append(QByteArray(tiff.size() % 2, '\0'));
+    const auto end = static_cast<int>(tiff.size());
+    tiff.append(directory);
+    tiff[4] = static_cast<char>(end);
+    tiff[5] = static_cast<char>(end >> 8);
+    const auto converted = realDecoder().convert(name, tiff, anyConversion());
+    QVERIFY2(converted, converted ? "" : qPrintable(converted.error().detail));
+    QVERIFY(converted->flaws.isEmpty());
 }
 
 void DamagedPicturesTest::namesThePageOfATiff()

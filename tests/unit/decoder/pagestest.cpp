@@ -446,6 +446,7 @@ void PagesTest::drawsANote_data()
     row("Line that was measured upwards", "/Cap true/CO[4 2]/L[90 502 90 538]/RC(<body><p>12 mm</p></body>)");
     row("Square", "/C[0 0 1]/IC[0.9 0.9 1]");
     row("Circle", "/C[0 0 1]/BS<</W 2/S/D/D[3 2]>>");
+    row("Redact", "/C[1 0 0]/IC[0 0 0]");
     row("Polygon", "/C[0 0 1]/Vertices[70 510 400 510 200 530]");
     row("PolyLine", "/C[0 0 1]/Vertices[70 510 400 510 200 530]");
     row("Stamp", "/Name/Confidential");
@@ -468,6 +469,8 @@ void PagesTest::drawsANote()
     // Highlights let the words shine through.
     if (note.contains("Highlight"))
         QVERIFY(pdfObjects(made).contains("/Multiply"));
+    if (note.contains("Redact")) // and so does what is not blackened yet
+        QVERIFY(pdfMarks(made, area) < 5'000);
 }
 
 void PagesTest::leavesOutWhatIsHidden()

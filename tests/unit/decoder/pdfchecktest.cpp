@@ -32,6 +32,7 @@ private Q_SLOTS:
     void refusesATreeThatDoesNotAddUp();
     void reportsWhatIsDamagedOnItsPage_data();
     void reportsWhatIsDamagedOnItsPage();
+    void reportsAChangedByteInAStreamOfObjects();
     void reportsOnlyWhatAPageDraws();
     void countsPagesWithoutTheirContent();
     void reportsALocationInAPhoto();
@@ -62,6 +63,17 @@ QByteArray lockedPdf(const QStringList &passwordsAndLength)
 {
     return rewritten(QStringList{QStringLiteral("--allow-weak-crypto"), QStringLiteral("--encrypt")} +
                      passwordsAndLength + QStringList{QStringLiteral("--")});
+}
+
+/// A byte of the stream with its objects was changed.
+QByteArray withChangedObjects()
+{
+    auto pdf = rewritten({QStringLiteral("--object-streams=generate")});
+    const auto start = pdf.indexOf("stream\n", pdf.indexOf("/ObjStm"));
+    const auto end = pdf.indexOf("\nendstream", start);
+    auto &byte = pdf[start + (end - start) * 3 / 4];
+    byte = static_cast<char>(byte ^ 0x55);
+    return pdf;
 }
 
 QByteArray packed(const QByteArray &plain)
@@ -210,6 +222,16 @@ QByteArray pdfOfInlineGrey(const QByteArray &pixels)
     return pdfOfInline("/CS /G /BPC 8", pixels);
 }
 
+/// Its pixels are numbers in a table of colours, which is packed.
+QByteArray pdfOfTable(const QByteArray &packedColours)
+{
+    return pdfWith("/Contents 4 0 R/Resources<</XObject<</Im0 5 0 R>>>>",
+                   {streamOf("q 200 0 0 200 0 0 cm /Im0 Do Q"),
+                    streamOf(QByteArray(40'000, 'x'), "/Type/XObject/Subtype/Image/Width 200/Height 200"
+                                                      "/ColorSpace[/Indexed/DeviceRGB 255 6 0 R]/BitsPerComponent 8"),
+                    streamOf(packedColours, "/Filter/FlateDecode")});
+}
+
 constexpr auto greyPicture = "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray/BitsPerComponent 8"
                              "/Filter/FlateDecode";
 
@@ -258,6 +280,39 @@ QByteArray withContents(const QList<QByteArray> &contents, int times = 1)
     return madePdf(streams)
         .replace("/MediaBox", "/Contents[" + references + "]/MediaBox")
         .replace("startxref\n00000", "startxref\n99999");
+}
+
+QByteArray bigEndian(quint32 number)
+{
+    return QByteArray::fromHex(QByteArray::number(number, 16).rightJustified(8, '0'));
+}
+
+/// A segment of JBIG2 (ISO 14492, 7.2) that uses those with the numbers `references`.
+QByteArray jbig2Segment(int number, int type, const QByteArray &data, const QByteArray &references = {})
+{
+    return bigEndian(static_cast<quint32>(number)) + static_cast<char>(type) +
+           static_cast<char>(references.size() << 5) + references + '\1' +
+           bigEndian(static_cast<quint32>(data.size())) + data;
+}
+
+/// A region of 200 by 200 pixels.
+QByteArray jbig2Region(const QByteArray &flagsAndCodes)
+{
+    return bigEndian(200) + bigEndian(200) + QByteArray(9, '\0') + flagsAndCodes;
+}
+
+/// Flags, and arithmetic codes, which never have many zeros in a row.
+const auto jbig2Codes = QByteArray(2, '\0') + QByteArray("made up\x80\0\0\0", 11).repeated(60);
+const auto jbig2Letters = QByteArray(10, '\0') + jbig2Codes;
+
+QByteArray pdfOfJbig2(const QByteArray &segments, const QByteArray &parameters = {}, const QList<QByteArray> &more = {})
+{
+    return pdfWith("/Contents 4 0 R/Resources<</XObject<</Im0 5 0 R>>>>",
+                   QList{streamOf("q 200 0 0 200 0 0 cm /Im0 Do Q"),
+                         streamOf(segments, "/Type/XObject/Subtype/Image/Width 200/Height 200/ColorSpace/DeviceGray"
+                                            "/BitsPerComponent 1/Filter/JBIG2Decode" +
+                                                parameters)} +
+                       more);
 }
 
 DecoderAnswer inspected(const QByteArray &pdf)
@@ -352,6 +407,14 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
     QTest::newRow("packed pixels") << pdfOfGrey(packed(QByteArray(40'000, 'x')));
     QTest::newRow("a fax") << pdfOfFax(whiteFax());
     QTest::newRow("JPEG 2000") << pdfOfPicture("/Filter/JPXDecode", jpeg2000Of(noise({200, 200})));
+    const auto jbig2 = jbig2Segment(1, 38, jbig2Region(jbig2Codes));
+    QTest::newRow("JBIG2") << pdfOfJbig2(jbig2);
+    QTest::newRow("JBIG2 with filling behind it") << pdfOfJbig2(jbig2 + QByteArray(3, '\0') + "\r\n");
+    QTest::newRow("JBIG2 with letters that it shares") << pdfOfJbig2(
+        jbig2Segment(1, 6, jbig2Region(jbig2Codes), QByteArray(1, '\0')), "/DecodeParms<</JBIG2Globals 6 0 R>>",
+        {streamOf(packed(jbig2Segment(0, 0, jbig2Letters)), "/Filter/FlateDecode")});
+    QTest::newRow("JBIG2 with Huffman codes that are zeros")
+        << pdfOfJbig2(jbig2Segment(1, 6, jbig2Region(QByteArray("\0\1", 2) + QByteArray(300, '\0'))));
     QTest::newRow("pixels within the content") << pdfOfInlineGrey(QByteArray(40'000, 'x'));
     QTest::newRow("pixels within the content that look like their end")
         << pdfOfInlineGrey(QByteArray("x EI x\xff\xfe").repeated(5'000));
@@ -382,6 +445,12 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
         {streamOf("/P <</MCID 0/A<</B[1 <61>]>>>> BDC BT (\\(\\\\) Tj (b (c) d) Tj <0061> Tj [(a) -5.5 <61>]TJ ET EMC"
                   "\r\n/a gs true" +
                   QByteArray(50, '\0') + " /b /c DP")});
+    QTest::newRow("a page that was removed from its list")
+        << madePdf().replace("/Type/Pages/Kids[3 0 R]/Count 1", "/Kids[3 0 R 9 0 R]/Count 1     ");
+    QTest::newRow("lists of nothing that is drawn")
+        << pdfWith("/Contents 4 0 R/Resources<</XObject 9 0 R/Font<</F1 9 0 R>>>>", {streamOf("0 0 m 9 9 l S")});
+    QTest::newRow("a reference to a note that was removed") << pdfWith("/Annots[9 0 R]", {});
+    QTest::newRow("a table of colours") << pdfOfTable(packed(QByteArray(768, 'x')));
     QTest::newRow("scans") << pdfOfScans({noise({60, 80}), noise({60, 80})});
 }
 
@@ -603,6 +672,65 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
                         QByteArray::fromHex(
                             "00000000300001000000130000000a0000000a000000000000000000000000000001260001000003e8"))
         << Kind::Picture << true;
+    const auto withHole = [](QByteArray codes) { return codes.replace(codes.size() / 2, 90, QByteArray(90, '\0')); };
+    QTest::newRow("JBIG2 with a hole") << pdfOfJbig2(jbig2Segment(1, 38, jbig2Region(withHole(jbig2Codes))))
+                                       << Kind::Picture << true;
+    QTest::newRow("JBIG2 with a hole near its end")
+        << pdfOfJbig2(jbig2Segment(1, 38, jbig2Region(jbig2Codes.chopped(90) + QByteArray(90, '\0')))) << Kind::Picture
+        << false;
+    QTest::newRow("JBIG2 whose second part is zeros")
+        << pdfOfJbig2(jbig2Segment(1, 38, jbig2Region(jbig2Codes)) + QByteArray(600, '\0')) << Kind::Picture << true;
+    const auto sharing = jbig2Segment(1, 6, jbig2Region(jbig2Codes), QByteArray(1, '\0'));
+    const auto shares = QByteArray("/DecodeParms<</JBIG2Globals 6 0 R>>");
+    QTest::newRow("JBIG2 without the letters that it shares") << pdfOfJbig2(sharing, shares) << Kind::Picture << true;
+    QTest::newRow("JBIG2 that does not say where its letters are") << pdfOfJbig2(sharing) << Kind::Picture << true;
+    const auto shared = jbig2Segment(0, 0, jbig2Letters);
+    QTest::newRow("JBIG2 whose letters are cut")
+        << pdfOfJbig2(sharing, shares, {streamOf(shared.first(shared.size() / 2))}) << Kind::Picture << true;
+    QTest::newRow("JBIG2 whose letters have a hole")
+        << pdfOfJbig2(sharing, shares, {streamOf(jbig2Segment(0, 0, withHole(jbig2Letters)))}) << Kind::Picture << true;
+    const auto withResources = [](const QByteArray &entries, const QByteArray &content) {
+        return pdfWith("/Contents 4 0 R/Resources" + entries, {streamOf(content)});
+    };
+    const QByteArray letters("BT /F1 9 Tf (a) Tj ET");
+    QTest::newRow("resources that cannot be found") << withResources(" 9 0 R", "/Im0 Do") << Kind::Picture << true;
+    QTest::newRow("pictures that cannot be found")
+        << withResources("<</XObject 9 0 R>>", "/Im0 Do") << Kind::Picture << true;
+    QTest::newRow("pictures of a form that cannot be found")
+        << pdfWith(
+               "/Contents 4 0 R/Resources<</XObject<</Fm0 5 0 R>>>>",
+               {streamOf("/Fm0 Do"), streamOf("/Im0 Do", "/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject 9 0 R>>")})
+        << Kind::Picture << true;
+    QTest::newRow("fonts that cannot be found") << withResources("<</Font 9 0 R>>", letters) << Kind::Font << false;
+    QTest::newRow("a font that cannot be found")
+        << withResources("<</Font<</F1 9 0 R/F2 8 0 R>>>>", letters) << Kind::Font << false;
+    QTest::newRow("a scanned letter that cannot be found")
+        << withResources("<</Font<</F1<</Type/Font/Subtype/Type3/CharProcs<</a 9 0 R>>>>>>>>", letters) << Kind::Content
+        << true;
+    QTest::newRow("a note whose look cannot be found")
+        << pdfWith("/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N 9 0 R>>>>]", {}) << Kind::Content << false;
+    const QByteArray note("<</Subtype/Text/Rect[0 0 9 9]/Contents(made up)>>");
+    QTest::newRow("a note in a hole of zeros")
+        << pdfWith("/Annots[4 0 R]", {note}).replace(note, QByteArray(note.size(), '\0')) << Kind::Content << false;
+    QTest::newRow("content that is no stream")
+        << pdfWith("/Contents[4 0 R 5 0 R]", {streamOf("0 0 m 9 9 l S"), "<</Length 9>>"}) << Kind::Content << true;
+    const QByteArray pixels(40'000, 'x');
+    QTest::newRow("a mask that cannot be found")
+        << pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8/Mask 9 0 R", pixels) << Kind::Picture << true;
+    QTest::newRow("colours that cannot be found")
+        << pdfOfPicture("/ColorSpace 9 0 R/BitsPerComponent 8", pixels) << Kind::Picture << true;
+    QTest::newRow("a table of colours that cannot be found")
+        << pdfOfPicture("/ColorSpace[/Indexed/DeviceRGB 255 9 0 R]/BitsPerComponent 8", pixels) << Kind::Picture
+        << true;
+    QTest::newRow("a table of colours that is cut")
+        << pdfOfTable(text.first(text.size() / 2)) << Kind::Picture << false;
+    QTest::newRow("a very large picture that is cut")
+        << pdfWith("/Contents 4 0 R/Resources<</XObject<</Im0 5 0 R>>>>",
+                   {streamOf("q 200 0 0 200 0 0 cm /Im0 Do Q"),
+                    streamOf(packed(QByteArray(60'000'000, 'x')),
+                             "/Subtype/Image/Width 12000/Height 10000/ColorSpace/DeviceGray/BitsPerComponent 8"
+                             "/Filter/FlateDecode")})
+        << Kind::Picture << true;
     QTest::newRow("a picture that cannot be found")
         << pdfWith("/Contents 4 0 R/Resources<</XObject<</Im0 9 0 R>>>>", {streamOf("/Im0 Do")}) << Kind::Picture
         << true;
@@ -668,6 +796,12 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage()
     QCOMPARE(flaws.first().kind, kind);
     QCOMPARE(flaws.first().isLarge, isLarge);
     QCOMPARE(flaws.first().page, 0);
+}
+
+void PdfCheckTest::reportsAChangedByteInAStreamOfObjects()
+{
+    QVERIFY(reportOf(rewritten({QStringLiteral("--object-streams=generate")})).flaws.isEmpty());
+    QVERIFY(!reportOf(withChangedObjects()).flaws.isEmpty());
 }
 
 /// Programs often write one list of pictures for all pages.

@@ -243,6 +243,13 @@ void PictureCheckTest::reportsPixelsThatAreMissing_data()
         << jpeg.first(jpeg.size() / 2) + QByteArray(jpeg.size() / 2, '\0');
     QTest::newRow("JPEG with a hole of zeros")
         << QByteArray(jpeg).replace(jpeg.size() / 3, 3'000, QByteArray(3'000, '\0'));
+    // The zeros become as many blocks as they replace: neither too few bytes are left nor too many.
+    const auto grey = photoBy({QStringLiteral("-grayscale"), QStringLiteral("-quality"), QStringLiteral("50")});
+    for (int part = 1; part < 20; ++part)
+        QTest::addRow("JPEG with a small hole of zeros at %d %%", part * 5)
+            << QByteArray(grey).replace(grey.size() * part / 20, 150, QByteArray(150, '\0'));
+    QTest::newRow("JPEG with a hole of codes that do not exist")
+        << QByteArray(jpeg).replace(jpeg.size() / 2, 300, QByteArray("\xff\0", 2).repeated(150));
     QTest::newRow("JPEG with arithmetic coding, cut off") << photoBy({QStringLiteral("-arithmetic")}).first(3'000);
     QTest::newRow("PNG with one byte changed")
         << QByteArray(png).replace(png.size() / 2, 1, QByteArray(1, char(~png[png.size() / 2])));
@@ -393,8 +400,8 @@ void PictureCheckTest::namesFormsOfJpegThatFewProgramsOpen()
     QVERIFY(!reportOfPicture(grainyPhoto()).isUnusual);
     QVERIFY(reportOfPicture(photoBy({QStringLiteral("-arithmetic")})).isUnusual);
     QVERIFY(reportOfPicture(withHeightAtItsEnd(grainyPhoto())).isUnusual);
-    // As if it had 12 bits, and as if it were lossless.
-    for (const auto &[at, byte] : {std::pair(4, '\x0c'), std::pair(1, '\xc3')}) {
+    // As if it had 12 bits, as if it were lossless, and as if it were JPEG-LS.
+    for (const auto &[at, byte] : {std::pair(4, '\x0c'), std::pair(1, '\xc3'), std::pair(1, '\xf7')}) {
         auto jpeg = grainyPhoto();
         jpeg[jpeg.indexOf("\xff\xc0") + at] = byte;
         const auto failure = failureIn(inspectedPicture(jpeg));
@@ -486,6 +493,20 @@ void PictureCheckTest::reportsALocationWhereverItIs_data()
         QTest::addRow("IPTC %s", tag) << tagged(qPrintable(QStringLiteral("-IPTC:%1=Pune").arg(QLatin1String(tag))))
                                       << true;
     QTest::newRow("IPTC without a place") << tagged("-IPTC:Headline=Made up") << false;
+    const auto segment = [](const QByteArray &marker, const QByteArray &content) {
+        return QByteArray::fromHex(marker) + bigEndian(static_cast<quint32>(content.size() + 2)).last(2) + content;
+    };
+    const auto exif = withPlace.sliced(withPlace.indexOf("Exif") + 6, withPlace.indexOf("\xff\xdb") - 12);
+    QTest::newRow("EXIF of an editor") << grainyPhoto().insert(
+                                              2,
+                                              segment("ffed", QByteArray("Photoshop 3.0\0"
+                                                                         "8BIM\x04\x22\0\0",
+                                                                         22) +
+                                                                  bigEndian(static_cast<quint32>(exif.size())) + exif))
+                                       << true;
+    QTest::newRow("signed notes") << grainyPhoto().insert(2, segment("ffeb", "JP made up jumb exif:GPSLatitude"))
+                                  << true;
+    QTest::newRow("signed notes without a place") << grainyPhoto().insert(2, segment("ffeb", "JP velocities")) << false;
     QTest::newRow("the second picture behind the first") << grainyPhoto() + withPlace << true;
     QTest::newRow("a second picture without a place") << grainyPhoto() + grainyPhoto() << false;
     QTest::newRow("a film behind the picture")
@@ -505,6 +526,13 @@ void PictureCheckTest::reportsALocationWhereverItIs_data()
         << grainyPng().insert(33, chunk("iTXt", QByteArray("XML:com.adobe.xmp\0\1\0\0\0", 22) + packedText)) << true;
     QTest::newRow("PNG with a packed note of another kind")
         << grainyPng().insert(33, chunk("iTXt", QByteArray("Comment\0\1\0\0\0", 12) + packedText)) << false;
+    QTest::newRow("PNG with a text for each tag")
+        << grainyPng().insert(33, chunk("tEXt", QByteArray("exif:GPSLatitude\0"
+                                                           "12/1, 58/1",
+                                                           27)))
+        << true;
+    QTest::newRow("PNG with a text for another tag")
+        << grainyPng().insert(33, chunk("zTXt", QByteArray("exif:Make\0\0", 11) + packedText)) << false;
     QTest::newRow("PNG without one") << grainyPng() << false;
 }
 

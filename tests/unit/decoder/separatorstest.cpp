@@ -527,6 +527,7 @@ void SeparatorsTest::keepsPagesThatOnlyLookBlank_data()
     row("colours without a name", pdfOfDrawing("/S sh"));
     row("a content that is cut within a text", pdfOfDrawing("BT /F 20 Tf 60 760 Td (wor"));
     row("a content of which the rest are zeros", pdfOfDrawing("BT /F 20 Tf 60 760 Td " + QByteArray(500, '\0')));
+    row("an attached file", pdfOfDrawing({}).replace("/Parent", "/AF[<</Type/Filespec/F(a.txt)/EF<<>>>>]/Parent"));
     const QByteArray note = "/Rect[300 420 320 440]/F 4";
     row("a sticky note", pdfOfNotes({}, {}, {}).replace("(first page)", "()"), true);
     row("only a sticky note", pdfOfNotes({"/Subtype/Text/Contents(allergic)" + note}).replace("(first page)", "()"));
