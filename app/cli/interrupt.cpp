@@ -34,10 +34,10 @@ sigset_t interruptSignals()
 Interrupt::Interrupt()
 {
     const auto signals = interruptSignals();
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr); // every later thread inherits it
     m_descriptor = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (m_descriptor < 0)
+    if (m_descriptor < 0) // then they end the process, as in every program
         return;
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr); // every later thread inherits it
     const auto *notifier = new QSocketNotifier(m_descriptor, QSocketNotifier::Read, this);
     connect(notifier, &QSocketNotifier::activated, this, [this] {
         signalfd_siginfo received{};

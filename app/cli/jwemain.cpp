@@ -33,7 +33,7 @@ Result<jwe::DecryptOptions> optionsOfEnvironment()
     if (!environment->connection)
         return Error{.code = ErrorCode::WrongUse};
     const auto &connection = *environment->connection;
-    return decryptOptions(connection, secretsFrom(connection, {.keyText = environment->keyText}).keys);
+    return decryptOptions(connection, secretsFrom(connection, environment->secrets).keys);
 }
 
 /// A policy can change the connection, or refuse it.

@@ -151,8 +151,9 @@ Task<Result<void>> enterDate(std::shared_ptr<Outbox> outbox, OutboxDocument docu
     if (document.isDirect())
         co_return wrongUse(Tr::tr("--date: a document that is sent directly has no date."));
     auto details = document.details;
-    const auto &[setAt, ahead] = document.details.dateByClock;
-    const auto added = ahead ? setAt.addSecs(-ahead->count()).date() : QDate(); // by the clock of the service
+    const auto &byClock = document.details.dateByClock;
+    const auto added =
+        byClock.ahead ? byClock.setAt.addSecs(-byClock.ahead->count()).date() : QDate(); // of the service
     if (*date > std::max(QDate::currentDate(), added))
         co_return dateOutOfRange();
     details.date = *date;

@@ -6,12 +6,13 @@
 #include "app/cli/output.h"
 #include "app/cli/text.h"
 #include "core/base/errorreason.h"
+#include "core/base/nextsignal.h"
 #include "core/base/task.h"
 #include "core/document/readablename.h"
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
 
-#include <QCoroSignal>
+#include <QCoroFuture>
 #include <QElapsedTimer>
 #include <QHash>
 #include <QTimer>
@@ -124,7 +125,7 @@ Task<void> SendMonitor::waitUntilDone()
     expectMore();
     check();
     if (!m_ended)
-        co_await qCoro(this, &SendMonitor::ended);
+        co_await nextSignal(this, &SendMonitor::ended);
 }
 
 std::chrono::seconds SendMonitor::patience() const

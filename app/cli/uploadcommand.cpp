@@ -315,7 +315,7 @@ Result<UploadOrder> readOrder(const QCommandLineParser &parser, const Connection
     order.details.delivery = *delivery;
     order.details.date = *date;
     if (!order.isDateGiven)
-        order.details.dateByClock.setAt = now;
+        order.details.dateByClock = {.setAt = now, .ahead = {}, .clock = clockSetting()};
     order.details.tags = *tags;
     order.details.patient = *patient;
     order.details.acceptsDamage = handling->acceptsDamage;

@@ -60,22 +60,25 @@ ComputerSession::ComputerSession(QDBusConnection system, const QDBusConnection &
     delaySleep();
 }
 
-template <typename Value, typename Then>
+template <typename Value, typename Then, typename Otherwise>
 void ComputerSession::ask(const QString &path, const QString &interface, const QString &method,
-                          const QVariantList &arguments, Then then)
+                          const QVariantList &arguments, Then then, Otherwise otherwise)
 {
     auto call = QDBusMessage::createMethodCall(logind, path, interface, method);
     call.setArguments(arguments);
     call.setAutoStartService(false);
     auto *const watcher = new QDBusPendingCallWatcher(m_system.asyncCall(call), this);
-    connect(watcher, &QDBusPendingCallWatcher::finished, this, [watcher, then] {
+    connect(watcher, &QDBusPendingCallWatcher::finished, this, [watcher, then, otherwise] {
         watcher->deleteLater();
         const QDBusPendingReply<Value> reply = *watcher;
-        if (!reply.isError())
+        if (reply.isError())
+            otherwise();
+        else
             then(reply.value());
     });
 }
 
+/// A terminal can have outlived the session that its variable names.
 void ComputerSession::findSession()
 {
     const auto id = qEnvironmentVariable("XDG_SESSION_ID");
@@ -83,8 +86,9 @@ void ComputerSession::findSession()
         findDisplay();
         return;
     }
-    ask<QDBusObjectPath>(managerPath, managerInterface, QStringLiteral("GetSession"), {id},
-                         [this](const QDBusObjectPath &path) { watchSession(path.path()); });
+    ask<QDBusObjectPath>(
+        managerPath, managerInterface, QStringLiteral("GetSession"), {id},
+        [this](const QDBusObjectPath &path) { watchSession(path.path()); }, [this] { findDisplay(); });
 }
 
 /// A program that the desktop starts as a service belongs to no session; then it is the one with the user's screen.

@@ -38,10 +38,11 @@ private Q_SLOTS:
     void noteProperties(const QString &interface, const QVariantMap &changed);
 
 private:
-    /// Calls a method of logind's manager; `then` gets the first value of the answer, and is not called without one.
-    template <typename Value, typename Then>
-    void ask(const QString &path, const QString &interface, const QString &method, const QVariantList &arguments,
-             Then then);
+    /// Calls a method of logind; `then` gets the first value of the answer, and `otherwise` is called without one.
+    template <typename Value, typename Then, typename Otherwise = void (*)()>
+    void ask(
+        const QString &path, const QString &interface, const QString &method, const QVariantList &arguments, Then then,
+        Otherwise otherwise = [] {});
     void findSession();
     void findDisplay();
     void watchSession(const QString &path);

@@ -2,22 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/desktopapp.h"
 
-#include "app/desk/diagnosticssource.h"
-#include "app/desk/notices.h"
+#include "app/desk/windownotices.h"
+#include "app/version/version.h"
 #include "core/base/freedmemory.h"
 #include "core/base/pool.h"
 #include "core/base/starttrace.h"
 #include "core/capture/scannerprocess.h"
+#include "core/http/curlinfo.h"
 #include "core/keychain/keychain.h"
 #include "core/service/serviceclock.h"
+#include "core/session/diagnose.h"
+#include "core/store/sqliteversion.h"
 #include "ui/capture/capturesection.h"
-#include "ui/help/helpkey.h"
+#include "ui/help/helpwindow.h"
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/diagnosticsdialog.h"
-#include "ui/shell/windowmenu.h"
 
 #include <QApplication>
 #include <QDBusConnection>
+#include <QScreen>
 #include <QTimer>
 
 #include <chrono>
@@ -47,6 +50,56 @@ std::shared_ptr<Session> makeSession(const AppPaths &places)
 Capture::Paths capturePaths(const AppPaths &places)
 {
     return {.profiles = places.captureProfilesFile, .folder = places.captureFolder, .scanProgram = installedScanner()};
+}
+
+Diagnostics::Program thisProgram()
+{
+    Diagnostics::Program program{.name = QCoreApplication::applicationName(),
+                                 .windowSystem = QGuiApplication::platformName()};
+    const auto versions = allVersions(program.name, {{QStringLiteral("curl"), http::curlInfo().version},
+                                                     {QStringLiteral("SQLite"), sqliteVersion()}});
+    for (const auto &version : versions)
+        program.versions.append({version.name, version.version});
+    const auto screens = QGuiApplication::screens();
+    for (const auto *screen : screens)
+        program.screens.append({screen->size(), screen->devicePixelRatio()});
+    return program;
+}
+
+QList<OutboxDocument> documentsOf(const OpenedOutbox &store)
+{
+    return store.outbox ? store.outbox->documents() + store.readOnly : QList<OutboxDocument>();
+}
+
+Task<Diagnostics> collectDiagnostics(std::shared_ptr<Session> session, std::shared_ptr<PeopleStore> people,
+                                     OpenedOutbox store)
+{
+    QList<Error> problems;
+    if (store.problem)
+        problems.append(*store.problem);
+    else if (store.outbox && !store.outbox->storeReport().isSound())
+        problems.append({.code = ErrorCode::StoreDamaged});
+    std::optional<Diagnostics::Queue> queue;
+    if (store.outbox && !store.hidesDocuments) {
+        queue = countDocuments(documentsOf(store), QDateTime::currentDateTimeUtc());
+        queue->isPersistent = store.outbox->isPersistent();
+    }
+    co_return co_await diagnose(thisProgram(), session, people->people(), queue, problems);
+}
+
+Task<Diagnostics::Check> checkConnectionInUse(std::shared_ptr<Session> session, OpenedOutbox store)
+{
+    const auto connection = session->connections().current();
+    const auto deliveries = connection ? deliveryFacts(documentsOf(store), *connection) : DeliveryFacts();
+    co_return co_await checkForDiagnostics(session, connection, deliveries);
+}
+
+/// Collects the diagnostics of the window, with the outbox that it has open.
+ui::DiagnosticsDialog::Source diagnosticsSource(const std::shared_ptr<Session> &session,
+                                                const std::shared_ptr<PeopleStore> &people, const OpenedOutbox &store)
+{
+    return {.collect = [session, people, store] { return collectDiagnostics(session, people, store); },
+            .check = [session, store] { return checkConnectionInUse(session, store); }};
 }
 
 } // namespace
@@ -91,9 +144,15 @@ void DesktopApp::connectParts()
             [this] { m_lock.setConnection(m_connection.connection()); });
     connect(&m_session->clients(), &SessionClients::callEnded, &m_connection, &ui::CurrentConnection::noteCall);
     connect(&m_session->clients(), &SessionClients::clockCompared, this, &DesktopApp::compareClocks);
-    connect(&m_connection, &ui::CurrentConnection::chosen, this, [this] {
+    const auto compare = [this] {
         compareClocks();
         askForClock();
+    };
+    connect(&m_connection, &ui::CurrentConnection::chosen, this, compare);
+    // The person may come back from setting the clock of this computer.
+    connect(qApp, &QGuiApplication::applicationStateChanged, this, [compare](Qt::ApplicationState state) {
+        if (state == Qt::ApplicationActive)
+            compare();
     });
     connect(&m_connection, &ui::CurrentConnection::clockErrorChanged, this, &DesktopApp::showClockError);
     connect(&m_window, &ProgramWindow::languageChanged, &m_connections, &ConnectionActions::renewFirstStart);
@@ -226,7 +285,7 @@ void DesktopApp::askForClock()
 {
     const auto &connection = m_connection.connection();
     auto &clients = m_session->clients();
-    if (!http::isLoopback(connection->baseUrl) && !clients.clockAhead(connection->id))
+    if (connection && !http::isLoopback(connection->baseUrl) && !clients.clockAhead(connection->id))
         askForTime(clients.make(*connection, {}));
 }
 
@@ -297,10 +356,9 @@ std::unique_ptr<ui::MainWindow> DesktopApp::makeWindow()
 {
     auto window =
         std::make_unique<ui::MainWindow>(m_patient, m_connection, m_settings.theme, isPractice(), m_session->access());
-    connect(window.get(), &ui::MainWindow::lockRequested, this, [this] { m_lock.lock(LockReason::Requested); });
-    connect(window.get(), &ui::MainWindow::personSwitchRequested, this, [this] { m_lock.switchPerson(); });
-    connect(window->findChild<ui::WindowMenu *>(), &ui::WindowMenu::diagnosticsRequested, this,
-            &DesktopApp::showDiagnostics);
+    connect(window->lockAction(), &QAction::triggered, this, [this] { m_lock.lock(LockReason::Requested); });
+    connect(window->changePersonAction(), &QAction::triggered, this, [this] { m_lock.switchPerson(); });
+    connect(window->diagnosticsAction(), &QAction::triggered, this, &DesktopApp::showDiagnostics);
     connect(window.get(), &ui::MainWindow::leavePracticeRequested, this,
             [this] { Q_EMIT userRequested({.mode = AppMode::Real}); });
     m_lock.setWindow(window.get());
@@ -330,7 +388,6 @@ ui::PageServices DesktopApp::pageServices(std::shared_ptr<ui::OutboxMonitor> ent
         .entries = std::move(entries),
         .patient = m_patient,
         .connection = m_connection,
-        .doctor = m_doctor,
         .notifications = m_settings.notifications,
         .uploadLimit = m_settings.uploadLimit,
         .photos = m_settings.photos,

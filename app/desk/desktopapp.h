@@ -12,7 +12,6 @@
 #include "app/desk/problemwatch.h"
 #include "app/desk/programwindow.h"
 #include "app/desk/reachabilityprobe.h"
-#include "app/desk/tokenwatch.h"
 #include "app/desk/windowsettings.h"
 #include "core/capture/capture.h"
 #include "core/document/decoderpool.h"
@@ -21,7 +20,6 @@
 #include "ui/shell/tray.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
-#include "ui/state/doctornavigator.h"
 
 #include <QObject>
 #include <QPointer>
@@ -94,7 +92,6 @@ private:
     const std::shared_ptr<Session> m_session;
     ui::CurrentPatient m_patient;
     ui::CurrentConnection m_connection;
-    ui::DoctorNavigator m_doctor;
     Capture m_capture;
     std::unique_ptr<ComputerSession> m_computer; ///< after the first paint, as `m_tray` and `m_notifier`
     PersonStores m_stores;

@@ -7,7 +7,6 @@
 #include "core/wording/erasetext.h"
 #include "core/wording/wording.h"
 #include "ui/settings/erasedialog.h"
-#include "ui/settings/erasesection.h"
 #include "ui/widgets/ownclipboard.h"
 
 #include <QApplication>

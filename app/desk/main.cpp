@@ -22,7 +22,6 @@
 #include "core/store/sqliteversion.h"
 #include "core/wording/policytext.h"
 #include "core/wording/wording.h"
-#include "ui/widgets/fontwarmup.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/messagedialog.h"
 
@@ -36,7 +35,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
+#include <thread>
 #include <utility>
+
+#ifdef Q_OS_UNIX
+#include <dlfcn.h>
+#endif
 
 namespace {
 
@@ -96,6 +100,19 @@ void printVersion()
                                               {{QStringLiteral("curl"), clinicdesk::http::curlInfo().version},
                                                {QStringLiteral("SQLite"), clinicdesk::sqliteVersion()}});
     std::fputs(qPrintable(text), stdout);
+}
+
+/// Reads the configuration of fonts of this computer on a thread of its own while QApplication connects to the display,
+/// which needs about as long. Qt reads it at the first text otherwise. Does nothing where Qt does not use fontconfig.
+[[nodiscard]] std::jthread readFontConfiguration()
+{
+#ifdef Q_OS_UNIX
+    using Init = int();
+    // Of the library that Qt is linked with; it can be called on any thread, and does its work only once.
+    if (auto *init = reinterpret_cast<Init *>(dlsym(RTLD_DEFAULT, "FcInit")))
+        return std::jthread([init] { init(); });
+#endif
+    return {};
 }
 
 clinicdesk::Task<void> testItself(bool *isGood)
@@ -326,7 +343,7 @@ int main(int argc, char *argv[])
     if (printInformation(argc, argv))
         return EXIT_SUCCESS;
     choosePlatform(argc, argv);
-    auto fonts = clinicdesk::ui::readFontConfiguration();
+    auto fonts = readFontConfiguration();
     clinicdesk::desk::DesktopChooser chooser(clinicdesk::desk::ChooserSources::ofThisComputer());
     QApplication application(argc, argv);
     QTimer::singleShot(0, &chooser, &clinicdesk::desk::DesktopChooser::start); // not before the first window

@@ -4,7 +4,7 @@
 
 #include "app/desk/erasing.h"
 #include "core/base/errorreason.h"
-#include "core/session/newperson.h"
+#include "core/session/connectionimport.h"
 #include "core/wording/erasetext.h"
 #include "core/wording/wording.h"
 #include "ui/shell/personbutton.h"

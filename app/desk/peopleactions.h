@@ -7,7 +7,7 @@
 #include "app/desk/personstores.h"
 #include "core/session/erase.h"
 #include "core/session/session.h"
-#include "ui/settings/erasesection.h"
+#include "ui/settings/erasedialog.h"
 #include "ui/settings/peoplesection.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/mainwindow.h"

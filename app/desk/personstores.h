@@ -4,7 +4,6 @@
 
 #include "app/desk/appuser.h"
 #include "app/desk/journalwatch.h"
-#include "core/session/backgroundsending.h"
 #include "core/session/sending.h"
 #include "core/session/stores.h"
 
@@ -57,6 +56,8 @@ Q_SIGNALS:
     void opened();
 
 private:
+    struct AbsentPerson;
+    class BackgroundSending;
     static Task<void> openAll(QPointer<PersonStores> self);
     AbsentPerson absent(const Person &person) const;
 
@@ -68,7 +69,7 @@ private:
     std::shared_ptr<http::NetworkMonitor> m_network;
     OpenedOutbox m_store;
     LocalStores m_local;
-    BackgroundSending m_others;
+    const std::unique_ptr<BackgroundSending> m_others;
     JournalWatch m_journal;
     std::unique_ptr<Sending> m_sending; ///< destroyed before the outbox
 };

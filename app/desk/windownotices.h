@@ -3,15 +3,35 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/connection/connectionsecrets.h"
+#include "core/outbox/storereport.h"
+#include "core/session/stores.h"
 #include "ui/shell/mainwindow.h"
+#include "ui/widgets/problembanner.h"
 
 #include <QMap>
 #include <QPointer>
 
+#include <chrono>
 #include <functional>
 #include <optional>
 
 namespace clinicdesk::desk {
+
+/// Nothing is saved when the window closes: why, and what happens to the documents on the disk.
+ui::Problem inMemoryNotice(const OpenedOutbox &opened);
+/// The store on the disk was damaged: what was recovered, and where the rest is.
+ui::Problem storeNotice(const StoreReport &report);
+/// `documents` documents wait for connections that this window does not know.
+ui::Problem orphanedNotice(int documents);
+/// This token of that connection expires at that time ("today at 15:00", or a date), or has expired.
+ui::Problem tokenNotice(const QString &connection, SecretKind token, const QString &expiry, bool hasExpired);
+/// The clock of this computer is so far ahead of that of the service.
+ui::Problem clockNotice(std::chrono::seconds ahead);
+/// The practice service could not be started, or has ended and is not started again.
+ui::Problem practiceNotice(const Error &error);
+/// Nothing can be written in these folders of ours.
+ui::Problem folderNotice(const QStringList &folders);
 
 /// The notices above the pages of the window. They stay when the window is replaced by one in another language.
 class WindowNotices {

@@ -5,10 +5,7 @@
 #include "app/desk/appuser.h"
 #include "core/policy/policy.h"
 #include "ui/state/failedchecks.h"
-#include "ui/state/languagesettings.h"
-#include "ui/state/notificationsettings.h"
-#include "ui/state/photosettings.h"
-#include "ui/state/uploadlimitsettings.h"
+#include "ui/state/usersettings.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QByteArray>

@@ -6,7 +6,6 @@
 #include "app/practice/httpmessage.h"
 #include "app/practice/requestcontext.h"
 #include "app/practice/stopsignal.h"
-#include "app/practice/tokens.h"
 
 #include <openssl/ssl.h>
 
@@ -16,6 +15,18 @@
 #include <vector>
 
 namespace clinicdesk::practice {
+
+/// One set of credentials.
+struct Tokens {
+    std::string access;
+    std::string auth;
+};
+
+/// The tokens that the service accepts: the first set, and a second one for tests that replace a token.
+struct AcceptedTokens {
+    Tokens first;
+    Tokens second;
+};
 
 /// Answers every path without an endpoint with 404. The request is logged, so that a followed redirect or a wrong
 /// path is seen.

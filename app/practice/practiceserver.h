@@ -10,7 +10,6 @@
 #include "app/practice/receivedfiles.h"
 #include "app/practice/responseencryptor.h"
 #include "app/practice/temporarycertificate.h"
-#include "app/practice/tokens.h"
 
 #include <QByteArray>
 #include <QString>

@@ -16,6 +16,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sane/sane.h>
+#include <seccomp.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -26,9 +27,12 @@
 #include <cerrno>
 #include <cmath>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
+#include <initializer_list>
+#include <memory>
 #include <optional>
 
 namespace clinicdesk::scanner {
@@ -346,13 +350,46 @@ QStringList writablePlaces(const ScanRequest &request)
     return places;
 }
 
+struct ReleaseFilter {
+    void operator()(void *filter) const { seccomp_release(filter); }
+};
+
+/// Files can be emptied without being opened for writing; Landlock knows that from version 3 on only.
+bool refuseToEmptyFiles()
+{
+    const std::unique_ptr<void, ReleaseFilter> filter(seccomp_init(SCMP_ACT_ALLOW));
+    bool isComplete = filter != nullptr;
+    const auto refuse = [&](std::uint32_t error, int call, std::initializer_list<scmp_arg_cmp> conditions = {}) {
+        const auto count = static_cast<unsigned>(conditions.size());
+        const int result =
+            isComplete ? seccomp_rule_add_array(filter.get(), SCMP_ACT_ERRNO(error), call, count, conditions.begin())
+                       : 0;
+        isComplete = isComplete && (result == 0 || result == -EDOM); // EDOM: this processor does not have the call
+    };
+    for (const int mode : {O_RDONLY, O_ACCMODE}) { // the second neither reads nor writes, but empties
+        const auto emptying = [mode](unsigned flags) {
+            return scmp_arg_cmp{.arg = flags,
+                                .op = SCMP_CMP_MASKED_EQ,
+                                .datum_a = O_ACCMODE | O_TRUNC,
+                                .datum_b = static_cast<scmp_datum_t>(mode) | O_TRUNC};
+        };
+        refuse(EACCES, SCMP_SYS(open), {emptying(1)});
+        refuse(EACCES, SCMP_SYS(openat), {emptying(2)});
+    }
+    refuse(EACCES, SCMP_SYS(truncate));
+    refuse(EACCES, SCMP_SYS(truncate64));
+    refuse(ENOSYS, SCMP_SYS(openat2)); // these hide what they do
+    refuse(ENOSYS, SCMP_SYS(io_uring_setup));
+    return isComplete && seccomp_load(filter.get()) == 0;
+}
+
 /// Backends need the network, USB and their settings. Of the rest of what the user can do, they get nothing: no
 /// terminal, and no file to write but their own.
 bool limitBackends(const ScanRequest &request)
 {
     const bool hasNoTerminal = ::setsid() >= 0 || ::getsid(0) == ::getpid();
     return hasNoTerminal && ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-           limitFileRights({.writable = writablePlaces(request)});
+           limitFileRights({.writable = writablePlaces(request)}) && refuseToEmptyFiles();
 }
 
 /// Serves a request. What it opened stays open until it is destroyed.

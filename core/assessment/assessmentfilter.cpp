@@ -28,4 +28,11 @@ std::optional<AssessmentStatus> statusFromText(QStringView text)
     return found != allAssessmentStatuses.end() ? std::optional(*found) : std::nullopt;
 }
 
+bool differsInMoreThanStatus(AssessmentFilter one, const AssessmentFilter &other)
+{
+    one.status = other.status;
+    one.allStatuses = other.allStatuses;
+    return one != other;
+}
+
 } // namespace clinicdesk

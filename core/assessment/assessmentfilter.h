@@ -36,4 +36,7 @@ struct AssessmentFilter {
     friend bool operator==(const AssessmentFilter &, const AssessmentFilter &) = default;
 };
 
+/// Whether two filters differ in more than the status: then the other statuses must be counted again.
+bool differsInMoreThanStatus(AssessmentFilter one, const AssessmentFilter &other);
+
 } // namespace clinicdesk

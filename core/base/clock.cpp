@@ -2,11 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/clock.h"
 
+#include <QFile>
+
 #ifdef Q_OS_LINUX
 #include <ctime>
 #endif
 
 namespace clinicdesk {
+
+namespace {
+
+QString readBootId()
+{
+    constexpr qint64 longest = 64;
+    QFile file(QStringLiteral("/proc/sys/kernel/random/boot_id")); // of Linux
+    return file.open(QIODevice::ReadOnly) ? QString::fromLatin1(file.read(longest)).trimmed() : QString();
+}
+
+} // namespace
 
 SteadyClock steadyClock()
 {
@@ -21,6 +34,15 @@ SteadyClock steadyClock()
             std::chrono::steady_clock::now().time_since_epoch());
 #endif
     };
+}
+
+ClockSetting clockSetting()
+{
+    static const auto boot = readBootId();
+    if (boot.isEmpty())
+        return {};
+    const std::chrono::milliseconds now(QDateTime::currentMSecsSinceEpoch());
+    return {.boot = boot, .startedAt = now - steadyClock()()};
 }
 
 } // namespace clinicdesk

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QDateTime>
+#include <QString>
 
 #include <chrono>
 #include <functional>
@@ -22,5 +23,16 @@ inline Clock systemClock()
 using SteadyClock = std::function<std::chrono::milliseconds()>;
 
 SteadyClock steadyClock();
+
+/// How the time of day was set at a moment. Only setting it changes this, not the time that passes.
+struct ClockSetting {
+    QString boot; ///< names the start of the computer to which this belongs; empty if the system does not give it
+    /// When the computer was started, by the time of day as it was set then; since 1970, UTC.
+    std::chrono::milliseconds startedAt{};
+
+    friend bool operator==(const ClockSetting &, const ClockSetting &) = default;
+};
+
+ClockSetting clockSetting();
 
 } // namespace clinicdesk

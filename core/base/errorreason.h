@@ -91,10 +91,10 @@ enum class ErrorReason : unsigned char {
     TokenQuotes,       ///< subject: the member
     TokenInvisible,    ///< contains a character that is not shown; subject: the member
     TokenWithoutValue, ///< only the word before it, such as “Bearer”; subject: the member
-    DateNeeded,        ///< the clock of this computer is wrong; limit: seconds that it is ahead
-    KeyLength,         ///< sizeBytes, limit: bytes
-    StoreKeyLength,    ///< limit: bytes
-    StoreKeyMissing,   ///< sizeBytes: documents that wait in the store
+    DateNeeded, ///< a wrong clock gave the date; limit: seconds that it is ahead now; sizeBytes: that it was ahead then
+    KeyLength,  ///< sizeBytes, limit: bytes
+    StoreKeyLength,  ///< limit: bytes
+    StoreKeyMissing, ///< sizeBytes: documents that wait in the store
     StoreKeyMismatch,
     // Of KeychainUnavailable, and of SignInMissing and SignInKeyMissing. Of the outbox, sizeBytes: documents that wait
     // in it.

@@ -38,10 +38,11 @@ bool isHiddenCharacter(char32_t c)
     default:
         break;
     }
-    // Letters and marks without a picture: the grapheme joiner, fillers of Hangul and Khmer, variation selectors of the
-    // supplement.
+    // Letters and marks without a picture: the grapheme joiner, fillers of Hangul and Khmer. What Unicode has reserved
+    // for such characters is not seen, either, and has the variation selectors of the supplement.
+    const bool isReserved = c == 0x2065 || (c >= 0xFFF0 && c <= 0xFFF8) || (c >= 0xE0000 && c <= 0xE0FFF);
     return c == 0x034F || c == 0x115F || c == 0x1160 || c == 0x17B4 || c == 0x17B5 || c == 0x3164 || c == 0xFFA0 ||
-           (c >= 0xE0100 && c <= 0xE01EF);
+           isReserved;
 }
 
 QString printableLine(const QString &text)

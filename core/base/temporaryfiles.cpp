@@ -16,6 +16,7 @@
 #include <mutex>
 #include <optional>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace clinicdesk {
@@ -94,6 +95,14 @@ QString secondRoot()
                                          : QDir::tempPath() + QStringLiteral("/clinicdesk-%1").arg(::getuid());
 }
 
+/// In a folder for all users, another one could have made it, and exchange its names while we remove.
+bool isOwnFolder(const QString &path)
+{
+    struct stat status {};
+    return ::lstat(QFile::encodeName(path).constData(), &status) == 0 && S_ISDIR(status.st_mode) &&
+           status.st_uid == ::geteuid();
+}
+
 /// The folder of one process, and its lock.
 struct OwnFolder {
     QString path;
@@ -127,7 +136,8 @@ public:
         : m_root(std::move(root))
     {
         removeLeftovers(m_root);
-        removeLeftovers(secondRoot());
+        if (isOwnFolder(secondRoot()))
+            removeLeftovers(secondRoot());
     }
 
     ~Private()

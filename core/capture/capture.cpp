@@ -4,8 +4,8 @@
 
 #include "core/base/privatefolder.h"
 #include "core/capture/folderfiles.h"
+#include "core/capture/scanfolder.h"
 #include "core/capture/scannerprocess.h"
-#include "core/capture/watchedfolder.h"
 #include "core/log/logging.h"
 
 #include <QCryptographicHash>

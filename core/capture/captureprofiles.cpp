@@ -4,6 +4,7 @@
 
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
+#include "core/base/hiddencharacter.h"
 #include "core/base/privatefolder.h"
 #include "core/base/shortened.h"
 #include "core/log/logging.h"
@@ -11,10 +12,13 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QList>
 #include <QUuid>
 
 #include <algorithm>
+#include <array>
 #include <tuple>
+#include <utility>
 
 namespace clinicdesk {
 
@@ -33,6 +37,17 @@ Result<QList<CaptureProfile>> profilesIn(const QString &path)
     if (file.size() > maxFileBytes)
         return refused(ErrorReason::InputTooLong);
     return profilesFromJson(file.readAll());
+}
+
+/// A profile from elsewhere must be what is seen of it: it says where files come from. Returns what is not.
+QString deceptiveMember(const CaptureProfile &profile)
+{
+    const std::array<std::pair<QString, QString>, 3> texts{{{QStringLiteral("name"), profile.name},
+                                                            {QStringLiteral("folder"), profile.folder},
+                                                            {QStringLiteral("scanner_name"), profile.scannerName}}};
+    const auto *const found = std::ranges::find_if(
+        texts, [](const auto &text) { return std::ranges::any_of(text.second.toUcs4(), isHiddenCharacter); });
+    return found == texts.end() ? QString() : found->first;
 }
 
 Result<void> saveProfiles(const QString &path, const QList<CaptureProfile> &profiles)
@@ -94,6 +109,12 @@ Result<int> CaptureProfiles::importFrom(const QString &path)
     auto imported = profilesIn(path);
     if (!imported)
         return imported.error();
+    for (qsizetype at = 0; at < imported->size(); ++at) {
+        if (const auto member = deceptiveMember(imported->at(at)); !member.isEmpty())
+            return Error{.code = ErrorCode::InputInvalid,
+                         .reason = ErrorReason::MemberInvalid,
+                         .subject = QStringLiteral("profiles[%1].%2").arg(QString::number(at), member)};
+    }
     const auto before = m_profiles;
     for (auto &profile : *imported) {
         profile.id = newId();

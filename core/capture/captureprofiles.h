@@ -29,7 +29,8 @@ public:
     /// Replaces all profiles. Errors: FileNoRoom or FileNotWritten; then nothing has changed.
     Result<void> set(const QList<CaptureProfile> &profiles);
     /// Adds the profiles of a file with new IDs, and a number after a name that is in use. Returns how many. Errors:
-    /// those of `profilesFromJson`, InputInvalid with FileNotReadable or InputTooLong, and those of `set`.
+    /// those of `profilesFromJson`, InputInvalid with FileNotReadable or InputTooLong, or with MemberInvalid for hidden
+    /// characters in a text that people read (`isHiddenCharacter`), and those of `set`.
     Result<int> importFrom(const QString &path);
     /// Errors: FileNoRoom or FileNotWritten.
     Result<void> exportTo(const QString &path) const;

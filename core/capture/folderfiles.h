@@ -4,6 +4,8 @@
 
 #include "core/capture/settledfiles.h"
 
+#include <QString>
+
 #include <optional>
 
 namespace clinicdesk {
@@ -44,5 +46,10 @@ MoveResult moveToDone(const QString &folder, const FolderFile &file, const FileI
 
 /// Whether the folder is on another computer, whose changes the system does not report.
 bool isOnNetwork(const QString &folder);
+
+/// Returns whether a process has the file open for writing. Sees every process of this computer if the file belongs to
+/// this user, otherwise only the processes of this user. The processes of other computers cannot be seen, which use the
+/// same network folder. False for a file that cannot be opened.
+bool isOpenForWriting(const QString &path);
 
 } // namespace clinicdesk

@@ -2,46 +2,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/scanfolder.h"
 
+#include "core/base/atomicfile.h"
+#include "core/base/json.h"
+#include "core/base/privatefolder.h"
 #include "core/capture/folderfiles.h"
-#include "core/capture/openforwriting.h"
 #include "core/log/logging.h"
 
+#include <QDeadlineTimer>
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
-#include <QObject>
-#include <QSocketNotifier>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QThread>
 
 #include <algorithm>
 #include <memory>
+#include <tuple>
+#include <utility>
 
 namespace clinicdesk {
 
-/// Notifies when a file system is mounted or unmounted. Does nothing where the system does not report this.
-class MountMonitor : public QObject {
-    Q_OBJECT
-public:
-    MountMonitor();
-
-Q_SIGNALS:
-    void changed();
-
-private:
-    QFile m_mounts;
-    std::unique_ptr<QSocketNotifier> m_notifier;
-};
-
-/// See proc_pid_mounts(5): poll() reports a change as an exceptional condition.
-MountMonitor::MountMonitor()
-    : m_mounts(QStringLiteral("/proc/self/mounts"))
-{
-    if (!m_mounts.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
-        return;
-    m_notifier = std::make_unique<QSocketNotifier>(m_mounts.handle(), QSocketNotifier::Exception);
-    connect(m_notifier.get(), &QSocketNotifier::activated, this, &MountMonitor::changed);
-}
+using namespace std::chrono_literals;
 
 namespace {
+
+constexpr int maxRemembered = 10'000;
+constexpr qint64 maxTakenBytes = 8'000'000;
+const auto filesKey = QStringLiteral("files");
 
 constexpr std::chrono::seconds pollInterval{10};
 /// The longest time between two checks of a file that another process has open all day.
@@ -61,11 +49,64 @@ QString nearestExisting(QString folder)
 
 } // namespace
 
+TakenFiles::TakenFiles(QString path)
+    : m_path(std::move(path))
+{
+    load();
+}
+
+void TakenFiles::load()
+{
+    QFile file(m_path);
+    if (m_path.isEmpty() || file.size() > maxTakenBytes || !file.open(QIODevice::ReadOnly))
+        return;
+    const auto files = parseJson(file.readAll()).object()[filesKey].toArray();
+    for (const auto &value : files) {
+        const auto entry = value.toArray();
+        const FolderFile taken{entry.at(0).toString(), entry.at(1).toInteger(-1), entry.at(2).toInteger(-1)};
+        if (!taken.name.isEmpty() && taken.sizeBytes >= 0)
+            m_files.insert(taken.name, taken);
+    }
+}
+
+void TakenFiles::add(const FolderFile &file, const std::function<QList<FolderFile>()> &present)
+{
+    m_files.insert(file.name, file);
+    if (m_files.size() > maxRemembered) {
+        QSet<QString> names{file.name};
+        const auto files = present();
+        for (const auto &each : files)
+            names.insert(each.name);
+        m_files.removeIf([&names](const auto &each) { return !names.contains(each.key()); });
+    }
+    save();
+}
+
+void TakenFiles::remove(const FolderFile &file)
+{
+    if (contains(file) && m_files.remove(file.name) > 0)
+        save();
+}
+
+void TakenFiles::save() const
+{
+    if (m_path.isEmpty())
+        return;
+    QJsonArray files;
+    for (const auto &file : m_files)
+        files.append(QJsonArray{file.name, file.sizeBytes, file.modifiedMs});
+    const auto json = QJsonDocument(QJsonObject{{filesKey, files}}).toJson(QJsonDocument::Compact);
+    std::ignore = makePrivateFolder(QFileInfo(m_path).path());
+    if (const auto saved = saveAtomically(m_path, json); !saved) // see the contract of the class
+        logError(logmodule::capture(), "taken-files.not-saved", saved.error());
+}
+
 ScanFolder::ScanFolder(Options options)
     : m_options(std::move(options))
     , m_taken(m_options.memoryFile)
     , m_settled(m_options.stillFor)
     , m_watcher(this)
+    , m_mounts(QStringLiteral("/proc/self/mounts"), this)
     , m_next(this)
     , m_poll(this)
     , m_wait(m_options.stillFor)
@@ -86,8 +127,11 @@ ScanFolder::~ScanFolder() = default;
 
 void ScanFolder::start()
 {
-    m_mounts = std::make_unique<MountMonitor>();
-    connect(m_mounts.get(), &MountMonitor::changed, this, &ScanFolder::rewatch);
+    // See proc_pid_mounts(5): poll() reports a mount or its end as an exceptional condition.
+    if (m_mounts.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {
+        m_mountNotifier = std::make_unique<QSocketNotifier>(m_mounts.handle(), QSocketNotifier::Exception);
+        connect(m_mountNotifier.get(), &QSocketNotifier::activated, this, &ScanFolder::rewatch);
+    }
     const auto present = listFolder(m_options.folder).value_or(QList<FolderFile>());
     for (const auto &file : present)
         m_present.insert(file.name, file);
@@ -231,6 +275,65 @@ void ScanFolder::moveStored(const FolderFile &file, const FileIdentity &identity
         Q_EMIT doneRefused();
 }
 
-} // namespace clinicdesk
+/// Pages that belong together come one after the other; a scanner needs seconds for each.
+ScanFolder::Options scanFolderOptions(const CaptureProfile &profile, const QString &memoryFile)
+{
+    const bool waits = waitsForOthers(profile.documents);
+    return {.folder = profile.folder,
+            .moveTaken = profile.moveTaken,
+            .together = waits,
+            .memoryFile = memoryFile,
+            .stillFor = waits ? 10s : 2s};
+}
 
-#include "scanfolder.moc"
+WatchedFolder::WatchedFolder(const CaptureProfile &profile, const ScanFolder::Options &options)
+    : m_profile(profile)
+    , m_thread(new QThread)
+    , m_folder(new ScanFolder(options))
+{
+    m_folder->moveToThread(m_thread);
+    connect(m_thread, &QThread::started, m_folder, &ScanFolder::start);
+    connect(m_thread, &QThread::finished, m_folder, &QObject::deleteLater);
+    connect(m_folder, &ScanFolder::filesFound, this, &WatchedFolder::filesFound);
+    connect(m_folder, &ScanFolder::availableChanged, this, [this](bool available) {
+        m_isAvailable = available;
+        Q_EMIT availableChanged();
+    });
+    connect(m_folder, &ScanFolder::doneRefused, this, &WatchedFolder::doneRefused);
+    connect(m_folder, &ScanFolder::checked, this, [this](bool hasNewFiles) {
+        if (std::exchange(m_isAsked, false))
+            Q_EMIT checked(hasNewFiles);
+    });
+    m_thread->start();
+}
+
+WatchedFolder::~WatchedFolder()
+{
+    constexpr auto patience = 500ms;
+    m_folder->disconnect(this);
+    // After what was settled just now: a file that is forgotten would be offered again at the next start.
+    QMetaObject::invokeMethod(
+        m_folder, [thread = m_thread] { thread->quit(); }, Qt::QueuedConnection);
+    if (m_thread->wait(QDeadlineTimer(patience)))
+        delete m_thread;
+    else // it waits for a file server, and ends when that answers
+        connect(m_thread, &QThread::finished, m_thread, &QObject::deleteLater);
+}
+
+bool WatchedFolder::contains(const QString &path) const
+{
+    return QFileInfo(path).path() == m_profile.folder;
+}
+
+void WatchedFolder::check()
+{
+    m_isAsked = true;
+    QMetaObject::invokeMethod(m_folder, &ScanFolder::check);
+}
+
+void WatchedFolder::settle(const QString &path, bool stored)
+{
+    QMetaObject::invokeMethod(m_folder, [folder = m_folder, path, stored] { folder->settle(path, stored); });
+}
+
+} // namespace clinicdesk

@@ -3,19 +3,46 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/capture/captureprofile.h"
 #include "core/capture/folderfiles.h"
-#include "core/capture/takenfiles.h"
+#include "core/capture/settledfiles.h"
 
+#include <QFile>
 #include <QFileSystemWatcher>
 #include <QObject>
+#include <QSet>
+#include <QSocketNotifier>
 #include <QTimer>
 
 #include <chrono>
+#include <functional>
 #include <memory>
+
+class QThread;
 
 namespace clinicdesk {
 
-class MountMonitor;
+/// Remembers which files of one scan folder were taken and are still there, in a small file that outlives the program
+/// and a power cut. A
+/// file with the same name but another size or time is another file. A memory that cannot be read or written is empty
+/// at the next start: then a file is offered twice, but none is lost.
+class TakenFiles {
+public:
+    /// `path` is empty for a memory that ends with the program.
+    explicit TakenFiles(QString path);
+
+    bool contains(const FolderFile &file) const { return m_files.value(file.name) == file; }
+    /// `present` lists what the folder has now. Others are forgotten when there are very many.
+    void add(const FolderFile &file, const std::function<QList<FolderFile>()> &present);
+    void remove(const FolderFile &file);
+
+private:
+    void load();
+    void save() const;
+
+    QString m_path;
+    QHash<QString, FolderFile> m_files;
+};
 
 /// Watches a folder into which a scanner or another program writes files, and reports each file once, when it is whole:
 /// its size and time have not changed for two seconds, and no process has it open for writing. What is in the folder at
@@ -83,12 +110,46 @@ private:
     QHash<QString, FileIdentity> m_identities; ///< of the files that were reported, when they were
     QList<FolderFile> m_group;                 ///< whole files that wait for others
     QFileSystemWatcher m_watcher;
-    std::unique_ptr<MountMonitor> m_mounts;
+    QFile m_mounts;                                   ///< of the system
+    std::unique_ptr<QSocketNotifier> m_mountNotifier; ///< null where the system does not report mounts
     QTimer m_next;
     QTimer m_poll;
     std::chrono::milliseconds m_wait;
     bool m_isAvailable = true;
     bool m_isDoneRefused = false;
+};
+
+/// How the folder of a profile is watched.
+ScanFolder::Options scanFolderOptions(const CaptureProfile &profile, const QString &memoryFile);
+
+/// The scan folder of a profile, watched on a thread of its own, because a file server can let it wait for minutes.
+class WatchedFolder : public QObject {
+    Q_OBJECT
+public:
+    /// `options`: those of `scanFolderOptions`.
+    WatchedFolder(const CaptureProfile &profile, const ScanFolder::Options &options);
+    /// Does not wait for a file server.
+    ~WatchedFolder() override;
+
+    const CaptureProfile &profile() const { return m_profile; }
+    bool isAvailable() const { return m_isAvailable; }
+    bool contains(const QString &path) const;
+    void check();
+    void settle(const QString &path, bool stored);
+
+Q_SIGNALS:
+    void filesFound(const QStringList &paths);
+    void availableChanged();
+    void doneRefused(); ///< as `ScanFolder::doneRefused`
+    /// After `check()`; with files that were found, or that are not whole yet.
+    void checked(bool hasNewFiles);
+
+private:
+    const CaptureProfile m_profile;
+    bool m_isAvailable = true;
+    bool m_isAsked = false;
+    QThread *m_thread;
+    ScanFolder *m_folder; ///< on that thread
 };
 
 } // namespace clinicdesk

@@ -108,6 +108,15 @@ Result<QUrl> parseBaseUrl(const QString &text)
     return url;
 }
 
+QUrl serviceUrl(const QUrl &baseUrl, const QString &path, const QUrlQuery &query)
+{
+    auto address = baseUrl;
+    address.setPath(baseUrl.path(QUrl::FullyEncoded) + path, QUrl::StrictMode);
+    if (!query.isEmpty())
+        address.setQuery(query);
+    return address;
+}
+
 QString originOf(const QUrl &url)
 {
     const int usualPort = url.scheme() == QLatin1String("https") ? 443 : 80;

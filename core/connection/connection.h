@@ -8,6 +8,7 @@
 
 #include <QLatin1String>
 #include <QUrl>
+#include <QUrlQuery>
 
 #include <optional>
 
@@ -49,6 +50,10 @@ struct Connection {
 /// Parses an address from a user or a script: https (http on loopback only), a host and an optional path prefix.
 /// Removes trailing slashes and accepts no query and no credentials. Otherwise WrongUse with the reason.
 Result<QUrl> parseBaseUrl(const QString &text);
+
+/// Returns the address of a path of the service. The base URL's own path prefix stays in front (interface, "base
+/// address").
+QUrl serviceUrl(const QUrl &baseUrl, const QString &path, const QUrlQuery &query = {});
 
 /// Returns scheme, host and port as `https://host:port`. Documents queued for one origin are never sent to another.
 QString originOf(const QUrl &url);

@@ -26,8 +26,7 @@ bool isUnseen(char32_t c)
 {
     const bool isJoiner = c == 0x200C || c == 0x200D;
     const bool isVariation = (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0x180B && c <= 0x180F);
-    const bool isReserved = c == 0x2065 || (c >= 0xFFF0 && c <= 0xFFF8) || (c >= 0xE0000 && c <= 0xE0FFF);
-    return isJoiner || isVariation || isReserved || isHiddenCharacter(c);
+    return isJoiner || isVariation || isHiddenCharacter(c);
 }
 
 /// Whether it looks like a space and is none: an empty Braille pattern, a note without a head, a filler of Khitan.

@@ -61,7 +61,7 @@ std::optional<bool> opensToOthers(int descriptor)
         quint16 rights;
         quint32 id;
     };
-    enum Tag : quint16 { Owner = 0x01, User = 0x02, Mask = 0x10 };
+    enum Tag : quint16 { Owner = 0x01, User = 0x02, Mask = 0x10, Other = 0x20 };
     constexpr qsizetype headerBytes = 4;
     QByteArray list(64 * 1'024, '\0');
     const auto size = ::fgetxattr(descriptor, "system.posix_acl_access", list.data(), static_cast<size_t>(list.size()));
@@ -80,7 +80,8 @@ std::optional<bool> opensToOthers(int descriptor)
     }
     return std::ranges::any_of(entries, [mask](const Entry &entry) {
         const bool isOurs = entry.tag == Owner || (entry.tag == User && (entry.id == geteuid() || entry.id == 0));
-        return !isOurs && (entry.rights & mask) != 0;
+        const bool isMasked = entry.tag != Other; // the mask does not limit what everyone may do
+        return !isOurs && (isMasked ? entry.rights & mask : entry.rights) != 0;
     });
 }
 #else
@@ -245,13 +246,10 @@ Result<EnvironmentConnection> readEnvironment(const QProcessEnvironment &environ
         auto text = readSecretsFile(path);
         if (!text)
             return text.error();
-        const auto secrets = parseSecretsJson(*std::move(text));
+        auto secrets = parseSecretsJson(*std::move(text));
         if (!secrets)
             return inVariable(secretsVariable, secrets.error());
-        read.accessToken = secrets->accessToken;
-        read.authToken = secrets->authToken;
-        read.keyText = secrets->keyText;
-        read.storeKey = secrets->storeKey;
+        read.secrets = *std::move(secrets);
     }
     return read;
 }

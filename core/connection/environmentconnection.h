@@ -17,10 +17,7 @@ namespace clinicdesk {
 /// its host. An address of this computer counts as development, any other as production.
 struct EnvironmentConnection {
     std::optional<Connection> connection; ///< nothing without CLINICDESK_BASE_URL
-    SharedSecret accessToken;             ///< null when the secrets file has none
-    SharedSecret authToken;
-    SharedSecret keyText;
-    SharedSecret storeKey; ///< 32 bytes, for a store without a keychain
+    SecretsInput secrets; ///< those of the secrets file; the store key is for a store without a keychain
 };
 
 /// Reads the environment and the files that it names. An empty variable counts as not set. The secrets file is read

@@ -50,13 +50,14 @@ Result<QByteArray> readWhole(const ByteSourceMaker &make, const QString &name)
 
 FittedFile leftOnDisk(const CheckedFile &file, const ByteSourceMaker &onDisk)
 {
-    return {.facts = file.facts,
-            .pages = file.report.pages,
-            .source = file.report.kind,
-            .sourceBytes = file.facts.sizeBytes,
-            .flaws = file.report.flaws,
-            .takenOn = file.report.takenOn,
-            .onDisk = onDisk};
+    return {{.pages = file.report.pages,
+             .source = file.report.kind,
+             .sourceBytes = file.facts.sizeBytes,
+             .flaws = file.report.flaws,
+             .takenOn = file.report.takenOn},
+            file.facts,
+            {},
+            onDisk};
 }
 
 Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const FileReport &report, Turn turn,
@@ -73,16 +74,16 @@ Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const F
     const auto &flaws = report.flaws.isEmpty() ? converted->flaws : report.flaws;
     if (const auto flaw = largeFlaw(name, flaws, converted->pages)) // under the name that the person knows
         return *flaw;
-    return accepted({.facts = {.name = nameWithExtension(name, converted->kind),
-                               .kind = converted->kind,
-                               .sizeBytes = converted->bytes.size()},
-                     .bytes = converted->bytes,
-                     .pages = converted->pages,
-                     .changes = converted->changes,
-                     .source = report.kind,
-                     .sourceBytes = bytes.size(),
-                     .flaws = flaws,
-                     .takenOn = report.takenOn.isValid() ? report.takenOn : converted->takenOn},
+    return accepted({{.pages = converted->pages,
+                      .changes = converted->changes,
+                      .source = report.kind,
+                      .sourceBytes = bytes.size(),
+                      .flaws = flaws,
+                      .takenOn = report.takenOn.isValid() ? report.takenOn : converted->takenOn},
+                     {.name = nameWithExtension(name, converted->kind),
+                      .kind = converted->kind,
+                      .sizeBytes = converted->bytes.size()},
+                     converted->bytes},
                     options.limits);
 }
 
@@ -91,27 +92,21 @@ Result<FittedFile> convert(const QString &name, const QByteArray &bytes, const F
 FittedFile unchanged(const QString &name, const QByteArray &bytes, const FileReport &report)
 {
     const auto kind = kindOf(QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), kindPrefixBytes)));
-    return {.facts = {.name = name, .kind = kind.value_or(FileKind::Pdf), .sizeBytes = bytes.size()},
-            .bytes = bytes,
-            .pages = report.pages,
-            .source = report.kind,
-            .sourceBytes = bytes.size(),
-            .flaws = report.flaws,
-            .takenOn = report.takenOn};
+    return {{.pages = report.pages,
+             .source = report.kind,
+             .sourceBytes = bytes.size(),
+             .flaws = report.flaws,
+             .takenOn = report.takenOn},
+            {.name = name, .kind = kind.value_or(FileKind::Pdf), .sizeBytes = bytes.size()},
+            bytes};
 }
 
 FilePreparation preparationOf(const FittedFile &file)
 {
-    FilePreparation preparation{
-        .pages = file.pages, .flaws = file.flaws, .takenOn = file.takenOn, .leftOut = file.leftOut};
-    if (file.changes.isEmpty())
-        return preparation;
-    preparation.changes = file.changes;
-    preparation.source = file.source;
-    preparation.sourceBytes = file.sourceBytes;
-    preparation.firstPage = file.firstPage;
-    preparation.sourceFiles = file.sourceFiles;
-    return preparation;
+    const FilePreparation &whole = file;
+    if (!whole.changes.isEmpty())
+        return whole;
+    return {.pages = file.pages, .flaws = file.flaws, .takenOn = file.takenOn, .leftOut = file.leftOut};
 }
 
 /// A conversion has more time than a look at one page.

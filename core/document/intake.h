@@ -15,26 +15,18 @@ struct FitOptions {
     bool removeLocation = true;
 };
 
-/// A file as it can be sent.
-struct FittedFile {
-    FileInfo facts;   ///< the name has the extension of the kind
-    QByteArray bytes; ///< empty where `onDisk` is set
-    int pages = 1;
-    QList<FileChange> changes;           ///< none: `bytes` are those of the file
-    SourceKind source = SourceKind::Pdf; ///< of several files: of the first one
-    qint64 sourceBytes = 0;
-    int sourceFiles = 1;
-    int firstPage = 0;                ///< in the source, counted from 0
-    FileFlaws flaws = {};             ///< small ones
-    QDate takenOn = {};               ///< the day of a photo; null where it is not known
-    QList<LeftOutPages> leftOut = {}; ///< as `FilePreparation` has it
-    ByteSourceMaker onDisk = {};      ///< of a file that needs no change: its bytes were not read into memory
+/// A file as it can be sent, and how it became so. The source is known also where nothing was changed.
+struct FittedFile : FilePreparation {
+    FileInfo facts;              ///< the name has the extension of the kind
+    QByteArray bytes;            ///< empty where `onDisk` is set
+    ByteSourceMaker onDisk = {}; ///< of a file that needs no change: its bytes were not read into memory
 };
 
 /// The bytes to send. A source on disk fails with FileUnreadable if the file has changed since it was checked.
 ByteSourceMaker byteSourceOf(const FittedFile &file);
 Result<QByteArray> readBytes(const FittedFile &file);
 
+/// What the outbox keeps about the file: nothing of its source if it was not changed.
 FilePreparation preparationOf(const FittedFile &file);
 
 /// Makes a file from any source one that the service accepts: converts every other `SourceKind`, turns photos upright,

@@ -65,18 +65,17 @@ FileFlaws flawsOf(const ArrangedPdf &pdf, const QList<PageRef> &pages, const Ope
 Result<FittedFile> acceptedPdf(const QString &name, const ArrangedPdf &pdf, const QList<PageRef> &pages,
                                const OpenedFiles &files, const FileLimits &limits)
 {
-    return accepted({.facts = {.name = nameWithExtension(name, FileKind::Pdf),
-                               .kind = FileKind::Pdf,
-                               .sizeBytes = pdf.bytes.size()},
-                     .bytes = pdf.bytes,
-                     .pages = pdf.pages,
-                     .changes = allChanges(pdf.changes, files, pdf.pages),
-                     .source = files.files.first().report.kind,
-                     .sourceBytes = files.size(),
-                     .sourceFiles = static_cast<int>(files.files.size()),
-                     .firstPage = positionOf(pages.first(), files),
-                     .flaws = flawsOf(pdf, pages, files)},
-                    limits);
+    return accepted(
+        {{.pages = pdf.pages,
+          .changes = allChanges(pdf.changes, files, pdf.pages),
+          .source = files.files.first().report.kind,
+          .sourceBytes = files.size(),
+          .firstPage = positionOf(pages.first(), files),
+          .sourceFiles = static_cast<int>(files.files.size()),
+          .flaws = flawsOf(pdf, pages, files)},
+         {.name = nameWithExtension(name, FileKind::Pdf), .kind = FileKind::Pdf, .sizeBytes = pdf.bytes.size()},
+         pdf.bytes},
+        limits);
 }
 
 /// The files of one output.

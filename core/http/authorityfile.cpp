@@ -95,13 +95,28 @@ bool isAtEndOfPem()
     return ERR_GET_LIB(error) == ERR_LIB_PEM && ERR_GET_REASON(error) == PEM_R_NO_START_LINE;
 }
 
+/// Without the blanks and byte order marks in front of lines, which come from YAML and from files that were put one
+/// behind the other. OpenSSL would pass over such a certificate without a word.
+QByteArray withoutIndents(const QByteArray &content)
+{
+    constexpr QByteArrayView byteOrderMark("\xef\xbb\xbf");
+    auto lines = content.split('\n');
+    for (auto &line : lines) {
+        line = line.trimmed();
+        while (line.startsWith(byteOrderMark))
+            line = line.sliced(byteOrderMark.size()).trimmed();
+    }
+    return lines.join('\n');
+}
+
 /// Keys and revocation lists are passed over. A block that cannot be read is an error: what it and the following blocks
 /// hold must not be missing without a word.
-Result<QByteArray> fromPem(const QByteArray &content)
+Result<QByteArray> fromPem(const QByteArray &text)
 {
     static constexpr std::array names{PEM_STRING_X509, PEM_STRING_X509_OLD, PEM_STRING_X509_TRUSTED, PEM_STRING_PKCS7,
                                       PEM_STRING_PKCS7_SIGNED};
     QByteArray found;
+    const auto content = withoutIndents(text);
     const auto source = reading(content);
     ERR_clear_error();
     char *name = nullptr;

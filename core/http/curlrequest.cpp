@@ -4,7 +4,6 @@
 
 #include "core/base/errorreason.h"
 #include "core/http/authorityfile.h"
-#include "core/http/handles_p.h"
 #include "core/http/uploadreader_p.h"
 
 #include <QDateTime>

@@ -4,16 +4,35 @@
 
 #include "core/http/addressguard_p.h"
 #include "core/http/answerreader_p.h"
-#include "core/http/handles_p.h"
+#include "core/http/curl_p.h"
 #include "core/http/handshakewatch_p.h"
-#include "core/http/job_p.h"
+#include "core/http/proxy_p.h"
 #include "core/http/uploadreader_p.h"
+
+#include <QPromise>
 
 #include <array>
 #include <memory>
 #include <optional>
+#include <stop_token>
 
 namespace clinicdesk::http {
+
+/// One request that is handed over to the engine's thread. The code that holds a job must finish its promise exactly
+/// once.
+struct Job {
+    Request request;
+    std::stop_token stop;
+    Progress progress;
+    Proxy proxy;
+    QPromise<Result<Response>> promise;
+
+    void finish(Result<Response> result)
+    {
+        promise.addResult(std::move(result));
+        promise.finish();
+    }
+};
 
 /// A request as curl sends it: a handle of its own with all settings, the lines of its headers and its body. The handle
 /// carried no other request, so a storage upload cannot inherit a token. Used on the engine's thread.

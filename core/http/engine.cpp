@@ -6,12 +6,10 @@
 #include "core/base/worker.h"
 #include "core/http/addressguard_p.h"
 #include "core/http/answerreader_p.h"
-#include "core/http/curlerror_p.h"
 #include "core/http/curlrequest_p.h"
-#include "core/http/job_p.h"
 #include "core/http/publicaddress.h"
-#include "core/http/route_p.h"
 #include "core/http/throttle_p.h"
+#include "core/http/transferend_p.h"
 #include "core/log/logging.h"
 
 #include <QCoroFuture>
@@ -234,7 +232,7 @@ Result<Response> Transfer::resultOf(CURLcode verdict, const char *words)
     const bool refusedEarly = status >= 400 && (verdict == CURLE_SEND_ERROR || verdict == CURLE_RECV_ERROR);
     answer.isBodyComplete = verdict == CURLE_OK;
     if (verdict != CURLE_OK && !refusedEarly && !statusDecides) {
-        auto error = transferError(endOf(verdict, words), *m_job);
+        auto error = transferError(endOf(verdict, words), m_job->request, m_job->proxy);
         // Also when it ended within the headers, for example because they declare a body above the limit: the status
         // says what the server did. One that is set is that of a proxy.
         if (m_answer.hasBegun() && error.httpStatus == 0)

@@ -4,31 +4,13 @@
 
 #include "core/base/task.h"
 #include "core/http/message.h"
-#include "core/http/proxysetting.h"
 #include "core/http/speedlimit.h"
 
-#include <chrono>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <stop_token>
 
 namespace clinicdesk::http {
-
-/// Timeouts and proxy for all transfers of one engine.
-struct EngineOptions {
-    std::chrono::milliseconds connectTimeout{15'000};
-    std::chrono::seconds stallTimeout{30}; ///< less than one byte a second for this long: NetworkTimeout
-    /// Time from the last byte of the request to the last byte of the answer; after it, NetworkTimeout. The time starts
-    /// again with every byte of the body that is still sent, also after an early answer. A request can set its own
-    /// limit.
-    std::chrono::milliseconds answerTimeout{60'000};
-    ProxySetting proxy = {};
-};
-
-/// Reports the progress of a request's body: bytes of the file or stream that were sent, and its total size. Called on
-/// the engine's thread, at most every 50 ms and once at the end.
-using Progress = std::function<void(qint64 sentBytes, qint64 totalBytes)>;
 
 /// Sends requests in parallel on one thread of its own (a libcurl multi handle), which starts with the first request.
 ///

@@ -106,13 +106,19 @@ int HandshakeWatch::checkChain(X509_STORE_CTX *chain, void *number)
     return isTrusted;
 }
 
-void HandshakeWatch::readMessage(int isSent, int /*version*/, int kind, const void *bytes, std::size_t size,
+/// Most servers go on without the certificate that they ask for. A session ticket shows that, and up to TLS 1.2 also
+/// the end of the handshake, which TLS 1.3 sends before the answer of this computer.
+void HandshakeWatch::readMessage(int isSent, int version, int kind, const void *bytes, std::size_t size,
                                  ssl_st * /*session*/, void *number)
 {
-    const bool isRequest = isSent == 0 && kind == SSL3_RT_HANDSHAKE && size > 0 &&
-                           *static_cast<const unsigned char *>(bytes) == SSL3_MT_CERTIFICATE_REQUEST;
-    if (auto *watch = isRequest ? find(number) : nullptr)
-        watch->m_isCertificateRequested = true;
+    auto *watch = isSent == 0 && kind == SSL3_RT_HANDSHAKE && size > 0 ? find(number) : nullptr;
+    if (!watch)
+        return;
+    const int message = *static_cast<const unsigned char *>(bytes);
+    const bool goesOn =
+        message == SSL3_MT_NEWSESSION_TICKET || (message == SSL3_MT_FINISHED && version < TLS1_3_VERSION);
+    watch->m_isCertificateRequired =
+        message == SSL3_MT_CERTIFICATE_REQUEST || (watch->m_isCertificateRequired && !goesOn);
 }
 
 } // namespace clinicdesk::http

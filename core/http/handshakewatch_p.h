@@ -33,8 +33,8 @@ public:
 
     /// Whether a handshake was begun.
     bool hasBegun() const { return m_hasBegun; }
-    /// Whether a server asked for a certificate of this computer.
-    bool isCertificateRequested() const { return m_isCertificateRequested; }
+    /// Whether a server asked for a certificate of this computer, and has not gone on without it.
+    bool isCertificateRequested() const { return m_isCertificateRequired; }
     /// What was refused in the last chain of a server; nothing if that was trusted.
     const std::optional<RefusedCertificate> &refused() const { return m_refused; }
 
@@ -47,7 +47,7 @@ private:
 
     quint64 m_number; ///< instead of an address: a connection can outlive its request
     bool m_hasBegun = false;
-    bool m_isCertificateRequested = false;
+    bool m_isCertificateRequired = false;
     std::optional<RefusedCertificate> m_refused;
 };
 

@@ -93,8 +93,9 @@ std::optional<QDateTime> serverTime(const Response &answer, const QDateTime &now
 
 std::optional<std::chrono::seconds> clockAhead(const Response &answer)
 {
+    static const QDateTime earliest(QDate(2020, 1, 1), QTime(0, 0), Qt::UTC);
     const auto sent = serverTime(answer, answer.begun);
-    if (!sent || !answer.begun.isValid())
+    if (!sent || !answer.begun.isValid() || *sent < earliest) // such as 1970, of a gateway whose clock was never set
         return std::nullopt;
     const auto age = std::max<qint64>(0, answer.header("Age").trimmed().toLongLong()); // in a cache on the way
     return std::chrono::seconds(sent->secsTo(answer.begun) - age);

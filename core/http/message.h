@@ -4,6 +4,7 @@
 
 #include "core/base/bytesource.h"
 #include "core/base/secretbytes.h"
+#include "core/http/proxysetting.h"
 #include "core/http/route.h"
 
 #include <QByteArray>
@@ -12,6 +13,7 @@
 #include <QUrl>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <variant>
@@ -118,6 +120,21 @@ struct Response {
     /// Returns the first header with this name (case-insensitive), or an empty array.
     QByteArray header(QByteArrayView name) const;
 };
+
+/// Timeouts and proxy for all transfers of one engine.
+struct EngineOptions {
+    std::chrono::milliseconds connectTimeout{15'000};
+    std::chrono::seconds stallTimeout{30}; ///< less than one byte a second for this long: NetworkTimeout
+    /// Time from the last byte of the request to the last byte of the answer; after it, NetworkTimeout. The time starts
+    /// again with every byte of the body that is still sent, also after an early answer. A request can set its own
+    /// limit.
+    std::chrono::milliseconds answerTimeout{60'000};
+    ProxySetting proxy = {};
+};
+
+/// Reports the progress of a request's body: bytes of the file or stream that were sent, and its total size. Called on
+/// the engine's thread, at most every 50 ms and once at the end.
+using Progress = std::function<void(qint64 sentBytes, qint64 totalBytes)>;
 
 /// Returns the delay that the answer asks for: `Retry-After` in seconds or as a date in any HTTP form (RFC 9110 5.6.7).
 /// A date is measured from the answer's own `Date`, or from `now` without one. Nothing if the header is missing or

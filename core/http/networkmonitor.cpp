@@ -2,12 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/networkmonitor.h"
 
-#include "core/http/proxymonitor_p.h"
-#include "core/http/sleepclock_p.h"
+#include "core/base/clock.h"
+#include "core/http/message.h"
+#include "core/http/networkmonitor_p.h"
 
 #include <QNetworkInformation>
 
+#include <array>
+#include <limits>
 #include <utility>
+
+#ifdef Q_OS_LINUX
+#include <ctime>
+#include <sys/timerfd.h>
+#include <unistd.h>
+#endif
 
 namespace clinicdesk::http {
 
@@ -16,6 +25,45 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto minSleep = std::chrono::milliseconds(2s);
+
+QUrl originOf(const QUrl &address)
+{
+    return address.adjusted(QUrl::RemoveUserInfo | QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment);
+}
+
+// Sending goes on within ten seconds after a sleep.
+constexpr auto pollingInterval = 5s;
+
+ClockReading readClocks()
+{
+    const auto awake = std::chrono::steady_clock::now().time_since_epoch();
+    return {std::chrono::duration_cast<std::chrono::milliseconds>(awake), steadyClock()()};
+}
+
+/// A timer that never expires and is cancelled whenever the clock is set; -1 where the system has none.
+int clockSetDescriptor()
+{
+#ifdef Q_OS_LINUX
+    const int descriptor = ::timerfd_create(CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC);
+    if (descriptor < 0)
+        return -1;
+    itimerspec never{};
+    never.it_value.tv_sec = std::numeric_limits<std::time_t>::max();
+    if (::timerfd_settime(descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, nullptr) == 0)
+        return descriptor;
+    ::close(descriptor);
+#endif
+    return -1;
+}
+
+/// A cancelled timer says so once and is armed still.
+void drain([[maybe_unused]] int descriptor)
+{
+#ifdef Q_OS_LINUX
+    std::array<char, 8> told{};
+    [[maybe_unused]] const auto bytes = ::read(descriptor, told.data(), told.size());
+#endif
+}
 
 class SystemNetworkMonitor final : public NetworkMonitor {
 public:
@@ -63,6 +111,99 @@ std::shared_ptr<NetworkMonitor> makeSystemNetworkMonitor()
 bool sleptBetween(ClockReading before, ClockReading after)
 {
     return (after.throughout - before.throughout) - (after.awake - before.awake) >= minSleep;
+}
+
+SleepClock::SleepClock()
+    : SleepClock(clockSetDescriptor(), readClocks)
+{
+}
+
+SleepClock::SleepClock(int clockSet, Read read)
+    : m_clockSet(clockSet)
+    , m_read(std::move(read))
+    , m_reading(m_read())
+    , m_polling(this)
+{
+    if (m_clockSet < 0) {
+        m_polling.setTimerType(Qt::CoarseTimer);
+        connect(&m_polling, &QTimer::timeout, this, &SleepClock::compare);
+        m_polling.start(pollingInterval);
+        return;
+    }
+    m_notifier = std::make_unique<QSocketNotifier>(m_clockSet, QSocketNotifier::Read);
+    connect(m_notifier.get(), &QSocketNotifier::activated, this, [this] {
+        drain(m_clockSet);
+        compare();
+    });
+}
+
+SleepClock::~SleepClock()
+{
+    m_notifier.reset();
+#ifdef Q_OS_LINUX
+    if (m_clockSet >= 0)
+        ::close(m_clockSet);
+#endif
+}
+
+void SleepClock::compare()
+{
+    const auto before = std::exchange(m_reading, m_read());
+    if (sleptBetween(before, m_reading))
+        Q_EMIT slept();
+}
+
+ProxyMonitor::ProxyMonitor(LookUp lookUp, std::chrono::milliseconds every)
+    : m_lookUp(std::move(lookUp))
+{
+    m_lookupTimer.setTimerType(Qt::CoarseTimer);
+    m_lookupTimer.setInterval(every);
+    connect(&m_lookupTimer, &QTimer::timeout, this, &ProxyMonitor::lookUpAll);
+}
+
+void ProxyMonitor::watch(const QUrl &address)
+{
+    const auto origin = originOf(address);
+    if (isLoopback(origin) || m_proxies.contains(origin))
+        return;
+    m_proxies[origin].reset(); // adds it
+    m_lookupTimer.start();
+    lookUpAll();
+}
+
+void ProxyMonitor::stopWatching(const QUrl &address)
+{
+    m_proxies.remove(originOf(address));
+    if (m_proxies.isEmpty())
+        m_lookupTimer.stop();
+}
+
+void ProxyMonitor::lookUpAll()
+{
+    if (std::exchange(m_isLookingUp, true))
+        return; // a slow lookup is still running
+    m_lookups.run([this, lookUp = m_lookUp, origins = m_proxies.keys()] {
+        QHash<QUrl, Proxy> found;
+        for (const auto &origin : origins)
+            found.insert(origin, lookUp(origin));
+        QMetaObject::invokeMethod(
+            this, [this, found] { compare(found); }, Qt::QueuedConnection);
+    });
+}
+
+void ProxyMonitor::compare(const QHash<QUrl, Proxy> &found)
+{
+    m_isLookingUp = false;
+    bool isOther = false;
+    for (auto proxy = m_proxies.begin(); proxy != m_proxies.end(); ++proxy) {
+        const auto now = found.constFind(proxy.key());
+        if (now == found.constEnd())
+            continue; // watched since then
+        isOther |= *proxy && **proxy != *now;
+        *proxy = *now;
+    }
+    if (isOther)
+        Q_EMIT changed();
 }
 
 } // namespace clinicdesk::http

@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/http/curl_p.h"
+#include "core/http/message.h"
 
 #include <QHostAddress>
 #include <QNetworkProxy>
@@ -153,7 +154,9 @@ bool matchesName(const QString &host, const QString &pattern)
         const auto expression = QRegularExpression::escape(pattern).replace(QLatin1String("\\*"), QLatin1String(".*"));
         return QRegularExpression(QRegularExpression::anchoredPattern(expression)).match(host).hasMatch();
     }
-    const auto name = pattern.startsWith(u'.') ? pattern.sliced(1) : pattern;
+    const auto written = pattern.startsWith(u'.') ? pattern.sliced(1) : pattern;
+    const auto encoded = QString::fromLatin1(QUrl::toAce(written)); // as the name of a host is; empty if it is none
+    const auto name = encoded.isEmpty() ? written : encoded;
     return !name.isEmpty() && (host == name || host.endsWith(u'.' + name));
 }
 
@@ -253,6 +256,19 @@ Proxy proxyFor(const ProxySetting &setting, const QUrl &url)
         proxy = parseProxy(setting.address.toEncoded());
     proxy.source = ProxySource::Policy;
     return proxy;
+}
+
+QLatin1String proxyKind(const QUrl &url, const ProxySetting &setting)
+{
+    const auto proxy = isLoopback(url) ? Proxy() : proxyFor(setting, url);
+    if (proxy.problem)
+        return QLatin1String("invalid");
+    for (const auto kind :
+         {QLatin1String("socks4"), QLatin1String("socks5"), QLatin1String("https"), QLatin1String("http")}) {
+        if (proxy.address.startsWith(kind.data()))
+            return kind;
+    }
+    return QLatin1String("none");
 }
 
 } // namespace clinicdesk::http

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLatin1String>
 #include <QUrl>
 
 #include <optional>
@@ -25,6 +26,10 @@ struct ProxySetting {
 
     friend bool operator==(const ProxySetting &, const ProxySetting &) = default;
 };
+
+/// Returns which kind of proxy a call to `url` uses with that setting: `none`, `http`, `https`, `socks4`, `socks5`, or
+/// `invalid` for a setting that cannot be used. Can take seconds: call it on a thread.
+QLatin1String proxyKind(const QUrl &url, const ProxySetting &setting);
 
 /// Why a call uses its proxy, or none.
 enum class ProxySource {

@@ -3,11 +3,37 @@
 #pragma once
 
 #include "core/http/speedlimit.h"
-#include "core/http/tokenbucket.h"
 
+#include <QtGlobal>
+
+#include <chrono>
 #include <mutex>
+#include <optional>
 
 namespace clinicdesk::http {
+
+/// Limits bytes to a rate: over any period no more bytes are given out than the rate allows, plus a small burst. A
+/// value; pure: the time is an argument and never goes back.
+class TokenBucket {
+public:
+    using Instant = std::chrono::steady_clock::time_point;
+
+    /// Sets the bytes per second; nothing means no limit.
+    void setRate(std::optional<qint64> bytesPerSecond, Instant now);
+    /// Returns how many of `wanted` bytes may be sent now; 0 for none yet.
+    qint64 take(qint64 wanted, Instant now);
+    /// Returns the time until enough bytes for one call are available.
+    std::chrono::milliseconds untilNext(Instant now) const;
+    bool isLimited() const { return m_rate.has_value(); }
+
+private:
+    qint64 burst() const;
+    double filledBytes(Instant now) const;
+
+    std::optional<qint64> m_rate;
+    double m_bytes = 0; ///< bytes available at `m_filled`
+    Instant m_filled{};
+};
 
 /// Applies the speed limit to all uploads of one engine together. For the engine's thread, except `setLimit`.
 class Throttle {

@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/error.h"
 #include "core/http/handshakewatch_p.h"
+#include "core/http/message.h"
 #include "core/http/proxy_p.h"
 
 #include <QByteArray>
 
 #include <curl/curl.h>
+
+#include <optional>
 
 namespace clinicdesk::http {
 
@@ -21,7 +25,14 @@ struct TransferEnd {
     std::optional<RefusedCertificate> refused = {}; ///< the certificate of a server that is not trusted
 };
 
-/// Returns whether a call with a proxy has reached the server behind it, or has begun to speak with it.
-bool isThroughProxy(const TransferEnd &end, const Proxy &proxy);
+/// Makes the error for a transfer without an answer. The reason says which side it was: the proxy, the certificate of
+/// the server, the authority file. curl's words are used only if they contain nothing of the address except the host.
+Error transferError(const TransferEnd &end, const Request &request, const Proxy &proxy);
+
+/// Reads the route of a request that has ended so, on a connection of its own.
+Route routeOf(const TransferEnd &end, const QUrl &url, const Proxy &proxy);
+
+/// The route of a request that was not sent, because the proxy or the authority file cannot be used.
+Route unsentRoute(const Proxy &proxy);
 
 } // namespace clinicdesk::http

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/http/engine.h"
-#include "core/http/handles_p.h"
+#include "core/http/curl_p.h"
+#include "core/http/message.h"
 #include "core/http/throttle_p.h"
 
 #include <chrono>

@@ -204,6 +204,11 @@ JournalWriter Journal::writer() const
     return {.now = m_options.clock(), .who = m_options.who, .person = m_options.person, .key = m_protection->key};
 }
 
+TimeReading Journal::readTime() const
+{
+    return {.now = m_options.clock(), .boot = m_options.boot, .uptime = m_options.uptime()};
+}
+
 const QString &Journal::quarantinedFile() const
 {
     return m_store->quarantinedFile();
@@ -238,7 +243,7 @@ Task<Result<void>> Journal::begin()
     const auto limit = expiry(now.now, m_options.keepDays);
     const auto quarantined = QFileInfo(quarantinedFile()).fileName();
     const auto protection = m_protection;
-    const auto reading = TimeReading{.now = now.now, .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto reading = readTime();
     const auto begin = [now, limit, quarantined, protection, reading](Database &database) -> Result<qint64> {
         const auto newest = newestTime(database);
         if (!newest)
@@ -339,7 +344,7 @@ Task<Result<void>> Journal::saveHead()
         co_return Result<void>();
     const auto store = m_store;
     const auto protection = m_protection;
-    const auto reading = TimeReading{.now = m_options.clock(), .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto reading = readTime();
     const auto by = writer();
     const auto regained = co_await regainKey(store, protection, by, keychain, m_options.file);
     if (!regained || !protection->key)
@@ -438,7 +443,7 @@ Task<Result<JournalCheck>> Journal::checkEnd() const
     const auto store = m_store;
     const auto key = m_protection->key;
     const auto keepDays = m_options.keepDays;
-    const auto reading = TimeReading{.now = m_options.clock(), .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto reading = readTime();
     const auto saved = co_await savedHead();
     if (!saved)
         co_return saved.error();
@@ -460,7 +465,7 @@ Task<Result<JournalCheck>> Journal::checkAll() const
     const auto store = m_store;
     const auto key = m_protection->key;
     const auto keepDays = m_options.keepDays;
-    const auto reading = TimeReading{.now = m_options.clock(), .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto reading = readTime();
     const auto read = co_await savedHead();
     if (!read)
         co_return read.error();
@@ -507,7 +512,7 @@ Task<Result<void>> Journal::accept()
     const auto store = m_store;
     const auto keychain = m_options.keychain;
     const auto by = writer();
-    const auto reading = TimeReading{.now = by.now, .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto reading = readTime();
     const auto saved = co_await readHead(keychain);
     if (!saved)
         co_return saved.error();
@@ -536,7 +541,7 @@ Task<Result<void>> Journal::removeHeld()
     const auto keychain = m_options.keychain;
     const auto by = writer();
     const auto limit = expiry(by.now, m_options.keepDays);
-    const auto reading = TimeReading{.now = by.now, .boot = m_options.boot, .uptime = m_options.uptime()};
+    const auto reading = readTime();
     const auto saved = co_await readHead(keychain);
     if (!saved)
         co_return saved.error();

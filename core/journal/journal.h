@@ -21,6 +21,7 @@ namespace clinicdesk {
 
 class StoreThread;
 struct JournalHead;
+struct TimeReading;
 struct JournalWriter;
 
 /// Audit log: who did what when, over which connection, and what came of it. It is append-only and has no contents;
@@ -130,6 +131,7 @@ private:
     Task<Result<void>> begin();
     std::optional<Error> refusal() const;
     JournalWriter writer() const;
+    TimeReading readTime() const;
     Task<Result<std::optional<JournalHead>>> savedHead() const;
     Task<Result<JournalCheck>> checkAll() const;
 

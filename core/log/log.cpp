@@ -2,26 +2,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/log/log.h"
 
+#include "core/base/filelock.h"
+#include "core/base/hiddencharacter.h"
 #include "core/base/json.h"
+#include "core/base/privatefolder.h"
 #include "core/log/log_p.h"
-#include "core/log/logfile.h"
 #include "core/log/redaction.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonDocument>
 
 #include <algorithm>
+#include <cerrno>
 #include <condition_variable>
+#include <cstdio>
 #include <deque>
 #include <mutex>
 #include <system_error>
 #include <thread>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 namespace clinicdesk {
 
 namespace {
+
+qint64 sizeOf(const QString &path)
+{
+    struct stat status {};
+    return ::stat(QFile::encodeName(path).constData(), &status) == 0 ? status.st_size : 0;
+}
 
 constexpr std::size_t waitingMessages = 1'000;
 
@@ -71,10 +86,83 @@ void handleMessage(QtMsgType type, const QMessageLogContext &context, const QStr
         isHandling = false;
     }
     if (formerHandler && (type == QtFatalMsg || isAlsoForTerminal()))
-        formerHandler(type, context, text);
+        formerHandler(type, context, printableLine(text)); // libraries quote what came from outside
 }
 
 } // namespace
+
+LogFile::LogFile(QString path)
+    : m_path(std::move(path))
+{
+}
+
+LogFile::~LogFile()
+{
+    close();
+}
+
+QStringList LogFile::files(const QString &path)
+{
+    QStringList files{path};
+    for (int number = 1; number < fileCount; ++number)
+        files.append(path + QLatin1Char('.') + QString::number(number));
+    return files;
+}
+
+bool LogFile::append(const QByteArray &line)
+{
+    if (m_descriptor >= 0 && isReplaced())
+        close();
+    rotate(line.size() + 1);
+    if (m_descriptor < 0 && !open())
+        return false;
+    const auto whole = (m_isLineOpen ? QByteArrayLiteral("\n") : QByteArray()) + line + '\n';
+    ssize_t written = -1;
+    do {
+        written = ::write(m_descriptor, whole.constData(), static_cast<std::size_t>(whole.size()));
+    } while (written < 0 && errno == EINTR);
+    if (written > 0)
+        m_isLineOpen = written < whole.size();
+    return written == whole.size();
+}
+
+bool LogFile::open()
+{
+    if (!makePrivateFolder(QFileInfo(m_path).absolutePath()))
+        return false;
+    m_descriptor = ::open(QFile::encodeName(m_path).constData(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
+                          S_IRUSR | S_IWUSR);
+    return m_descriptor >= 0;
+}
+
+void LogFile::close()
+{
+    if (m_descriptor >= 0)
+        ::close(m_descriptor);
+    m_descriptor = -1;
+    m_isLineOpen = false;
+}
+
+bool LogFile::isReplaced() const
+{
+    struct stat mine {};
+    struct stat named {};
+    return ::fstat(m_descriptor, &mine) != 0 || ::stat(QFile::encodeName(m_path).constData(), &named) != 0 ||
+           mine.st_ino != named.st_ino || mine.st_dev != named.st_dev;
+}
+
+void LogFile::rotate(qint64 lineBytes)
+{
+    if (sizeOf(m_path) + lineBytes <= maxBytes)
+        return;
+    const auto lock = FileLock::acquire(m_path);
+    if (!lock || sizeOf(m_path) + lineBytes <= maxBytes) // another process has rotated the files meanwhile
+        return;
+    const auto names = files(m_path);
+    for (auto i = names.size() - 1; i > 0; --i)
+        std::rename(QFile::encodeName(names.at(i - 1)).constData(), QFile::encodeName(names.at(i)).constData());
+    close();
+}
 
 class Log::Writer {
 public:

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/activeuploads_p.h"
 
+#include "core/base/nextsignal.h"
 #include "core/log/logging.h"
 
-#include <QCoroSignal>
+#include <QCoroFuture>
+
 #include <QRandomGenerator>
 
 #include <chrono>
@@ -20,6 +22,75 @@ bool givesUp(const DocumentEvent &change)
 }
 
 } // namespace
+
+ActiveUpload::ActiveUpload(bool isDirect, qint64 sizeBytes)
+    : m_isDirect(isDirect)
+    , m_sizeBytes(sizeBytes)
+{
+}
+
+void ActiveUpload::useForms(const OutboxDocument &document, const QList<PresignedForm> &forms)
+{
+    m_isRequesting = false;
+    for (qsizetype i = 0; i < document.files.size(); ++i) {
+        const auto &file = document.files.at(i);
+        if (file.stored) {
+            m_storedBefore += file.facts.sizeBytes;
+            continue;
+        }
+        const ReadyFile ready{.file = file, .number = static_cast<int>(i) + 1, .form = forms.at(i)};
+        m_sentBytes.append(ready.sentBytes);
+        m_ready.append(ready);
+    }
+}
+
+ReadyFile ActiveUpload::takeReadyFile()
+{
+    ++m_uploads;
+    return m_ready.takeFirst();
+}
+
+SentBytesCounter ActiveUpload::addCounter()
+{
+    m_sentBytes.append(std::make_shared<std::atomic<qint64>>(0));
+    return m_sentBytes.last();
+}
+
+void ActiveUpload::recordSent()
+{
+    --m_uploads;
+    ++m_storing;
+}
+
+void ActiveUpload::recordFailed(const Error &error)
+{
+    --m_uploads;
+    m_ready.clear();
+    if (!m_error)
+        m_error = error;
+}
+
+void ActiveUpload::stop()
+{
+    m_ready.clear();
+    m_stop.request_stop();
+}
+
+qint64 ActiveUpload::bytesAhead() const
+{
+    qint64 bytes = m_isRequesting && !m_isDirect ? m_sizeBytes : 0;
+    for (const auto &ready : m_ready)
+        bytes += ready.file.facts.sizeBytes;
+    return bytes;
+}
+
+qint64 ActiveUpload::sentBytes() const
+{
+    qint64 sum = m_storedBefore;
+    for (const auto &counter : m_sentBytes)
+        sum += counter->load(std::memory_order_relaxed);
+    return sum;
+}
 
 ActiveUploads::ActiveUploads(std::shared_ptr<OutboxStore> store, std::shared_ptr<const SendingRights> rights,
                              ConnectionId connection, const http::RetryPolicy &retry,
@@ -195,7 +266,7 @@ Task<void> ActiveUploads::waitIdle()
 {
     const auto self = shared_from_this();
     while (!m_uploads.empty())
-        co_await qCoro(this, &ActiveUploads::idle);
+        co_await nextSignal(this, &ActiveUploads::idle);
 }
 
 Task<void> ActiveUploads::shutDown()

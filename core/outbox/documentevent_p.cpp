@@ -14,7 +14,7 @@ namespace {
 void rememberClock(DateByClock &date, const std::optional<Error> &error)
 {
     if (error && error->reason == ErrorReason::DateNeeded && !date.ahead)
-        date.ahead = std::chrono::seconds(error->limit);
+        date.ahead = std::chrono::seconds(error->sizeBytes);
 }
 
 /// Updates the document's own fields for the event.

@@ -12,6 +12,22 @@
 
 namespace clinicdesk {
 
+namespace {
+
+/// How far the clock that gave a date was ahead then. It may have been set since, as at the first contact with a
+/// network after a start with an empty battery. What happened before another start of the computer is not known.
+std::optional<std::chrono::seconds> aheadThen(const DateByClock &date, std::optional<std::chrono::seconds> aheadNow,
+                                              const ClockSetting &clockNow)
+{
+    if (date.ahead || !aheadNow)
+        return date.ahead ? date.ahead : aheadNow;
+    const bool isSameStart = !clockNow.boot.isEmpty() && date.clock.boot == clockNow.boot;
+    const auto setSince = isSameStart ? clockNow.startedAt - date.clock.startedAt : std::chrono::milliseconds(0);
+    return *aheadNow - std::chrono::duration_cast<std::chrono::seconds>(setSince);
+}
+
+} // namespace
+
 qint64 OutboxDocument::sizeBytes() const
 {
     qint64 sum = 0;
@@ -42,14 +58,16 @@ std::optional<Error> OutboxDocument::damage() const
     return {};
 }
 
-std::optional<Error> OutboxDocument::dateProblem(std::optional<std::chrono::seconds> ahead) const
+std::optional<Error> OutboxDocument::dateProblem(std::optional<std::chrono::seconds> ahead,
+                                                 const ClockSetting &clock) const
 {
-    const auto &[setAt, known] = details.dateByClock;
-    if (isDirect() || !isOtherDay(details.date, setAt, known ? known : ahead))
+    const auto then = aheadThen(details.dateByClock, ahead, clock);
+    if (isDirect() || !isOtherDay(details.date, details.dateByClock.setAt, then))
         return {};
     // A clock that was set since is not named.
     return Error{.code = ErrorCode::InputInvalid,
                  .reason = ErrorReason::DateNeeded,
+                 .sizeBytes = qint64(then.value_or(std::chrono::seconds(0)).count()),
                  .limit = isClockWrong(ahead) ? qint64(ahead->count()) : 0};
 }
 

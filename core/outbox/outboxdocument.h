@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/bytesource.h"
+#include "core/base/clock.h"
 #include "core/base/ids.h"
 #include "core/connection/connection.h"
 #include "core/document/filecheck.h"
@@ -32,6 +33,7 @@ struct DeliveryOptions {
 struct DateByClock {
     QDateTime setAt; ///< by that clock, local time with its offset; null if the date was chosen
     std::optional<std::chrono::seconds> ahead; ///< of that clock, compared with the service's; nothing if not known
+    ClockSetting clock = {};                   ///< how that clock was set then
 
     friend bool operator==(const DateByClock &, const DateByClock &) = default;
 };
@@ -99,9 +101,10 @@ struct OutboxDocument {
     /// The first damaged part of its files; nothing for a sound document. It is sent only with `acceptsDamage`.
     std::optional<Error> damage() const;
     /// DateNeeded if no person chose the date and the clock that gave it was wrong, so that one must enter it. `ahead`:
-    /// how far the clock is ahead now, if that is known; what the document remembers counts more. Nothing for a direct
-    /// upload, which sends no date.
-    std::optional<Error> dateProblem(std::optional<std::chrono::seconds> ahead = {}) const;
+    /// how far the clock is ahead now, if that is known, and `clock` how it is set now; what the document remembers
+    /// counts more. Nothing for a direct upload, which sends no date.
+    std::optional<Error> dateProblem(std::optional<std::chrono::seconds> ahead = {},
+                                     const ClockSetting &clock = {}) const;
     bool isDirect() const { return details.delivery.method == UploadMethod::Direct; }
     /// True if a direct upload failed with an unclear outcome: the service may have the document and would accept it a
     /// second time as a new one. Only the user sends it again.

@@ -31,6 +31,8 @@ enum DocumentKey : int {
     AcceptsDamage,
     DateSetAt,
     DateClockAhead,
+    DateBoot,
+    DateBootAt,
     FileCount = 20
 };
 enum StoredFileKey : int {
@@ -94,6 +96,10 @@ void insertDateByClock(QCborMap &map, const DateByClock &date)
     map.insert(DateSetAt, withOffset.toString(Qt::ISODateWithMs));
     if (date.ahead)
         map.insert(DateClockAhead, static_cast<qint64>(date.ahead->count()));
+    if (date.clock.boot.isEmpty())
+        return;
+    map.insert(DateBoot, date.clock.boot);
+    map.insert(DateBootAt, static_cast<qint64>(date.clock.startedAt.count()));
 }
 
 DateByClock dateByClockOf(const QCborMap &map)
@@ -102,6 +108,10 @@ DateByClock dateByClockOf(const QCborMap &map)
     DateByClock date{.setAt = QDateTime::fromString(map[DateSetAt].toString(), Qt::ISODateWithMs), .ahead = {}};
     if (date.setAt.isValid() && map.contains(DateClockAhead))
         date.ahead = std::chrono::seconds(std::clamp(integerIn(map, DateClockAhead), -longest, longest));
+    if (date.setAt.isValid() && map.contains(DateBoot))
+        date.clock = {.boot = map[DateBoot].toString(),
+                      .startedAt = std::chrono::milliseconds(
+                          std::clamp(integerIn(map, DateBootAt), -longest * 1'000, longest * 1'000))};
     return date;
 }
 

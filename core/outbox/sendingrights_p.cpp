@@ -3,10 +3,100 @@
 #include "core/outbox/sendingrights_p.h"
 
 #include "core/outbox/uploadfailures_p.h"
+#include "core/store/disk.h"
 
+#include <QFile>
+#include <QFileInfo>
+#include <QSysInfo>
+#include <QUrl>
+
+#include <cerrno>
+#include <csignal>
 #include <utility>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+
 namespace clinicdesk {
+
+namespace {
+
+constexpr qint64 movementEveryMs = 1'000;
+
+/// Whether the process exists and is not another program with the same number.
+bool isRunning(const OtherSender &sender)
+{
+    if (::kill(static_cast<pid_t>(sender.process), 0) != 0 && errno == ESRCH)
+        return false;
+    const QFileInfo file(QFile::symLinkTarget(QStringLiteral("/proc/%1/exe").arg(sender.process)));
+    const auto program = file.fileName(); // empty if this account may not know it; ends in “(deleted)” after an update
+    return program.isEmpty() || program.startsWith(sender.program);
+}
+
+} // namespace
+
+SenderLocks::SenderLocks(QString folder)
+    : m_folder(std::move(folder))
+{
+}
+
+QString SenderLocks::pathOf(const ConnectionId &connection) const
+{
+    const auto name = QString::fromLatin1(QUrl::toPercentEncoding(connection.text));
+    return m_folder + QLatin1String("/driver-") + name + QLatin1String(".lock");
+}
+
+Result<bool> SenderLocks::take(const ConnectionId &connection)
+{
+    if (has(connection))
+        return true;
+    auto lock = std::make_unique<QLockFile>(pathOf(connection));
+    if (!takeLock(*lock)) {
+        const auto problem = diskErrorOf(*lock);
+        return problem ? Result<bool>(*problem) : Result<bool>(false);
+    }
+    m_locks[connection].file = std::move(lock);
+    return true;
+}
+
+std::optional<OtherSender> SenderLocks::holder(const ConnectionId &connection) const
+{
+    OtherSender sender;
+    QString host;
+    const QLockFile lock(pathOf(connection));
+    if (!lock.getLockInfo(&sender.process, &host, &sender.program))
+        return std::nullopt;
+    if (sender.program.startsWith(QLatin1String("clinicdesk-cli-")))
+        sender.program = QStringLiteral("clinicdesk-cli"); // which has started it
+    return sender;
+}
+
+bool SenderLocks::isHeld(const ConnectionId &connection) const
+{
+    OtherSender sender;
+    QString host;
+    const QLockFile lock(pathOf(connection));
+    if (!lock.getLockInfo(&sender.process, &host, &sender.program))
+        return false;
+    return host != QSysInfo::machineHostName() || isRunning(sender);
+}
+
+void SenderLocks::recordProgress(const ConnectionId &connection)
+{
+    const auto held = m_locks.find(connection);
+    if (held == m_locks.end())
+        return;
+    auto &since = held->second.sinceProgress;
+    if (since.isValid() && since.elapsed() < movementEveryMs)
+        return;
+    since.start();
+    ::utimensat(AT_FDCWD, QFile::encodeName(pathOf(connection)).constData(), nullptr, 0);
+}
+
+QDateTime SenderLocks::lastProgress(const ConnectionId &connection) const
+{
+    return QFileInfo(pathOf(connection)).lastModified();
+}
 
 SendingRights::SendingRights(std::shared_ptr<OutboxStore> store)
     : m_store(std::move(store))

@@ -3,11 +3,20 @@
 #pragma once
 
 #include "core/base/error.h"
-#include "core/outbox/othersender.h"
+
+#include <QString>
 
 #include <optional>
 
 namespace clinicdesk {
+
+/// Another program that sends from the same outbox.
+struct OtherSender {
+    qint64 process = 0;
+    QString program; ///< the name of its file: `clinicdesk`, `clinicdesk-cli`
+
+    friend bool operator==(const OtherSender &, const OtherSender &) = default;
+};
 
 /// Whether the documents of a connection are sent, and why not. All members have their defaults for a connection that
 /// is not known.

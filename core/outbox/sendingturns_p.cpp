@@ -9,7 +9,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr std::chrono::seconds retryInterval{1};
+constexpr std::chrono::seconds turnRetryInterval{1};
 
 bool waitsToBeSent(ItemState state)
 {
@@ -24,7 +24,7 @@ SendingTurns::SendingTurns(std::shared_ptr<OutboxStore> store, http::RetryPolicy
     , m_retry(policy)
     , m_retryTimer(this)
 {
-    m_retryTimer.setInterval(retryInterval);
+    m_retryTimer.setInterval(turnRetryInterval);
     connect(&m_retryTimer, &QTimer::timeout, this, &SendingTurns::retry);
     connect(&m_senders, &ProcessWatch::ended, this, &SendingTurns::retry);
     connect(m_store.get(), &OutboxStore::storeChanged, this, [this] {

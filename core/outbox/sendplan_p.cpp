@@ -2,11 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/sendplan_p.h"
 
+#include <QHash>
+
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk {
 
 namespace {
+
+/// The latest request of one patient and kind, which may still have room.
+struct OpenBatch {
+    qsizetype position = 0;
+    int files = 0;
+};
 
 /// Small documents are sent faster than forms arrive, so more of them have their forms ahead. Their bytes are limited,
 /// because a form that waits for long expires: as many as are sent in a second, or as these few.
@@ -45,14 +54,13 @@ FormsRoom roomForForms(const SendLimits &limits, const CallPace &pace)
     return room;
 }
 
-PlannedDocument plannedFrom(const OutboxDocument &document)
+/// All documents of one request have the same patient, send it in the same way, and have the same kind of files.
+std::pair<QString, int> groupOf(const OutboxDocument &document)
 {
     const auto &details = document.details;
-    return {.id = document.id,
-            .patientGroup = details.patient.text + QLatin1Char('\n') + details.queryPatient.value_or(QString()) +
-                            QLatin1Char('\n') + (details.delivery.encrypt ? QLatin1String("sealed") : QLatin1String()),
-            .kind = document.files.first().facts.kind,
-            .files = static_cast<int>(document.files.size())};
+    return {details.patient.text + QLatin1Char('\n') + details.queryPatient.value_or(QString()) + QLatin1Char('\n') +
+                (details.delivery.encrypt ? QLatin1String("sealed") : QLatin1String()),
+            static_cast<int>(document.files.first().facts.kind)};
 }
 
 /// With the calls that the requests for forms leave.
@@ -69,18 +77,41 @@ std::optional<DocumentId> directOf(const SendOrder &due, const SendLimits &limit
 
 } // namespace
 
+// The order within one patient and kind is fixed, so filling each request until the next document does not fit gives
+// the fewest requests.
+QList<Batch> planBatches(const SendOrder &documents, const BatchLimits &limits)
+{
+    QList<Batch> batches;
+    QHash<std::pair<QString, int>, OpenBatch> open;
+    for (const auto *document : documents) {
+        const auto group = groupOf(*document);
+        const int files = static_cast<int>(document->files.size());
+        const auto found = open.find(group);
+        const bool fits = found != open.end() && batches[found->position].size() < limits.documentsPerRequest &&
+                          found->files + files <= limits.filesPerRequest;
+        if (fits) {
+            batches[found->position].append(document->id);
+            found->files += files;
+        } else {
+            open.insert(group, {.position = batches.size(), .files = files});
+            batches.append(Batch{document->id});
+        }
+    }
+    return batches;
+}
+
 SendPlan planSending(const SendOrder &due, const SendLimits &limits, const CallPace &pace, const QDateTime &now)
 {
     if (!pace.mayBegin(now))
         return {};
     auto room = roomForForms(limits, pace);
-    QList<PlannedDocument> planned;
+    SendOrder planned;
     for (const auto *document : due) {
         if (document->isDirect())
             continue;
         if (!room.take(document->sizeBytes()))
             break;
-        planned.append(plannedFrom(*document));
+        planned.push_back(document);
     }
     return {.batches = planBatches(planned, limits.batch),
             .direct = directOf(due, limits, pace, static_cast<int>(planned.size()))};

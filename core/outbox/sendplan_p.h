@@ -2,13 +2,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/document/batchplan.h"
+#include "core/base/ids.h"
+#include "core/document/filekind.h"
 #include "core/outbox/callpace_p.h"
 #include "core/outbox/sendselection_p.h"
+
+#include <QList>
 
 #include <optional>
 
 namespace clinicdesk {
+
+/// The limits of interface section 8.
+struct BatchLimits {
+    int documentsPerRequest = 5;
+    int filesPerRequest = 10;
+};
+
+/// One request for upload forms: documents of one patient and one content type.
+using Batch = QList<DocumentId>;
+
+/// Plans as few requests as the limits allow. Documents of one patient and kind stay in their order, and the requests
+/// come in the order of their first documents. Pure function.
+QList<Batch> planBatches(const SendOrder &documents, const BatchLimits &limits);
 
 /// What one uploader is doing, in numbers.
 struct UploadLoad {

@@ -190,7 +190,7 @@ Task<void> UploadCalls::useForms(DocumentId id, DocumentForms answer, std::share
     }
     // The answer with the forms tells the time of the service, so this is known before any file is sent.
     const auto *asking = m_store->documents().pending(id);
-    const auto dateProblem = asking ? asking->dateProblem(asked->clockAhead()) : std::nullopt;
+    const auto dateProblem = asking ? asking->dateProblem(asked->clockAhead(), clockSetting()) : std::nullopt;
     if (dateProblem) {
         co_await fail(id, *dateProblem, asked);
         co_return;

@@ -34,11 +34,6 @@ void UploadFailures::record(const OutboxDocument &document, TimePoint now)
     ++m_attempts[document.id].count;
 }
 
-void UploadFailures::forget(const DocumentId &id)
-{
-    m_attempts.remove(id);
-}
-
 DocumentEvent UploadFailures::eventFor(const OutboxDocument &document, const Error &error, const QDateTime &now,
                                        TimePoint steadyNow, double chance) const
 {

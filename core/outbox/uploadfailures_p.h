@@ -28,7 +28,7 @@ public:
     DocumentEvent eventFor(const OutboxDocument &document, const Error &error, const QDateTime &now,
                            TimePoint steadyNow, double chance) const;
     /// Call when the document is not failing any more.
-    void forget(const DocumentId &id);
+    void forget(const DocumentId &id) { m_attempts.remove(id); }
 
 private:
     struct Attempts {

@@ -7,7 +7,6 @@
 #include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
 #include "core/service/servermessage.h"
-#include "core/service/serviceurl.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

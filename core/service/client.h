@@ -21,7 +21,7 @@ namespace clinicdesk {
 /// Which server must answer a call, and so what its 2xx may contain.
 enum class Responder {
     Service,   ///< JSON, encrypted or not, or an empty body
-    Storage,   ///< judged as a whole by its endpoint (`storageanswer.h`)
+    Storage,   ///< judged as a whole by its endpoint (`storageupload.h`)
     AnyServer, ///< anything that the endpoint itself can read
 };
 

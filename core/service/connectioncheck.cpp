@@ -2,17 +2,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/connectioncheck.h"
 
+#include "core/base/json.h"
+#include "core/base/servicetext.h"
+#include "core/doctor/doctorids.h"
 #include "core/jwe/encryptor.h"
+#include "core/service/doctorprofilelookup.h"
 #include "core/service/envelopes_p.h"
-#include "core/service/signinprobe.h"
 
 #include <QElapsedTimer>
+#include <QJsonObject>
 
 #include <algorithm>
 
 namespace clinicdesk {
 
 namespace {
+
+Result<void> acceptanceOf(Error error)
+{
+    if (error.code == ErrorCode::ServiceNotAllowed || error.code == ErrorCode::ServiceUnknownDoctor ||
+        error.code == ErrorCode::ServiceDataMissing)
+        return {};
+    if (mayBeTokenMismatch(error))
+        error.code = ErrorCode::SignInRefused;
+    return error;
+}
+
+/// Shows whether the service accepts the doctor profile token: `DoctorProfileLookup` of the connection's own user, who
+/// does not have to be a doctor. Every role may make it and the journal does not record it, because the profile is
+/// dropped.
+struct AuthTokenProbe {
+    using Answer = void;
+    static constexpr Credential credential = Credential::Auth;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
+
+    Result<http::Request> request(const Connection &connection) const;
+    /// Errors as of `DoctorProfileLookup`, except that a refusal that is only about this doctor means that the token
+    /// was accepted.
+    Result<void> parse(const QByteArray &body) const;
+    static Error explain(int status, const QByteArray &body) { return DoctorProfileLookup::explain(status, body); }
+    /// SignInRefused for `mayBeTokenMismatch`.
+    Result<void> parseRefusal(const QByteArray &body, const Error &whole) const;
+};
+
+Result<http::Request> AuthTokenProbe::request(const Connection &connection) const
+{
+    const auto &user = connection.user.text;
+    return DoctorProfileLookup{isDoctorId(user) ? user : QStringLiteral("clinic-desk-connection-check")}.request(
+        connection);
+}
+
+Result<void> AuthTokenProbe::parse(const QByteArray &body) const
+{
+    const auto profile = DoctorProfileLookup().parse(body);
+    return profile ? Result<void>() : acceptanceOf(profile.error());
+}
+
+Result<void> AuthTokenProbe::parseRefusal(const QByteArray & /*body*/, const Error &whole) const
+{
+    return acceptanceOf(whole);
+}
 
 using std::chrono::milliseconds;
 
@@ -279,6 +328,39 @@ void Check::judgePatientNumbers()
 }
 
 } // namespace
+
+Result<http::Request> SignInProbe::request(const Connection &connection) const
+{
+    QUrlQuery query;
+    query.addQueryItem(QStringLiteral("transaction_id"), QStringLiteral("clinic-desk-connection-check"));
+    query.addQueryItem(QStringLiteral("status"), QStringLiteral("NEW"));
+    http::Request request;
+    request.url = serviceUrl(connection.baseUrl, QStringLiteral("/assessment/api/fetch_interviews/v2/"), query);
+    request.totalTimeout = std::chrono::seconds(30);
+    request.route = route;
+    return request;
+}
+
+Result<void> SignInProbe::parse(const QByteArray &body) const
+{
+    if (parseJson(body).object().contains(QLatin1String("conversations")))
+        return {};
+    return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("conversations: missing")};
+}
+
+Error SignInProbe::explain(int status, const QByteArray &body)
+{
+    const auto object = parseJson(body).object();
+    const auto text = serviceText(object.value(QLatin1String("error")).toString());
+    const bool ofTheService = object.contains(QLatin1String("error"));
+    if (status == 408 || status == 429 || status >= 500)
+        return {.code = ErrorCode::ServiceUnavailable, .httpStatus = status, .serverText = text};
+    if (status == 401 || status == 403)
+        return {.code = ErrorCode::SignInRefused, .httpStatus = status, .serverText = text};
+    return {.code = ofTheService ? ErrorCode::ServiceRefusedRequest : ErrorCode::ServiceBadAnswer,
+            .httpStatus = status,
+            .serverText = text};
+}
 
 QLatin1String checkStepText(CheckStep step)
 {

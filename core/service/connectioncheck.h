@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/connection/tokenstage.h"
+#include "core/http/message.h"
 #include "core/http/servercertificates.h"
 #include "core/service/client.h"
 #include "core/service/serviceclock.h"
@@ -13,6 +14,28 @@
 #include <optional>
 
 namespace clinicdesk {
+
+/// A call that changes nothing and that every valid token may make: the grouped assessments (interface 4.4) of a
+/// transaction that does not exist. It shows whether address and token are right.
+struct SignInProbe {
+    using Answer = void;
+    static constexpr Credential credential = Credential::Bearer;
+    static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
+
+    std::shared_ptr<http::Route> route; ///< see `http::Request::route`; may be null
+
+    Result<http::Request> request(const Connection &connection) const;
+    /// ServiceBadAnswer if another server than this service answered.
+    Result<void> parse(const QByteArray &body) const;
+    /// SignInRefused (401, 403), ServiceUnavailable (5xx), ServiceRefusedRequest for an error body of section 7 (the
+    /// service accepted the token and refused only the filter), otherwise ServiceBadAnswer.
+    static Error explain(int status, const QByteArray &body);
+};
+
+/// The same call without a token, to check only that the service answers.
+struct AddressProbe : SignInProbe {
+    static constexpr Credential credential = Credential::None;
+};
 
 /// The steps of a connection check, in the order of a report.
 enum class CheckStep {

@@ -6,7 +6,6 @@
 #include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
 #include "core/service/servermessage.h"
-#include "core/service/serviceurl.h"
 #include "core/service/uploadforms.h"
 
 #include <QJsonArray>

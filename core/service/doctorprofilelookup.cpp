@@ -6,7 +6,6 @@
 #include "core/base/json.h"
 #include "core/doctor/doctorids.h"
 #include "core/service/servermessage.h"
-#include "core/service/serviceurl.h"
 
 namespace clinicdesk {
 

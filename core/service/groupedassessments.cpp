@@ -6,7 +6,6 @@
 #include "core/base/errorreason.h"
 #include "core/base/json.h"
 #include "core/service/servermessage.h"
-#include "core/service/serviceurl.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@ namespace clinicdesk {
 
 namespace {
 
-bool isRefusal(ErrorCode code)
+bool isRefusalCode(ErrorCode code)
 {
     return code == ErrorCode::ServiceRefusedRequest || code == ErrorCode::ServiceWorkspaceFull ||
            code == ErrorCode::Cancelled;
@@ -30,7 +30,7 @@ bool isUnknownAnswer(const Error &error)
 
 Error outcomeOfOnce(Error error)
 {
-    const bool isUnread = (mayBeDone(error.httpStatus) && !isRefusal(error.code)) || isUnknownAnswer(error);
+    const bool isUnread = (mayBeDone(error.httpStatus) && !isRefusalCode(error.code)) || isUnknownAnswer(error);
     return error.wholeBodySent && isUnread ? unclear(std::move(error)) : error;
 }
 

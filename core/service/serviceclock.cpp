@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/serviceclock.h"
 
-#include "core/service/serviceurl.h"
-
 namespace clinicdesk {
 
 bool isClockWrong(std::optional<std::chrono::seconds> ahead)
@@ -22,6 +20,13 @@ bool isOtherDay(QDate date, const QDateTime &setAt, std::optional<std::chrono::s
 {
     const bool isOfClock = setAt.isValid() && setAt.date() == date;
     return isOfClock && isClockWrong(ahead) && setAt.addSecs(-ahead->count()).date() != date;
+}
+
+std::optional<std::chrono::seconds> ComparedClock::aheadNow(const ClockSetting &now) const
+{
+    const bool isKnown = !now.boot.isEmpty() && now.boot == setting.boot;
+    const bool wasSet = isKnown && std::chrono::abs(now.startedAt - setting.startedAt) > maxClockDifference / 2;
+    return wasSet ? std::nullopt : std::optional(ahead);
 }
 
 Result<http::Request> ClockProbe::request(const Connection &connection) const

@@ -2,9 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/http/message.h"
 #include "core/service/uploadforms.h"
 
+#include <QByteArrayView>
+#include <QString>
+
 #include <memory>
+#include <span>
 
 namespace clinicdesk {
 
@@ -30,5 +35,45 @@ struct StorageUpload {
     /// StorageFormExpired for a new form; StoragePolicy, or FileTooLarge, for a person.
     Result<void> judge(const http::Response &answer) const;
 };
+
+inline constexpr qsizetype storageAnswerBytes = 4'096; ///< bytes of the answer of a storage that are read
+
+/// What becomes of the file.
+enum class StorageVerdict {
+    Stored,
+    Wait,    ///< passes without a person: tried again after a delay
+    NewForm, ///< tried again with a new form, a few times
+    NeedsUser,
+};
+
+/// Who answered.
+enum class StorageResponder {
+    Storage,
+    Network, ///< something in between, such as a guest network or a filter
+};
+
+/// One line of the table of what an answer to a presigned form means for its file, which `docs/interface.md` (section
+/// 7) shows and a test compares. The first line that fits decides; `NeedsUser` if none does.
+struct StorageRule {
+    StorageResponder responder;
+    int minStatus;
+    int maxStatus;
+    const char *codes; ///< S3 codes, with a space between two; empty: an answer without a code; null: any answer
+    StorageVerdict verdict;
+};
+std::span<const StorageRule> storageRules();
+
+/// Reads the first bytes of an answer, always as UTF-8, and refuses a document type declaration before the XML reader
+/// sees it, as `readStorageProblem`. Returns true for what a storage may answer when it has stored a file: nothing, XML
+/// that is no page, or text without markup.
+bool isOfTheStorage(QByteArrayView body);
+
+/// S3's reason for a refusal; empty if there is none.
+struct StorageProblem {
+    QString code;
+    QString message;
+};
+
+StorageProblem readStorageProblem(QByteArrayView body);
 
 } // namespace clinicdesk

@@ -8,7 +8,6 @@
 #include "core/base/servicetext.h"
 #include "core/document/codekind.h"
 #include "core/service/servermessage.h"
-#include "core/service/serviceurl.h"
 
 #include <QHash>
 #include <QJsonArray>

@@ -6,7 +6,6 @@
 #include "core/base/jsontext.h"
 #include "core/base/servicetext.h"
 #include "core/service/servermessage.h"
-#include "core/service/serviceurl.h"
 
 #include <QJsonObject>
 
@@ -16,7 +15,7 @@ namespace {
 
 constexpr qint64 maxRequestAnswerBytes = 256'000;
 
-ErrorCode codeFor(const http::Response &answer)
+ErrorCode refusalCode(const http::Response &answer)
 {
     const int status = answer.status;
     if (status == 409)
@@ -64,7 +63,7 @@ Result<UserDataReceipt> UserDataRequest::parse(const QByteArray &body) const
 Error UserDataRequest::explain(const http::Response &answer)
 {
     auto error = refused(answer.body);
-    error.code = codeFor(answer);
+    error.code = refusalCode(answer);
     error.httpStatus = answer.status;
     return error;
 }

@@ -3,11 +3,15 @@
 #include "core/session/connectionimport.h"
 
 #include "core/base/atomicfile.h"
+#include "core/base/pool.h"
 #include "core/base/privatefolder.h"
 #include "core/base/sha256.h"
 #include "core/base/shortened.h"
 #include "core/connection/connectionfile.h"
+#include "core/connection/connectionlist.h"
 #include "core/connection/connectionname.h"
+
+#include <QCoroFuture>
 
 #include <QDir>
 #include <QFileInfo>
@@ -93,6 +97,24 @@ Task<Result<ImportedConnections>> importConnections(std::shared_ptr<Session> ses
     if (!imported.added.isEmpty())
         Q_EMIT session->connectionsImported(static_cast<int>(imported.added.size()));
     co_return imported;
+}
+
+Task<Result<void>> copyConnections(QList<Connection> connections, AppPaths newPerson)
+{
+    auto copying = runInPool([connections, path = newPerson.connectionsFile]() -> Result<void> {
+        const auto saved = ConnectionList::update(path, [&](ConnectionList &list) -> Result<void> {
+            for (auto connection : connections) {
+                connection.id = newId<ConnectionId>();
+                if (auto added = list.addOrReplace(connection); !added)
+                    return added;
+                if (!list.current())
+                    list.setCurrent(connection.id);
+            }
+            return {};
+        });
+        return saved ? Result<void>() : saved.error();
+    });
+    co_return co_await copying;
 }
 
 } // namespace clinicdesk

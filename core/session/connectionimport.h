@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/task.h"
+#include "core/connection/apppaths.h"
+#include "core/connection/connection.h"
 #include "core/session/session.h"
+
+#include <QList>
 
 namespace clinicdesk {
 
@@ -16,5 +21,9 @@ struct ImportedConnections {
 /// `connections.json`. Errors: those of `connectionsFromFile`, of `Session::save`, and FileNotWritten; what was added
 /// before an error stays.
 Task<Result<ImportedConnections>> importConnections(std::shared_ptr<Session> session, QByteArray file);
+
+/// Gives a new person the connections of the one who adds them, as connections of their own and without secrets, so
+/// that only a token is missing. Errors of `ConnectionList::update`.
+Task<Result<void>> copyConnections(QList<Connection> connections, AppPaths newPerson);
 
 } // namespace clinicdesk

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/diagnose.h"
 
-#include "core/http/proxykind.h"
+#include "core/http/proxysetting.h"
 #include "core/log/log.h"
 
 #include <QCoroFuture>
@@ -31,31 +31,23 @@ Diagnostics::Store sizeOf(const QString &name, const QString &folder)
     return store;
 }
 
-/// What takes time to read.
-struct FileFacts {
-    QList<Diagnostics::Store> stores;
-    QList<QJsonObject> warnings;
-    QString proxy;
-    std::optional<DecoderSandbox> decoder;
-};
-
-FileFacts readFacts(const AppPaths &places, const QUrl &service, const http::ProxySetting &proxy)
+/// Adds what takes time to read.
+Diagnostics withFiles(Diagnostics found, const AppPaths &places, const QUrl &service, const http::ProxySetting &proxy)
 {
     const auto folderOf = [](const QString &file) { return QFileInfo(file).path(); };
-    FileFacts facts{
-        .stores = {sizeOf(QStringLiteral("outbox"), places.outboxFolder),
-                   sizeOf(QStringLiteral("journal"), folderOf(places.journalFile)),
-                   sizeOf(QStringLiteral("doctors"), folderOf(places.checkedProfilesFile)),
-                   sizeOf(QStringLiteral("notes"), folderOf(places.notesFile)),
-                   sizeOf(QStringLiteral("capture"), folderOf(places.outboxFolder) + QStringLiteral("/capture")),
-                   sizeOf(QStringLiteral("log"), folderOf(places.logFile)),
-                   sizeOf(QStringLiteral("temporary"), places.temporaryFolder)},
-        .proxy = service.isEmpty() ? QString() : QString(http::proxyKind(service, proxy))};
+    found.stores = {sizeOf(QStringLiteral("outbox"), places.outboxFolder),
+                    sizeOf(QStringLiteral("journal"), folderOf(places.journalFile)),
+                    sizeOf(QStringLiteral("doctors"), folderOf(places.checkedProfilesFile)),
+                    sizeOf(QStringLiteral("notes"), folderOf(places.notesFile)),
+                    sizeOf(QStringLiteral("capture"), folderOf(places.outboxFolder) + QStringLiteral("/capture")),
+                    sizeOf(QStringLiteral("log"), folderOf(places.logFile)),
+                    sizeOf(QStringLiteral("temporary"), places.temporaryFolder)};
+    found.proxy = service.isEmpty() ? QString() : QString(http::proxyKind(service, proxy));
     if (const auto sandbox = askForSandbox())
-        facts.decoder = *sandbox;
+        found.decoder = *sandbox;
     for (const auto &message : Log::newest(places.logFile, shownWarnings))
-        facts.warnings.append(shownMessage(message));
-    return facts;
+        found.warnings.append(shownMessage(message));
+    return found;
 }
 
 Diagnostics::System systemFacts()
@@ -115,15 +107,11 @@ Task<Diagnostics> diagnose(Diagnostics::Program program, std::shared_ptr<Session
         found.connections.append(shown);
     }
     Worker reader;
-    auto reading = reader.run(
-        [places = session->places(), service = inUse ? inUse->baseUrl : QUrl(),
-         proxy = session->policy().proxy.value_or(http::ProxySetting())] { return readFacts(places, service, proxy); });
-    auto facts = co_await reading;
-    found.stores = std::move(facts.stores);
-    found.warnings = std::move(facts.warnings);
-    found.proxy = std::move(facts.proxy);
-    found.decoder = facts.decoder;
-    co_return found;
+    auto reading = reader.run([found, places = session->places(), service = inUse ? inUse->baseUrl : QUrl(),
+                               proxy = session->policy().proxy.value_or(http::ProxySetting())] {
+        return withFiles(found, places, service, proxy);
+    });
+    co_return co_await reading;
 }
 
 Task<Diagnostics::Check> checkForDiagnostics(std::shared_ptr<Session> session, std::optional<Connection> connection,

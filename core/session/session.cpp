@@ -174,7 +174,7 @@ std::shared_ptr<Client> SessionClients::make(const Connection &connection, const
 std::optional<std::chrono::seconds> SessionClients::clockAhead(const ConnectionId &connection) const
 {
     const auto known = m_clocks.constFind(connection);
-    return known == m_clocks.constEnd() ? std::nullopt : std::optional(*known);
+    return known == m_clocks.constEnd() ? std::nullopt : known->aheadNow();
 }
 
 /// Answers differ by the time that they need.
@@ -183,7 +183,7 @@ void SessionClients::noteClock(const Connection &connection, std::chrono::second
     const auto known = clockAhead(connection.id);
     if (known && std::chrono::abs(*known - ahead) < std::chrono::minutes(1))
         return;
-    m_clocks.insert(connection.id, ahead);
+    m_clocks.insert(connection.id, {.ahead = ahead, .setting = clockSetting()});
     Q_EMIT clockCompared(connection);
 }
 
@@ -289,16 +289,13 @@ void Session::loadEnvironment()
         addProblem(environment.error());
         return;
     }
-    m_storeKey = environment->storeKey;
+    m_storeKey = environment->secrets.storeKey;
     const auto refusal =
         environment->connection ? m_policy.addressRefusal(environment->connection->baseUrl) : std::optional<Error>();
     if (refusal)
         m_problems.append(inVariable(QStringLiteral("CLINICDESK_BASE_URL"), *refusal));
     else if (environment->connection)
-        setTemporary(*environment->connection,
-                     secretsFrom(*environment->connection, {.accessToken = environment->accessToken,
-                                                            .authToken = environment->authToken,
-                                                            .keyText = environment->keyText}));
+        setTemporary(*environment->connection, secretsFrom(*environment->connection, environment->secrets));
 }
 
 void Session::setPolicy(Policy policy)

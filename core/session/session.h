@@ -17,6 +17,7 @@
 #include "core/person/permission.h"
 #include "core/policy/policy.h"
 #include "core/service/client.h"
+#include "core/service/serviceclock.h"
 #include "core/session/sessionsecrets.h"
 
 #include <QFileSystemWatcher>
@@ -99,7 +100,7 @@ public:
     void limitUploads(const http::SpeedLimit &limit);
 
     /// How far the clock of this computer is ahead of that of the connection's service, by its last answer; nothing
-    /// before the first one.
+    /// before the first one, and from the moment when the clock is set until the next one.
     std::optional<std::chrono::seconds> clockAhead(const ConnectionId &connection) const;
 
 Q_SIGNALS:
@@ -118,7 +119,7 @@ private:
     void noteClock(const Connection &connection, std::chrono::seconds ahead);
 
     std::shared_ptr<http::Engine> m_engine; ///< created on first use
-    QHash<ConnectionId, std::chrono::seconds> m_clocks;
+    QHash<ConnectionId, ComparedClock> m_clocks;
     http::SpeedLimit m_uploadLimit;
 };
 

@@ -9,12 +9,33 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <tuple>
 #include <utility>
 
 namespace clinicdesk {
 
 namespace {
+
+/// Returns true if a noted entry belongs to the connection as it is now: by its name, or, for an entry of an earlier
+/// version, by its recorded origin.
+bool isOwned(const QString &entry, const QString &origin, const Connection &connection)
+{
+    for (const auto kind : allSecretKinds) {
+        if (entry == secretName(connection, kind).text)
+            return true;
+        if (entry == formerSecretName(connection, kind).text && origin == originOf(connection.baseUrl))
+            return true;
+    }
+    return false;
+}
+
+QList<std::pair<SecretKind, SharedSecret>> givenByKind(const SecretsInput &given)
+{
+    return {{SecretKind::AccessToken, given.accessToken},
+            {SecretKind::AuthToken, given.authToken},
+            {SecretKind::Key, given.keyText}};
+}
 
 /// Returns the stored secrets with the given ones in their place.
 ConnectionSecrets replaced(ConnectionSecrets stored, const Connection &connection, const SecretsInput &given)
@@ -45,6 +66,194 @@ std::shared_ptr<SplitSecretStore> withNotes(std::shared_ptr<SecretStore> keychai
 }
 
 } // namespace
+
+Credentials::Credentials(std::shared_ptr<SecretStore> store, SecretIndex index)
+    : m_store(std::move(store))
+    , m_index(std::move(index))
+{
+}
+
+Result<void> Credentials::noteFormerEntries(const QList<Connection> &connections)
+{
+    SecretIndex::Entries former;
+    for (const auto &connection : connections) {
+        for (const auto kind : allSecretKinds)
+            former.insert(formerSecretName(connection, kind).text, originOf(connection.baseUrl));
+    }
+    return m_index.create(former);
+}
+
+Task<Result<ConnectionSecrets>> Credentials::read(Connection connection)
+{
+    const auto self = shared_from_this();
+    const auto accessToken = co_await readOne(connection, SecretKind::AccessToken);
+    if (!accessToken)
+        co_return accessToken.error();
+    const auto authToken = co_await readOne(connection, SecretKind::AuthToken);
+    if (!authToken)
+        co_return authToken.error();
+    const auto keys = co_await readKeys(connection);
+    if (!keys)
+        co_return keys.error();
+    ConnectionSecrets secrets{.accessToken = *accessToken, .authToken = *authToken, .keys = *keys};
+    secrets.lost = lostOf(connection, secrets);
+    if (!secrets.accessToken || secrets.lost != LostSecrets()) {
+        const auto probed = co_await probeKeychain(*m_store);
+        if (!probed)
+            co_return probed.error();
+    }
+    if (const auto note = m_store->noteOf(secretName(connection, SecretKind::AccessToken)))
+        secrets.accessTokenStored = note->at;
+    if (const auto note = m_store->noteOf(secretName(connection, SecretKind::AuthToken)))
+        secrets.authTokenStored = note->at;
+    co_return secrets;
+}
+
+LostSecrets Credentials::lostOf(const Connection &connection, const ConnectionSecrets &found) const
+{
+    const auto wasStored = [&](SecretKind kind) { return m_store->noteOf(secretName(connection, kind)).has_value(); };
+    return {.accessToken = !found.accessToken && wasStored(SecretKind::AccessToken),
+            .authToken = !found.authToken && wasStored(SecretKind::AuthToken),
+            .key = found.keys.empty() && !connection.keyId.isEmpty() && wasStored(SecretKind::Key)};
+}
+
+Task<Result<jwe::KeyRing>> Credentials::readKeys(Connection connection)
+{
+    const auto self = shared_from_this();
+    if (connection.keyId.isEmpty())
+        co_return jwe::KeyRing();
+    const auto text = co_await readOne(connection, SecretKind::Key);
+    if (!text)
+        co_return text.error();
+    co_return secretsFrom(connection, {.keyText = *text}).keys;
+}
+
+Task<Result<SharedSecret>> Credentials::readOne(Connection connection, SecretKind kind)
+{
+    const auto self = shared_from_this();
+    const auto name = secretName(connection, kind);
+    const auto stored = co_await m_store->read(name);
+    if (!stored || *stored)
+        co_return stored;
+    co_return co_await adopt(connection, kind);
+}
+
+Task<Result<SharedSecret>> Credentials::adopt(Connection connection, SecretKind kind)
+{
+    const auto self = shared_from_this();
+    const auto former = formerSecretName(connection, kind);
+    if (m_index.entries().value(former.text) != originOf(connection.baseUrl))
+        co_return SharedSecret();
+    const auto secret = co_await m_store->read(former);
+    if (!secret || !*secret)
+        co_return secret;
+    const auto name = secretName(connection, kind);
+    const auto written = co_await writeOne(name, *secret);
+    if (written) {
+        const QStringList entries(former.text);
+        // If this fails, the old entry is no longer read, and is removed with the connection.
+        [[maybe_unused]] const auto removed = co_await removeEntries(entries);
+    }
+    co_return secret; // an entry that could not be moved is moved the next time
+}
+
+Task<Result<void>> Credentials::writeOne(SecretName name, SharedSecret secret)
+{
+    const auto self = shared_from_this();
+    const SecretIndex::Change note = [name](auto &entries) { entries.insert(name.text, QString()); };
+    const auto noted = co_await m_index.update(note);
+    if (!noted)
+        co_return noted;
+    co_return co_await m_store->write(name, secret);
+}
+
+Task<Result<void>> Credentials::write(Connection connection, SecretsInput given)
+{
+    const auto self = shared_from_this();
+    if (!given.accessToken && !given.authToken && !given.keyText)
+        co_return Result<void>();
+    QStringList replaced;
+    const auto secrets = givenByKind(given);
+    for (const auto &[kind, secret] : secrets) {
+        if (!secret || (kind == SecretKind::Key && connection.keyId.isEmpty()))
+            continue;
+        const auto name = secretName(connection, kind);
+        const auto written = co_await writeOne(name, secret);
+        if (!written)
+            co_return written;
+        replaced.append(formerSecretName(connection, kind).text);
+    }
+    const auto noted = m_index.entries();
+    replaced.removeIf([&noted](const QString &entry) { return !noted.contains(entry); });
+    // If this fails, the old entry is no longer read, and is removed with the connection.
+    [[maybe_unused]] const auto removed = co_await removeEntries(replaced);
+    const SecretIndex::Change complete = [](auto &) {}; // tells other processes
+    co_return co_await m_index.update(complete);
+}
+
+Task<Result<int>> Credentials::removeEntries(QStringList entries)
+{
+    const auto self = shared_from_this();
+    int count = 0;
+    for (const auto &entry : std::as_const(entries)) {
+        const SecretName name{entry};
+        const auto stored = co_await m_store->read(name);
+        if (!stored)
+            co_return stored.error();
+        const auto removed = co_await m_store->remove(name);
+        if (!removed)
+            co_return removed.error();
+        count += *stored ? 1 : 0;
+    }
+    if (count < entries.size()) { // a locked keychain reports every entry as missing
+        const auto probed = co_await probeKeychain(*m_store);
+        if (!probed)
+            co_return probed.error();
+    }
+    if (!entries.isEmpty()) {
+        const SecretIndex::Change forget = [entries](auto &noted) {
+            for (const auto &entry : entries)
+                noted.remove(entry);
+        };
+        const auto updated = co_await m_index.update(forget);
+        if (!updated)
+            co_return updated.error();
+    }
+    co_return count;
+}
+
+Task<Result<int>> Credentials::removeOutdated(const Connection &connection)
+{
+    const auto noted = m_index.entries();
+    QStringList outdated;
+    for (const auto &[entry, origin] : noted.asKeyValueRange()) {
+        if (isSecretOf(connection.id, entry) && !isOwned(entry, origin, connection))
+            outdated.append(entry);
+    }
+    return removeEntries(outdated);
+}
+
+Task<Result<void>> Credentials::removeAll(Connection connection)
+{
+    const auto self = shared_from_this();
+    auto entries = m_index.entries().keys();
+    entries.removeIf([&connection](const QString &entry) { return !isSecretOf(connection.id, entry); });
+    const auto removed = co_await removeEntries(entries);
+    co_return removed ? Result<void>() : Result<void>(removed.error());
+}
+
+Task<Result<void>> Credentials::removeOrphans(SecretIndex::Entries noted, QList<Connection> connections)
+{
+    const auto self = shared_from_this();
+    QStringList orphans;
+    for (auto at = noted.cbegin(); at != noted.cend(); ++at) {
+        const auto owns = [&at](const Connection &connection) { return isOwned(at.key(), at.value(), connection); };
+        if (std::none_of(connections.begin(), connections.end(), owns))
+            orphans.append(at.key());
+    }
+    const auto removed = co_await removeEntries(orphans);
+    co_return removed ? Result<void>() : Result<void>(removed.error());
+}
 
 SessionSecrets::SessionSecrets(std::shared_ptr<SecretStore> keychain, AppPaths places)
     : m_places(std::move(places))

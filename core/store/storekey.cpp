@@ -27,6 +27,18 @@ std::optional<Error> problemOfOtherKeychain(const SecretStore &keychain, const S
                      QStringLiteral("the store key was stored in %1, but %2 is in use").arg(note->keychain, inUse)};
 }
 
+/// An entry that is not found is lost only in a keychain that saves and returns others: one that has no keyring,
+/// because its files are not there or its program has none open, finds nothing either.
+Task<Error> problemOfMissingKey(std::shared_ptr<SecretStore> keychain, SecretName name)
+{
+    if (const auto other = problemOfOtherKeychain(*keychain, name))
+        co_return *other;
+    const auto probed = co_await probeKeychain(*keychain);
+    if (!probed)
+        co_return probed.error();
+    co_return storeKeyError(KeyFault::Missing);
+}
+
 } // namespace
 
 Error storeKeyError(KeyFault fault)
@@ -57,7 +69,7 @@ Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain
         co_return *known;
     }
     if (sealedBefore)
-        co_return problemOfOtherKeychain(*keychain, name).value_or(storeKeyError(KeyFault::Missing));
+        co_return co_await problemOfMissingKey(keychain, name);
 
     const auto made = std::make_shared<const SecretBytes>(SecretBytes::random(storeKeyBytes));
     if (const auto written = co_await keychain->write(name, made); !written)

@@ -180,7 +180,8 @@ ErrorText describeNotRetried(const Error &error)
                               "check the service address.");
         break;
     case ErrorCode::NetworkCertificateNotTrusted:
-        words.advice = Tr::tr("Ask your administrator for the certificate authority file, then try again.");
+        if (!isNetworkReason(error.reason)) // a missing client certificate is refused after the request
+            words.advice = Tr::tr("Ask your administrator for the certificate authority file, then try again.");
         break;
     case ErrorCode::SignInMissing:
         words.advice = error.reason == ErrorReason::KeychainLost ? Tr::tr("Enter the token again, then try again.")

@@ -33,20 +33,20 @@ ALLOWED = {
     ("now", "a moment that is shown or saved"): [
         "core/connection/connectionlist", "core/journal/journal", "core/log/log", "core/outbox/outboxoptions", "core/service/client", "core/service/datarequests", "core/session/diagnose", "core/session/journalrecorder",
         "core/session/sessionlock", "core/store/sealednotes", "core/keychain/splitsecretstore", "core/wording/connectionchecktext",
-        "ui/assessments/assessmentfeed", "ui/doctors/listcheck", "ui/doctors/doctorloader", "ui/outbox/dayprint",
+        "ui/assessments/assessmentloader", "ui/doctors/listcheck", "ui/doctors/doctorloader", "ui/outbox/dayprint",
         "ui/registration/registrationpage", "ui/state/currentpatient", "ui/upload/documentintake", "app/practice/httpserver"],
     ("now", "text that depends on the day or the time of day"): [
-        "core/http/throttle", "ui/assessments/assessmenttext", "ui/help/helppictures", "ui/lock/lockwindow", "ui/outbox/outboxpage", "ui/privacy/privacytext",
-        "ui/upload/detailactions", "ui/upload/uploadpage", "app/cli/uploadcommand"],
+        "core/http/throttle", "ui/assessments/assessmenttext", "ui/help/helptext", "ui/lock/lockwindow", "ui/outbox/outboxpage", "ui/privacy/privacytext",
+        "ui/upload/uploadactions", "ui/upload/uploadpage", "app/cli/uploadcommand"],
     ("now", "compared with times that are saved: what is shown or kept for a day"): [
-        "core/session/stores", "ui/shell/outboxdisplay", "app/cli/diagnosticscommand", "app/cli/outboxcommand", "app/desk/diagnosticssource",
+        "core/session/stores", "ui/shell/outboxdisplay", "app/cli/diagnosticscommand", "app/cli/outboxcommand", "app/desk/desktopapp",
         "app/desk/lockcontroller"],
     ("now", "compared with times of a service or a token, after its difference to this computer was taken off"): [
         "core/http/answerreader", "core/service/connectioncheck", "ui/settings/secretfield", "ui/state/currentconnection",
         "ui/state/tokenexpiry", "app/cli/appcontext", "app/practice/practiceserver", "app/practice/presignedform",
         "app/practice/uploadrecord"],
     ("now", "says whether a certificate that is shown has expired"): ["ui/settings/connectionform"],
-    ("now", "notices that the time of day was set"): ["core/http/sleepclock_p"],
+    ("now", "notices that the time of day was set"): ["core/http/networkmonitor"],
     ("between", "between times of a service or a token"): ["core/connection/tokenstage", "core/http/message"],
     ("between", "over restarts, where only the time of day goes on; a clock that was set back is noticed"): [
         "core/keychain/splitsecretstore", "core/service/datarequests"],
@@ -62,7 +62,7 @@ ALLOWED = {
         "core/outbox/openedstore_p", "core/outbox/outboxstore_p", "core/session/stores", "app/cli/outboxcommand"],
     ("later", "a time that is saved, so that a restart goes on with it; the timer is set again when the time of day is set"): [
         "core/outbox/outbox", "core/outbox/uploadfailures_p"],
-    ("later", "when a service is asked again; the end of a sleep starts the next try at once"): ["core/http/outage", "core/http/retrypolicy"],
+    ("later", "when a service is asked again; the end of a sleep starts the next try at once"): ["core/outbox/callpace_p", "core/http/retrypolicy"],
     ("later", "judges the time of day by time that was seen to pass"): ["core/journal/journalhead_p"],
     ("later", "before the end of a token, which the service sets"): ["core/connection/tokenstage"],
     ("later", "made-up data and forms of the practice service"): ["app/practice/sampleassessments", "app/practice/uploadrecord"],
@@ -70,8 +70,8 @@ ALLOWED = {
     ("awake", "between keys, clicks and other input of a person"): [
         "ui/shell/patientbar", "ui/widgets/keybursts", "ui/widgets/patientquestion", "ui/widgets/scantiming"],
     ("awake", "work that stands still while the computer sleeps: speed, progress, the time of a call"): [
-        "core/base/starttrace", "core/http/parallelism", "core/http/engine", "core/http/throttle", "core/http/tokenbucket",
-        "core/http/uploadreader", "core/http/uploadreader_p", "core/keychain/keychain", "core/outbox/senderlocks_p",
+        "core/base/starttrace", "core/http/parallelism", "core/http/engine", "core/http/throttle", "core/http/throttle_p",
+        "core/http/uploadreader", "core/http/uploadreader_p", "core/keychain/keychain", "core/outbox/sendingrights_p",
         "core/document/decoderprocess", "core/outbox/uploadcalls_p", "core/service/connectioncheck", "core/service/profilebatch", "ui/doctors/listcheck", "ui/outbox/outboxpage",
         "app/cli/sending", "app/practice/clientconnection", "app/scanner/main"],
     ("awake", "tries of this run; the end of a sleep starts the next one at once"): [
@@ -79,10 +79,10 @@ ALLOWED = {
     ("awake", "a pause between messages or calls; a longer one after a sleep is harmless"): [
         "ui/shell/outboxnotifications", "ui/state/currentconnection", "ui/widgets/refreshtimer"],
     ("awake", "patience with another program or thread that holds something; it may be longer after a sleep"): [
-        "core/base/filelock", "core/capture/watchedfolder", "core/store/storefile_p", "app/practice/practiceserver"],
+        "core/base/filelock", "core/capture/scanfolder", "core/store/storefile_p", "app/practice/practiceserver"],
     ("awake", "how long a step can be undone, or arrivals are one; it may be longer after a sleep"): [
         "ui/upload/documenthistory", "ui/upload/uploadlistview"],
-    ("awake", "compared with the clock that counts sleep"): ["core/http/sleepclock_p"],
+    ("awake", "compared with the clock that counts sleep"): ["core/http/networkmonitor"],
 }
 
 INCLUDE_OR_COMMENT = re.compile(r'^\s*#include[^\n]*|//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.M | re.S)

@@ -59,9 +59,6 @@ KNOWN_UNIT_CYCLES = {
     ("app/cli/sending", "app/cli/outboxpauses"),
     ("core/doctor/profilefieldtable", "core/doctor/doctorprofile"),
     ("core/doctor/profilereader", "core/doctor/profilefield"),
-    ("core/http/job", "core/http/engine"),
-    ("core/http/sleepclock", "core/http/networkmonitor"),
-    ("core/http/uploadreader", "core/http/engine"),
     ("core/jwe/mac", "core/jwe/encryptor"),
     ("ui/assessments/bartext", "ui/assessments/timelineview"),
     ("ui/widgets/tokens", "ui/widgets/deskstyle"),
@@ -91,8 +88,13 @@ FOREIGN_LIBRARY = re.compile(r"(?:aom|libde265|libexif|libheif|qpdf|QtPdf|webp|Z
 # ui/widgets/messagedialog.h shows plain text; a QMessageBox takes a name that looks like HTML for HTML.
 QUESTION = re.compile(r"\bQMessageBox\b(?!\s*::)|\bQMessageBox\s*::\s*(?:about|critical|information|question|warning)\b"
                       r"|\bQInputDialog\b|\bQErrorMessage\b")
+# A QLabel does the same; Label of ui/widgets/elidinglabel.h shows plain text.
+LABEL = re.compile(r"\bnew\s+QLabel\b|\bmake_unique\s*<\s*QLabel\s*>|\bQLabel\s+\w+\s*[;({]")
 # A tool tip takes such a name for HTML, too: its text is one of ours alone, or goes through ui/widgets/plaintooltip.h.
-TOOL_TIP = re.compile(r"\bsetToolTip\s*\((?!\s*(?:(?:\w+\s*::\s*)?tr\s*\([^()]*\)\s*\)|plainToolTip\s*\())")
+TOOL_TIP = re.compile(r"\bsetToolTip\s*\((?!\s*(?:(?:\w+\s*::\s*)?tr\s*\([^()]*\)\s*\)|(?:\w+\s*,\s*)?plainToolTip\s*\())")
+# The same for those of models and of widgets that show them themselves.
+TOOL_TIP_ROLE = re.compile(r"\bToolTipRole\b(?!(?::|[^\n;{]*\))\s*return (?:plainToolTip\s*\(|\{\}))")
+TOOL_TIP_SHOWN = re.compile(r"\bQToolTip\s*::\s*showText\s*\((?![^;]*\bplainToolTip\s*\()")
 # core/wording/datetext.h is the only place that decides how people see dates and times. Files for programs have ISO dates.
 DATE_FORMAT = re.compile(r"""\bQLocale\s*::\s*(?:Short|Long|Narrow)Format\b|\b(?:date|time|dateTime)Format\s*\(|\bQt\s*::\s*(?:TextDate|RFC2822Date)\b"""
                          r"""|"(?=[^"\n]*(?:\bd{1,4}\b|\bM{3,4}\b|\byyyy\b|\bHH?:mm|\bh{1,2}:mm|\bmm:ss\b))[dMyHhmsapAPzt:,.\-/ ،]+\"""")
@@ -174,6 +176,8 @@ def system_include_problem(source, target):
         return f"{ONLY_DECODER}: <{target}>"
     if top in ("core", "ui", "app", "tests"):
         return f"<{target}> is our own and takes quotes"
+    if target == "QCoroSignal":
+        return "signals are awaited with nextSignal() of core/base/nextsignal.h"
     if source.startswith("core/") and re.fullmatch(r"Qt\w*Widgets", top):
         return f"core may not include <{target}>"
     return None
@@ -208,9 +212,15 @@ def cpp_problems(root, source, text):
     if module_of(source) != "tests" and unit_of(source) != "ui/widgets/messagedialog":
         for match in QUESTION.finditer(bare):
             yield line(match), "questions are asked with ui/widgets/messagedialog.h"
+    if module_of(source) != "tests":
+        for match in LABEL.finditer(bare):
+            yield line(match), "labels are those of ui/widgets/elidinglabel.h"
     if module_of(source) != "tests" and unit_of(source) != "ui/widgets/obstacle": # it puts an earlier one back
         for match in TOOL_TIP.finditer(bare):
             yield line(match), "a tool tip that is more than tr() goes through plainToolTip()"
+        for pattern in (TOOL_TIP_ROLE, TOOL_TIP_SHOWN):
+            for match in pattern.finditer(bare):
+                yield line(match), "a tool tip goes through plainToolTip()"
     if module_of(source) != "tests" and unit_of(source) not in FOLDER_UNITS:
         for match in FOLDER.finditer(bare):
             yield line(match), "folders are made with core/base/privatefolder.h"
@@ -331,6 +341,8 @@ SOUND_PROJECT = {
     "core/wording/datetext.cpp": 'auto time = locale.toString(t, locale.timeFormat(QLocale::ShortFormat)) + tr("d MMM yyyy");\n',
     "ui/upload/row.cpp": 'auto day = QDate::currentDate().toString(Qt::ISODate); // not "HH:mm"\nauto unit = tr("m") + "a";\n',
     "app/decoder/exif.cpp": 'auto day = QDate::fromString(text, "yyyy:MM:dd");\n',
+    "ui/upload/rows.cpp": 'switch (role) {\ncase Qt::ToolTipRole:\n    return plainToolTip(name);\n}\nif (role == Qt::ToolTipRole && isFile(row))\n'
+                          '    return {};\nQToolTip::showText(at(0), plainToolTip(name), this);\nsetToolTip(tr("Add"));\n',
     "core/policy/policyfile.cpp": "auto certificates = QSslCertificate::fromData(bytes); // not by QImageReader\n",
 }
 
@@ -365,6 +377,11 @@ PLANTED = [
     ("core/capture/a.cpp", "::mkstemp(name);\n", "temporary files are made with"),
     ("ui/upload/a.cpp", "auto *question = new QMessageBox(this);\n", "questions are asked with"),
     ("app/desk/a.cpp", "std::unique_ptr<QMessageBox> box;\n", "questions are asked with"),
+    ("ui/upload/a.cpp", "auto *head = new QLabel(connection.name);\n", "labels are those of"),
+    ("ui/upload/a.cpp", "row->setToolTip(name);\n", "goes through plainToolTip()"),
+    ("ui/upload/a.cpp", "    case Qt::ToolTipRole:\n        return name;\n", "goes through plainToolTip()"),
+    ("ui/upload/a.cpp", "if (role == Qt::ToolTipRole)\n    return row.name;\n", "goes through plainToolTip()"),
+    ("ui/upload/a.cpp", "QToolTip::showText(place, name, this);\n", "goes through plainToolTip()"),
     ("ui/doctors/a.cpp", "\nQImageReader reader(&buffer);\n", "ui/doctors/a.cpp:4: only app/decoder opens foreign files"),
     ("core/outbox/a.cpp", "QDir().mkpath(folder);\n", "folders are made with"),
     ("core/capture/a.cpp", "::mkdirat(scans, name, 0777);\n", "folders are made with"),

@@ -59,7 +59,7 @@ ALLOWED = [
     ("tests/vectors/*", "*", "data of others"),
     ("core/store/storefile_p.cpp", "rescue", "names of files on the disk, which older versions know"),
     ("tests/unit/outbox/damagedstoretest.cpp", "rescue", "the same"),
-    ("core/outbox/senderlocks_p.cpp", "driver", "names of lock files, which older versions know"),
+    ("core/outbox/sendingrights_p.cpp", "driver", "names of lock files, which older versions know"),
     ("tests/unit/outbox/severalprogramstest.cpp", "driver", "the same"),
     ("tests/integration/upload/refusaltest.cpp", "driver", "the same"),
     ("tests/integration/disk/faults.py", "driver", "the same"),

@@ -44,7 +44,6 @@ void TestWindow::open(const Connection &connection)
     m_patient = std::make_unique<ui::CurrentPatient>();
     m_connection = std::make_unique<ui::CurrentConnection>();
     m_connection->choose(connection);
-    m_doctor = std::make_unique<ui::DoctorNavigator>();
     QObject::connect(m_connection.get(), &ui::CurrentConnection::secretRequested, m_connection.get(),
                      [this](const ConnectionId &, ui::MissingSecret which) {
                          m_asked.append(which == ui::MissingSecret::Key ? QStringLiteral("key")
@@ -59,7 +58,6 @@ ui::PageServices TestWindow::services()
                            .entries = std::make_shared<ui::OutboxMonitor>(*m_outbox),
                            .patient = *m_patient,
                            .connection = *m_connection,
-                           .doctor = *m_doctor,
                            .notifications = m_notifications,
                            .uploadLimit = m_uploadLimit,
                            .photos = m_photos,
@@ -136,7 +134,6 @@ void TestWindow::close()
 {
     m_window.reset();
     m_outbox.reset();
-    m_doctor.reset();
     m_connection.reset();
     m_patient.reset();
 }

@@ -12,11 +12,7 @@
 #include "ui/shell/mainwindow.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
-#include "ui/state/doctornavigator.h"
-#include "ui/state/languagesettings.h"
-#include "ui/state/notificationsettings.h"
-#include "ui/state/photosettings.h"
-#include "ui/state/uploadlimitsettings.h"
+#include "ui/state/usersettings.h"
 #include "ui/upload/uploadpage.h"
 #include "ui/widgets/thememanager.h"
 
@@ -76,7 +72,6 @@ public:
     ui::UploadPage &page();
     ui::CurrentPatient &patient() { return *m_patient; }
     ui::CurrentConnection &connection() { return *m_connection; }
-    ui::DoctorNavigator &doctor() { return *m_doctor; }
     ui::NotificationSettings &notifications() { return m_notifications; }
     ui::PhotoSettings &photos() { return m_photos; }
     SealedNotes &notes() { return *m_notes; }
@@ -117,7 +112,6 @@ private:
     std::unique_ptr<Outbox> m_outbox;
     std::unique_ptr<ui::CurrentPatient> m_patient;
     std::unique_ptr<ui::CurrentConnection> m_connection;
-    std::unique_ptr<ui::DoctorNavigator> m_doctor;
     std::shared_ptr<ProfileCheckStore> m_checked = ProfileCheckStore::inMemory();
     std::shared_ptr<Journal> m_journal = Journal::inMemory();
     std::shared_ptr<DecoderPool> m_decoders = std::make_shared<DecoderPool>();

@@ -14,6 +14,7 @@
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/pill.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/selectabletext.h"
 
 #include <QApplication>
@@ -140,7 +141,7 @@ QVariant SiblingModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return moduleLabelOf(row.module);
     case Qt::ToolTipRole:
-        return tr("%1, %2").arg(moduleLabelOf(row.module), row.id).toHtmlEscaped();
+        return plainToolTip(tr("%1, %2").arg(moduleLabelOf(row.module), row.id));
     case Qt::AccessibleTextRole: {
         const auto words = QStringList{moduleLabelOf(row.module), row.time, row.id}.join(QStringLiteral(", "));
         return row.isCurrent ? tr("%1, shown above").arg(words) : words;

@@ -10,11 +10,11 @@
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmentfilterrow.h"
 #include "ui/assessments/assessmentlistview.h"
+#include "ui/assessments/assessmentloader.h"
 #include "ui/assessments/assessmentoptions.h"
 #include "ui/assessments/assessmentprint.h"
 #include "ui/assessments/assessmentsheader.h"
 #include "ui/assessments/assessmenttext.h"
-#include "ui/assessments/assessmentupdater.h"
 #include "ui/assessments/filterbar.h"
 #include "ui/assessments/filtertext.h"
 #include "ui/assessments/suggestedids.h"
@@ -278,22 +278,21 @@ AssessmentsPage::AssessmentsPage(const Services &services, QWidget *parent)
     , m_services(services)
     , m_names(services.connection, services.clients)
     , m_savedFilters(services.settings)
-    , m_updater(*this, services.connection, services.clients, m_savedFilters)
+    , m_loader(*this, services.connection, services.clients, m_savedFilters)
     , m_worklist([this] { return m_list->keptEntries(); })
-    , m_actions(new AssessmentActions({.listing = [this] { return shownListing(); },
-                                       .selected = [this] { return m_list->selectedEntries(); },
-                                       .current = [this] { return m_list->currentEntry(); },
-                                       .printData =
-                                           [this](auto conversations) {
-                                               return printedList(
-                                                   *m_worklist.listing(), std::move(conversations), m_shown,
-                                                   m_updater.feed().answeredAt(),
-                                                   [this](const QString &id) { return m_names.nameOf(id); });
-                                           }},
-                                      this))
+    , m_actions(new AssessmentActions(
+          {.listing = [this] { return shownListing(); },
+           .selected = [this] { return m_list->selectedEntries(); },
+           .current = [this] { return m_list->currentEntry(); },
+           .printData =
+               [this](auto conversations) {
+                   return printedList(*m_worklist.listing(), std::move(conversations), m_shown, m_loader.answeredAt(),
+                                      [this](const QString &id) { return m_names.nameOf(id); });
+               }},
+          this))
 {
     build();
-    connectUpdater();
+    connectLoader();
     connectFilters();
     connectList();
     connectActions();
@@ -343,37 +342,36 @@ void AssessmentsPage::build()
     all->addWidget(content, 1);
 }
 
-void AssessmentsPage::connectUpdater()
+void AssessmentsPage::connectLoader()
 {
-    connect(&m_updater, &AssessmentUpdater::connectionReplaced, this, [this] {
+    connect(&m_loader, &AssessmentLoader::connectionReplaced, this, [this] {
         m_worklist.clear();
         showConnection();
     });
-    connect(&m_updater, &AssessmentUpdater::started, this, &AssessmentsPage::showState);
-    connect(&m_updater, &AssessmentUpdater::filterChanged, this, [this](const AssessmentFilter &former) {
-        if (differsInMoreThanStatus(former, m_updater.filter()))
+    connect(&m_loader, &AssessmentLoader::started, this, &AssessmentsPage::showState);
+    connect(&m_loader, &AssessmentLoader::filterChanged, this, [this](const AssessmentFilter &former) {
+        if (differsInMoreThanStatus(former, m_loader.filter()))
             m_header->forgetCounts();
         showFilter();
         showDetails();
     });
-    const auto *feed = &m_updater.feed();
-    connect(feed, &AssessmentFeed::counted, m_header, &AssessmentsHeader::setCount);
-    connect(feed, &AssessmentFeed::arrived, this, [this](const AssessmentSnapshot &list, bool isSameFilter) {
+    connect(&m_loader, &AssessmentLoader::counted, m_header, &AssessmentsHeader::setCount);
+    connect(&m_loader, &AssessmentLoader::arrived, this, [this](const AssessmentSnapshot &list, bool isSameFilter) {
         m_problem->clear();
-        m_header->setCounts(m_updater.filter(), *list);
+        m_header->setCounts(m_loader.filter(), *list);
         if (isSameFilter)
             m_worklist.update(list);
         else
             m_worklist.begin(list);
         showState();
     });
-    connect(feed, &AssessmentFeed::failed, this, [this](const Error &error) {
+    connect(&m_loader, &AssessmentLoader::failed, this, [this](const Error &error) {
         showError(error);
         showState();
         showDetails();
     });
-    connect(m_problem, &ErrorBanner::retryRequested, &m_updater, &AssessmentUpdater::refresh);
-    connect(m_header, &AssessmentsHeader::refreshRequested, &m_updater, &AssessmentUpdater::refresh);
+    connect(m_problem, &ErrorBanner::retryRequested, &m_loader, &AssessmentLoader::refresh);
+    connect(m_header, &AssessmentsHeader::refreshRequested, &m_loader, &AssessmentLoader::refresh);
     connect(&m_names, &PractitionerNames::namesArrived, this, [this] {
         m_list->refreshNames();
         m_details->refreshNames();
@@ -385,20 +383,20 @@ void AssessmentsPage::connectUpdater()
 void AssessmentsPage::connectFilters()
 {
     connect(m_header, &AssessmentsHeader::statusChosen, this, [this](AssessmentStatus status) {
-        auto filter = m_updater.filter();
+        auto filter = m_loader.filter();
         filter.status = status;
         filter.allStatuses = false;
-        m_updater.setFilter(filter);
+        m_loader.setFilter(filter);
     });
     connect(m_header, &AssessmentsHeader::allStatusesChosen, this, [this] {
-        auto filter = m_updater.filter();
+        auto filter = m_loader.filter();
         filter.allStatuses = true;
-        m_updater.setFilter(filter);
+        m_loader.setFilter(filter);
     });
     auto *filters = &m_filterRow->filters();
     filters->setSuggestions(
         [this](IdKind kind, const QString &text) { return suggestedIds(m_worklist.listing(), m_names, kind, text); });
-    connect(filters, &FilterBar::filterChanged, &m_updater, &AssessmentUpdater::setFilter);
+    connect(filters, &FilterBar::filterChanged, &m_loader, &AssessmentLoader::setFilter);
     connect(filters, &FilterBar::daysRequested, this, [this](const DaySpan &days) {
         changeQuery([&](ListingQuery &query) {
             query.filter.range = rangeOfDays(days.first, days.last, QTimeZone::systemTimeZone());
@@ -440,8 +438,8 @@ void AssessmentsPage::connectList()
             [this](const PatientId &patient) { m_services.patient.request(patient.text, PatientSource::Picked); });
     connect(m_details, &AssessmentDetails::identifierRequested, this, [this](const QString &identifier) {
         clearViewFilter(); // the whole list is searched for the identifier
-        const auto &filter = m_updater.filter();
-        m_updater.setFilter({.identifier = identifier, .status = filter.status, .allStatuses = filter.allStatuses});
+        const auto &filter = m_loader.filter();
+        m_loader.setFilter({.identifier = identifier, .status = filter.status, .allStatuses = filter.allStatuses});
     });
     connect(m_details, &AssessmentDetails::doctorRequested, this, &AssessmentsPage::doctorRequested);
     connect(m_details, &AssessmentDetails::conversationChosen, this,
@@ -475,7 +473,7 @@ void AssessmentsPage::connectActions()
     connect(m_actions, &AssessmentActions::doctorRequested, this, &AssessmentsPage::doctorRequested);
     connect(m_actions, &AssessmentActions::foundRequested, m_list, &AssessmentListView::goToFound);
     connect(m_actions, &AssessmentActions::onlyRequested, this,
-            [this](IdKind kind, const QString &id) { m_updater.setFilter(withOnly(m_updater.filter(), kind, id)); });
+            [this](IdKind kind, const QString &id) { m_loader.setFilter(withOnly(m_loader.filter(), kind, id)); });
     connect(m_actions->details(), &QAction::toggled, this, &AssessmentsPage::placeDetails);
     addAction(m_filterRow->search().findAction());
     m_list->setRowActions(m_actions->rowActions(), m_actions->rowMenu());
@@ -484,7 +482,7 @@ void AssessmentsPage::connectActions()
 
 PageCommands AssessmentsPage::commands() const
 {
-    const QString obstacle = m_updater.connection() ? QString() : tr("there is no connection");
+    const QString obstacle = m_loader.connection() ? QString() : tr("there is no connection");
     return PageCommands{{m_header->refreshAction(), obstacle}, {m_filterRow->search().findAction()}} +
            m_actions->commands();
 }
@@ -492,7 +490,7 @@ PageCommands AssessmentsPage::commands() const
 void AssessmentsPage::setRefreshMinutes(int minutes)
 {
     m_actions->options().setRefreshMinutes(minutes);
-    m_updater.setInterval(minutes);
+    m_loader.setInterval(minutes);
 }
 
 void AssessmentsPage::changeQuery(const std::function<void(ListingQuery &)> &change)
@@ -530,38 +528,38 @@ void AssessmentsPage::clearViewFilter()
 /// Another connection: its filters, and no counts of the former list.
 void AssessmentsPage::showConnection()
 {
-    const auto &connection = m_updater.connection();
+    const auto &connection = m_loader.connection();
     m_problem->clear();
     m_header->forgetCounts();
     m_filterRow->filters().setNamedFilters(&m_savedFilters, connection ? connection->id : ConnectionId());
-    m_filterRow->filters().setWorkflowsOffered(m_updater.hasWorkflows());
-    m_actions->setWorkflowsOffered(m_updater.hasWorkflows());
+    m_filterRow->filters().setWorkflowsOffered(m_loader.hasWorkflows());
+    m_actions->setWorkflowsOffered(m_loader.hasWorkflows());
     showFilter();
 }
 
 void AssessmentsPage::showFilter()
 {
-    m_header->setStatus(m_updater.filter());
-    m_filterRow->filters().setFilter(m_updater.filter());
+    m_header->setStatus(m_loader.filter());
+    m_filterRow->filters().setFilter(m_loader.filter());
     showState();
 }
 
 void AssessmentsPage::showError(const Error &error)
 {
     m_problem->showError(error, wording::describeReadOnlyCall(error),
-                         {.secret = missingSecret(error), .canRetry = m_updater.feed().error().has_value()});
+                         {.secret = missingSecret(error), .canRetry = m_loader.error().has_value()});
     placeTimeline();
 }
 
 SharedListing AssessmentsPage::shownListing() const
 {
-    return m_updater.isAnswerOfOtherFilter() ? SharedListing() : m_worklist.listing();
+    return m_loader.isAnswerOfOtherFilter() ? SharedListing() : m_worklist.listing();
 }
 
 void AssessmentsPage::showListing(const EntryMoves &moves)
 {
     if (!moves.isSameAnswer())
-        m_shown = m_updater.feed().answered().value_or(m_updater.filter());
+        m_shown = m_loader.answered().value_or(m_loader.filter());
     m_list->showListing(m_worklist.listing(), moves, textInstead());
     if (!m_worklist.isWorking() && std::exchange(m_goesToFound, false) &&
         m_list->isAncestorOf(QApplication::focusWidget()))
@@ -579,31 +577,29 @@ void AssessmentsPage::showListing(const EntryMoves &moves)
 std::optional<EmptyState::Content> AssessmentsPage::textInstead() const
 {
     const auto listing = shownListing();
-    const auto &feed = m_updater.feed();
     if (hasRows(listing))
         return {};
-    if (!m_updater.connection())
+    if (!m_loader.connection())
         return EmptyState::Content{.title = tr("No connection selected")};
     if (listing)
         return isAllHidden(*listing) ? hiddenListText(listing->countOfAll()) : emptyListText(m_shown);
-    if (feed.isAsking() || m_worklist.isWorking())
-        return EmptyState::Content{.title = tr("Contacting %1…").arg(m_updater.connection()->name)};
-    if (feed.error())
-        return failedListText(*feed.error(), m_updater.filter(),
-                              m_updater.isAnswerOfOtherFilter() ? std::optional(m_shown) : std::nullopt);
+    if (m_loader.isAsking() || m_worklist.isWorking())
+        return EmptyState::Content{.title = tr("Contacting %1…").arg(m_loader.connection()->name)};
+    if (m_loader.error())
+        return failedListText(*m_loader.error(), m_loader.filter(),
+                              m_loader.isAnswerOfOtherFilter() ? std::optional(m_shown) : std::nullopt);
     return EmptyState::Content{};
 }
 
 /// Shows the rows or why there are none, the time line, and what the list is.
 void AssessmentsPage::showState()
 {
-    const auto &feed = m_updater.feed();
-    if (feed.isAsking())
+    if (m_loader.isAsking())
         m_header->setMoment(tr("loading…"));
-    else if (feed.hasFailedFor(m_updater.filter()) && feed.answered() != m_updater.filter())
-        m_header->setMoment(isOffline(*feed.error()) ? tr("offline") : QString());
+    else if (m_loader.hasNoAnswer())
+        m_header->setMoment(isOffline(*m_loader.error()) ? tr("offline") : QString());
     else
-        m_header->setMoment(feed.answered() ? asOfText(feed.answeredAt()) : QString());
+        m_header->setMoment(m_loader.answered() ? asOfText(m_loader.answeredAt()) : QString());
     m_list->showInstead(textInstead());
     m_toast->raise();
     m_actions->refreshEnabled();
@@ -620,7 +616,7 @@ void AssessmentsPage::showState()
     const auto unit = listing ? listing->index->timeline->unit() : BarUnit::Day;
     const auto days = view.range ? rangeText(*view.range, unit, QTimeZone::systemTimeZone()) : QString();
     m_filterRow->filters().setDays(days, daysOf(view.range));
-    m_filterRow->setSummary(summaryText(listing ? m_shown : m_updater.filter(), days, view, listing));
+    m_filterRow->setSummary(summaryText(listing ? m_shown : m_loader.filter(), days, view, listing));
     const auto notes = listing ? contentNotes(listing->list()) : QString();
     m_note->setText(notes);
     m_note->setVisible(!notes.isEmpty());
@@ -652,20 +648,28 @@ void AssessmentsPage::selectInList(const AssessmentEntry &entry)
 void AssessmentsPage::runEmptyAction()
 {
     const auto listing = shownListing();
-    const auto &filter = m_updater.filter();
-    if (m_updater.feed().error() && !listing)
-        m_updater.refresh();
+    const auto &filter = m_loader.filter();
+    if (m_loader.error() && !listing)
+        m_loader.refresh();
     else if (listing && isAllHidden(*listing))
         clearViewFilter();
     else
-        m_updater.setFilter({.status = filter.status, .allStatuses = filter.allStatuses});
+        m_loader.setFilter({.status = filter.status, .allStatuses = filter.allStatuses});
+}
+
+/// The banner gets higher and lower while the page keeps its size: its details open, it is folded.
+bool AssessmentsPage::event(QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        placeTimeline();
+    return QWidget::event(event);
 }
 
 void AssessmentsPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     placeDetails();
-    m_updater.refreshIfMissing();
+    m_loader.refreshIfMissing();
 }
 
 void AssessmentsPage::resizeEvent(QResizeEvent *event)
@@ -678,7 +682,7 @@ void AssessmentsPage::resizeEvent(QResizeEvent *event)
 void AssessmentsPage::placeTimeline()
 {
     const auto listing = shownListing();
-    const int room = height() - (m_problem->isHidden() ? 0 : m_problem->sizeHint().height());
+    const int room = height() - (m_problem->isHidden() ? 0 : m_problem->heightIn(width()));
     m_timeLine->setVisible(room >= minHeightForTimeline && listing && listing->index->timeline->barCount() > 0);
 }
 

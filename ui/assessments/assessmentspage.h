@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/assessments/assessmentupdater.h"
+#include "ui/assessments/assessmentloader.h"
 #include "ui/assessments/assessmentworklist.h"
 #include "ui/assessments/savedfilters.h"
 #include "ui/state/practitionernames.h"
@@ -30,7 +30,7 @@ class TimelineView;
 class Toast;
 
 /// The view for doctors (interface 4.4): assessments of one status and the current filters, on a time line and as a
-/// tree or a table, with details of the selected entry beside them. `AssessmentUpdater` decides when a list is
+/// tree or a table, with details of the selected entry beside them. `AssessmentLoader` decides when a list is
 /// requested. The current list stays readable until the next one replaces it. The replacement marks new entries and
 /// moves nothing under the pointer.
 class AssessmentsPage : public QWidget {
@@ -55,12 +55,13 @@ Q_SIGNALS:
     void doctorRequested(const QString &practitioner); ///< open the profile of this doctor
 
 protected:
+    bool event(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
     void build();
-    void connectUpdater();
+    void connectLoader();
     void connectFilters();
     void connectList();
     void connectActions();
@@ -87,7 +88,7 @@ private:
     Services m_services;
     PractitionerNames m_names;
     SavedFilters m_savedFilters;
-    AssessmentUpdater m_updater;
+    AssessmentLoader m_loader;
     AssessmentWorklist m_worklist;
     AssessmentFilter m_shown; ///< the filter of the current listing
 

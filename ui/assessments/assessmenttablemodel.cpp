@@ -148,7 +148,7 @@ QString AssessmentTableModel::toolTip(std::uint32_t number, SortColumn column) c
     const auto &conversation = m_listing->list().conversations()[number];
     if (column == SortColumn::CreatedAt)
         return wholeTime(conversation.createdAt, m_terms.clock);
-    return plainToolTip(shownId(id(conversation, column)));
+    return shownId(id(conversation, column));
 }
 
 QVariant AssessmentTableModel::data(const QModelIndex &index, int role) const
@@ -161,7 +161,7 @@ QVariant AssessmentTableModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(conversation, column);
     case Qt::ToolTipRole:
-        return toolTip(conversation, column);
+        return plainToolTip(toolTip(conversation, column));
     case Qt::AccessibleTextRole:
         return spoken(conversation, column);
     case EntryRole:

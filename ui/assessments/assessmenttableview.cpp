@@ -6,7 +6,7 @@
 #include "ui/assessments/assessmenttext.h"
 #include "ui/assessments/rowpainting_p.h"
 #include "ui/widgets/listheader.h"
-#include "ui/widgets/rowtabledelegate.h"
+#include "ui/widgets/rowtableview.h"
 #include "ui/widgets/tokens.h"
 
 #include <QEvent>

@@ -282,7 +282,7 @@ QString AssessmentTreeModel::toolTip(const AssessmentEntry &entry, int column) c
 {
     if (column == NewestColumn)
         return wholeTime(timeOf(entry), m_terms.clock);
-    return column == NameColumn ? plainToolTip(name(entry)) : QString();
+    return text(entry, column);
 }
 
 QVariant AssessmentTreeModel::data(const QModelIndex &index, int role) const
@@ -294,7 +294,7 @@ QVariant AssessmentTreeModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(entry, index.column());
     case Qt::ToolTipRole:
-        return toolTip(entry, index.column());
+        return plainToolTip(toolTip(entry, index.column()));
     case Qt::AccessibleTextRole:
         return index.column() == NameColumn ? spoken(entry) : text(entry, index.column());
     case Qt::TextAlignmentRole:

@@ -114,11 +114,12 @@ void LinePainter::paintMarks(const QRect &rect, const QString &text, const QStri
 
 void LinePainter::patientNumber(const QString &number)
 {
-    if (!isNumber(number)) {
+    const int width = isNumber(number) ? static_cast<int>(patientNumberWidth(number, Type::Body)) + 1 : 0;
+    if (width == 0 || width > m_rect.width() - m_kept) { // groups of digits cannot be shortened
         identifier(number, &Tokens::text);
         return;
     }
-    const auto rect = take(static_cast<int>(patientNumberWidth(number, Type::Body)) + 1);
+    const auto rect = take(width);
     paintMarks(rect, number, {}, QFontMetrics(typeFont(Type::Body))); // as a whole, because it is shown in groups
     paintPatientNumber(m_painter, rect, number, Type::Body, m_tokens);
     take(space::xs);

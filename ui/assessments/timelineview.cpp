@@ -8,6 +8,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/tokens.h"
 
 #include <QAccessibleWidget>
@@ -486,7 +487,7 @@ bool TimelineView::event(QEvent *event)
         const auto &help = *static_cast<QHelpEvent *>(event);
         const BarLayout places(m_brush.barCount(), width());
         if (const auto bar = places.barUnder(mirrored(QPointF(help.pos())).x()))
-            QToolTip::showText(help.globalPos(), barTip(*bar), this, barRect(*bar).toAlignedRect());
+            QToolTip::showText(help.globalPos(), plainToolTip(barTip(*bar)), this, barRect(*bar).toAlignedRect());
         else
             QToolTip::hideText();
         return true;

@@ -10,6 +10,7 @@
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/obstacle.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/savefolder.h"
 #include "ui/widgets/sectionheader.h"
 
@@ -133,8 +134,10 @@ void CaptureSection::fill()
     const auto &profiles = m_capture.profiles().all();
     const int row = m_list->currentRow();
     m_list->clear();
-    for (int number = 0; number < profiles.size(); ++number)
-        m_list->addItem(rowText(profiles.at(number), number));
+    for (int number = 0; number < profiles.size(); ++number) {
+        auto *item = new QListWidgetItem(rowText(profiles.at(number), number), m_list);
+        item->setToolTip(plainToolTip(item->text()));
+    }
     const int count = static_cast<int>(profiles.size());
     m_list->setCurrentRow(std::clamp(row, 0, std::max(0, count - 1)));
     m_list->setFixedHeight(rowHeight * std::clamp(count, 1, rowsShown));

@@ -65,7 +65,7 @@ CheckProgress::CheckProgress(QWidget *parent)
     , m_retryButton(new QPushButton(icon(QStringLiteral("refresh"), &Tokens::text), {}, this))
     , m_retry(new QAction(icon(QStringLiteral("refresh")), tr("Read all profiles again that could not be read"), this))
 {
-    setFocusProxy(m_button);
+    setTabOrder(m_retryButton, m_button);
     m_track->setAccessibleName(tr("Doctors checked"));
     connect(m_button, &QPushButton::clicked, this, [this] {
         if (m_isRunning)
@@ -95,6 +95,11 @@ CheckProgress::CheckProgress(QWidget *parent)
     all->addWidget(m_retryButton);
     all->addWidget(m_button);
     setMinimumHeight(height::control + 2 * space::xs); // the same height without the button
+}
+
+void CheckProgress::focusButton()
+{
+    m_button->setFocus(Qt::OtherFocusReason);
 }
 
 void CheckProgress::showState(const State &state)

@@ -31,6 +31,8 @@ public:
     explicit CheckProgress(QWidget *parent = nullptr);
 
     void showState(const State &state);
+    /// Sets the focus on the button that stops or continues.
+    void focusButton();
     /// Asks again for all that could not be read (Shift+F8); enabled while there are some.
     QAction *retryAction() const { return m_retry; }
 

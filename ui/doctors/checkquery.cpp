@@ -3,15 +3,24 @@
 #include "ui/doctors/checkquery.h"
 
 #include "core/base/asciidigits.h"
+#include "core/wording/wording.h"
+#include "ui/widgets/readableid.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <iterator>
 
 namespace clinicdesk::ui {
 
 namespace {
+
+struct CheckColumnsTr {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::ListCheckModel)
+};
 
 bool isIn(CheckState state, CheckFilter filter)
 {
@@ -50,58 +59,97 @@ int compareTexts(const QString &one, const QString &other)
     return one.compare(other, Qt::CaseInsensitive);
 }
 
-int compare(const CheckRow &one, const CheckRow &other, CheckColumn column)
+std::function<int(const CheckRow &, const CheckRow &)> byText(QString CheckRow::*text)
 {
-    switch (column) {
-    case CheckColumn::Result:
-        return static_cast<int>(one.state) - static_cast<int>(other.state);
-    case CheckColumn::Id:
-        return one.id.compare(other.id);
-    case CheckColumn::Name:
-        return compareTexts(one.name, other.name);
-    case CheckColumn::Findings:
-        return compareTexts(one.findings, other.findings);
-    case CheckColumn::Clinic:
-        return compareTexts(one.clinic, other.clinic);
-    case CheckColumn::Missing:
-        return (one.isRead() ? one.doctor.missingFields : -1) - (other.isRead() ? other.doctor.missingFields : -1);
-    }
-    return 0;
+    return [text](const CheckRow &one, const CheckRow &other) { return compareTexts(one.*text, other.*text); };
+}
+
+/// Unread profiles are below zero.
+int missingFieldsOf(const CheckRow &row)
+{
+    return row.isRead() ? row.doctor.missingFields : -1;
+}
+
+/// The width of the widest result and the gap behind it.
+int resultWidth()
+{
+    qreal widest = 0;
+    for (const auto state : {CheckState::ToFix, CheckState::ReadFailed, CheckState::Note, CheckState::Reading,
+                             CheckState::Waiting, CheckState::Ok})
+        widest = std::max(widest, stateSize(stateText(state), StateForm::Quiet).width());
+    return static_cast<int>(std::ceil(widest)) + space::xs;
 }
 
 } // namespace
 
-QString cellText(const CheckRow &line, CheckColumn column)
+QList<Column<CheckRow>> checkColumns()
 {
-    switch (column) {
-    case CheckColumn::Result:
-        return stateText(line.state);
-    case CheckColumn::Id:
-        return line.id;
-    case CheckColumn::Name:
-        return line.name;
-    case CheckColumn::Findings:
-        return line.findings;
-    case CheckColumn::Clinic:
-        return line.clinic;
-    case CheckColumn::Missing:
-        return missingText(line);
-    }
-    return {};
+    using Row = CheckRow;
+    constexpr int scrollBarRoom = 10; // the scroll bar fills the rest of the page's margin
+    return {
+        {.key = "result",
+         .head = CheckColumnsTr::tr("Result"),
+         .text = [](const Row &row) { return stateText(row.state); },
+         .adapt = [](CellLook &look, const Row &row) { look.state = rowStateOf(row.state); },
+         .width = {.digits = 15, .content = [](const QFontMetrics &) { return resultWidth(); }},
+         .compare = [](const Row &one,
+                       const Row &other) { return static_cast<int>(one.state) - static_cast<int>(other.state); }},
+        {.key = "id",
+         .head = CheckColumnsTr::tr("Doctor ID"),
+         .text = [](const Row &row) { return readableId(row.id.toUtf8()).text; },
+         .copied = &Row::id,
+         .look = {.isCode = true, .isLeftToRight = true, .elide = Qt::ElideMiddle},
+         .width = {.digits = 21},
+         .compare = [](const Row &one, const Row &other) { return one.id.compare(other.id); }},
+        {.key = "name",
+         .head = CheckColumnsTr::tr("Name"),
+         .text = &Row::name,
+         .look = {.type = Type::Body, .color = &Tokens::text},
+         .width = {.digits = 24},
+         .compare = byText(&Row::name)},
+        {.key = "findings",
+         .head = CheckColumnsTr::tr("Findings"),
+         .text = &Row::findings,
+         .tip =
+             [](const Row &row) {
+                 return row.doctor.error ? wording::sentenceOfProfileLookup(*row.doctor.error) : row.findings;
+             },
+         .look = {.type = Type::Body},
+         .adapt =
+             [](CellLook &look, const Row &row) {
+                 if (row.state == CheckState::ReadFailed)
+                     look.color = &Tokens::bad;
+             },
+         .width = {.digits = 26, .maxDigits = ColumnWidth::unlimited},
+         .compare = byText(&Row::findings)},
+        {.key = "clinic",
+         .head = CheckColumnsTr::tr("Default clinic"),
+         .text = &Row::clinic,
+         .width = {.digits = 19},
+         .compare = byText(&Row::clinic)},
+        {.key = "missing",
+         //: Header of a column: how many fields of a profile have no value
+         .head = CheckColumnsTr::tr("Missing"),
+         .text = missingText,
+         .look = {.side = Qt::AlignRight, .end = scrollBarRoom},
+         .width = {.digits = 12},
+         .compare = [](const Row &one, const Row &other) { return missingFieldsOf(one) - missingFieldsOf(other); }},
+    };
 }
 
-std::vector<int> rowsOf(const QList<CheckRow> &lines, const CheckQuery &query)
+QList<CheckRow> matchingRows(const QList<CheckRow> &lines, const CheckQuery &query)
 {
     const auto words = withAsciiDigits(query.text).simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    std::vector<int> rows;
-    for (int at = 0; at < lines.size(); ++at) {
-        if (isIn(lines.at(at).state, query.filter) && hasAll(lines.at(at), words))
-            rows.push_back(at);
+    QList<CheckRow> rows;
+    std::ranges::copy_if(lines, std::back_inserter(rows),
+                         [&](const CheckRow &line) { return isIn(line.state, query.filter) && hasAll(line, words); });
+    const auto columns = checkColumns();
+    if (const auto *column = columnOf(columns, query.column)) {
+        const int direction = query.order == Qt::AscendingOrder ? 1 : -1;
+        std::ranges::stable_sort(rows, [&](const CheckRow &one, const CheckRow &other) {
+            return direction * column->compare(one, other) < 0;
+        });
     }
-    const int direction = query.order == Qt::AscendingOrder ? 1 : -1;
-    std::ranges::stable_sort(rows, [&](int one, int other) {
-        return direction * compare(lines.at(one), lines.at(other), query.column) < 0;
-    });
     return rows;
 }
 

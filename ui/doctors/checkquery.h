@@ -3,15 +3,13 @@
 #pragma once
 
 #include "ui/doctors/checkrow.h"
-
-#include <array>
-#include <vector>
+#include "ui/widgets/column.h"
 
 namespace clinicdesk::ui {
 
-enum class CheckColumn { Result, Id, Name, Findings, Clinic, Missing };
-inline constexpr std::array checkColumns{CheckColumn::Result,   CheckColumn::Id,     CheckColumn::Name,
-                                         CheckColumn::Findings, CheckColumn::Clinic, CheckColumn::Missing};
+/// From left to right. All of them can be sorted. The file of a list check is made in `core/wording/checktable.h`, as
+/// the command line prints it.
+QList<Column<CheckRow>> checkColumns();
 
 enum class CheckFilter { All, ToFix, Notes, ReadFailed, Ok, Waiting };
 
@@ -19,15 +17,12 @@ enum class CheckFilter { All, ToFix, Notes, ReadFailed, Ok, Waiting };
 struct CheckQuery {
     CheckFilter filter = CheckFilter::All;
     QString text; ///< each of its words must occur in ID, name, findings or clinic; case does not matter
-    CheckColumn column = CheckColumn::Result;
+    std::string_view column = "result"; ///< its key
     Qt::SortOrder order = Qt::AscendingOrder;
     friend bool operator==(const CheckQuery &, const CheckQuery &) = default;
 };
 
-/// The text of a cell as shown, copied and saved.
-QString cellText(const CheckRow &line, CheckColumn column);
-
-/// The positions of the rows that match, in the order of the query; equal rows stay in the order of the list.
-std::vector<int> rowsOf(const QList<CheckRow> &lines, const CheckQuery &query);
+/// The rows that match, in the order of the query; equal rows stay in the order of the list.
+QList<CheckRow> matchingRows(const QList<CheckRow> &lines, const CheckQuery &query);
 
 } // namespace clinicdesk::ui

@@ -6,7 +6,6 @@
 #include "core/wording/findingtext.h"
 #include "core/wording/wording.h"
 #include "ui/widgets/numbertext.h"
-#include "ui/widgets/pill.h"
 
 #include <QCoreApplication>
 
@@ -84,23 +83,28 @@ QString missingText(const CheckRow &line)
     return missing == 0 ? numberText(missing) : CheckRowTr::tr("%Ln field(s)", nullptr, missing);
 }
 
-QString stateText(CheckState state)
+RowState rowStateOf(CheckState state)
 {
     switch (state) {
     case CheckState::ToFix:
-        return wordOf(RowState::ToFix);
+        return RowState::ToFix;
     case CheckState::ReadFailed:
-        return wordOf(RowState::ReadFailed);
+        return RowState::ReadFailed;
     case CheckState::Note:
-        return wordOf(RowState::Note);
+        return RowState::Note;
     case CheckState::Reading:
-        return wordOf(RowState::Reading);
+        return RowState::Reading;
     case CheckState::Waiting:
-        return wordOf(RowState::Waiting);
+        return RowState::Waiting;
     case CheckState::Ok:
-        return wordOf(RowState::Ok);
+        return RowState::Ok;
     }
-    return {};
+    return RowState::Waiting;
+}
+
+QString stateText(CheckState state)
+{
+    return wordOf(rowStateOf(state));
 }
 
 QStringList unreadIds(const QList<CheckRow> &rows)

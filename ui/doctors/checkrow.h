@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/wording/checktable.h"
+#include "ui/widgets/pill.h"
 
 #include <QList>
 #include <QString>
@@ -42,6 +43,7 @@ CheckRow unreadRow(const QString &id, const Error &error);
 
 /// "2 fields", "1 field", "0"; nothing for a profile that was not read.
 QString missingText(const CheckRow &line);
+RowState rowStateOf(CheckState state);
 QString stateText(CheckState state);
 
 /// The doctors whose profiles could not be read.

@@ -21,17 +21,12 @@ bool isAboutDoctor(const Error &error)
            error.code == ErrorCode::ServiceDataMissing;
 }
 
-struct CheckResult {
-    ProfileCheck check;
-    std::optional<ProfileChanges> changes;
-};
-
-CheckResult checkAndCompare(const DoctorProfile &profile, const std::optional<CheckedProfile> &before)
+LoadedProfile withCheck(LoadedProfile loaded)
 {
-    CheckResult result{.check = checkProfile(profile, QDate::currentDate()), .changes = {}};
-    if (before)
-        result.changes = ProfileChanges{before->at, changesBetween(before->profile, profile)};
-    return result;
+    loaded.check = checkProfile(loaded.profile, QDate::currentDate());
+    if (loaded.before)
+        loaded.changes = ProfileChanges{loaded.before->at, changesBetween(loaded.before->profile, loaded.profile)};
+    return loaded;
 }
 
 } // namespace
@@ -128,12 +123,10 @@ Task<void> DoctorLoader::checkAndSave(QPointer<DoctorLoader> self, Ticket ticket
         const auto last = co_await store->latest(connection, now.doctor);
         now.before = last ? *last : std::nullopt;
     }
-    auto checking = runInPool([now] { return checkAndCompare(now.profile, now.before); });
+    auto checking = runInPool([now] { return withCheck(now); });
     const auto result = co_await checking;
     if (ticket.isCurrent()) {
-        self->m_profile->before = now.before;
-        self->m_profile->check = result.check;
-        self->m_profile->changes = result.changes;
+        self->m_profile = result;
         Q_EMIT self->checked();
     }
     const auto saved = co_await store->save(connection, now.doctor, now.profile, now.asOf);
@@ -149,13 +142,12 @@ Task<void> DoctorLoader::loadSaved(QPointer<DoctorLoader> self, Ticket ticket, s
     const auto last = co_await store->latest(connection, self->m_doctor);
     if (!ticket.isCurrent() || !last || !*last)
         co_return;
-    const auto profile = (*last)->profile;
-    self->setProfile(profile, (*last)->at);
-    auto checking = runInPool([profile] { return checkAndCompare(profile, {}); });
+    self->setProfile((*last)->profile, (*last)->at);
+    auto checking = runInPool([now = *self->m_profile] { return withCheck(now); });
     const auto result = co_await checking;
     if (!ticket.isCurrent())
         co_return;
-    self->m_profile->check = result.check;
+    self->m_profile = result;
     Q_EMIT self->checked();
 }
 

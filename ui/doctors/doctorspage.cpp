@@ -8,7 +8,6 @@
 #include "ui/doctors/doctorfield.h"
 #include "ui/doctors/doctorsheader.h"
 #include "ui/doctors/listcheckview.h"
-#include "ui/doctors/portrait.h"
 #include "ui/doctors/profiletext.h"
 #include "ui/doctors/profileview.h"
 #include "ui/doctors/recentdoctors.h"
@@ -367,7 +366,7 @@ void DoctorsPage::showMode()
     m_problem->setVisible(!isListShown() && m_loader.error());
     m_actions->setProfileShown(!isListShown() && m_loader.profile()); // the list uses the same shortcuts
     if (isListShown())
-        m_listCheck->setFocus(Qt::OtherFocusReason);
+        m_listCheck->focusList();
 }
 
 /// Shows the profile or why there is none, and its time.

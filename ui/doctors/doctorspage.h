@@ -5,7 +5,7 @@
 #include "ui/doctors/doctorloader.h"
 #include "ui/doctors/geopoint.h"
 #include "ui/doctors/listcheck.h"
-#include "ui/doctors/portraitquery.h"
+#include "ui/doctors/portrait.h"
 #include "ui/doctors/profileprint.h"
 #include "ui/widgets/pagecommand.h"
 

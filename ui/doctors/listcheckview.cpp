@@ -11,7 +11,6 @@
 #include "ui/doctors/idfile.h"
 #include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listcheck.h"
-#include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/csvsaver.h"
@@ -31,6 +30,7 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDate>
 #include <QDragEnterEvent>
 #include <QGuiApplication>
@@ -60,6 +60,7 @@ public:
     /// Resets filter and search.
     void showAllRows();
     void focusProgress();
+    void focusRows();
     /// False if filter and search hide all rows.
     bool hasRows() const;
     void save();
@@ -71,15 +72,20 @@ Q_SIGNALS:
     void openRequested(const QString &id);
     void messageShown(const QString &icon, const QString &sentence);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     QWidget *buildFilterRow();
     void connectParts();
+    void showFilterThatFits();
     void applyFilter();
     void showRows();
 
     ListCheck &m_check;
     CheckProgress *m_progress; ///< children
     SegmentedControl *m_filter = nullptr;
+    QComboBox *m_filterBox = nullptr; ///< the same choice where the segments have no room
     SearchField *m_search = nullptr;
     QStackedWidget *m_rows; ///< table, or the reason why there is none
     ListCheckTable *m_table;
@@ -125,11 +131,11 @@ private:
 namespace {
 
 /// Cells separated by tabs, for a spreadsheet; none becomes a formula.
-QString clipboardRow(const CheckRow &row)
+QString clipboardRow(const QList<Column<CheckRow>> &columns, const CheckRow &row)
 {
-    QStringList cells;
-    for (const auto column : checkColumns)
-        cells.append(QString::fromStdString(csvCell(cellText(row, column).toUtf8())));
+    auto cells = copiedCells(columns, row);
+    for (auto &cell : cells)
+        cell = QString::fromStdString(csvCell(cell.toUtf8()));
     return cells.join(QLatin1Char('\t'));
 }
 
@@ -208,7 +214,7 @@ void ListCheckActions::copyRows()
 {
     QStringList rows;
     for (const auto &row : m_table.selectedRows())
-        rows.append(clipboardRow(row));
+        rows.append(clipboardRow(m_table.rows().columns(), row));
     QGuiApplication::clipboard()->setText(rows.join(QLatin1Char('\n')));
     Q_EMIT messageShown(QStringLiteral("copy"), tr("Copied %Ln row(s).", nullptr, int(rows.size())));
 }
@@ -220,8 +226,7 @@ void ListCheckActions::retry()
 
 void ListCheckActions::save()
 {
-    m_csv->ask(tr("doctors-%1.csv").arg(QDate::currentDate().toString(Qt::ISODate)),
-               tableOf(m_table.rows().shownRows()));
+    m_csv->ask(tr("doctors-%1.csv").arg(QDate::currentDate().toString(Qt::ISODate)), tableOf(m_table.rows().items()));
 }
 
 namespace {
@@ -253,7 +258,6 @@ ListCheckPanel::ListCheckPanel(ListCheck &check, QWidget *parent)
     column->addWidget(buildFilterRow());
     column->addWidget(rows, 1);
     setTabOrder(m_search, m_table);
-    setFocusProxy(m_table);
     addAction(m_search->findAction());
     connectParts();
 }
@@ -266,6 +270,12 @@ QWidget *ListCheckPanel::buildFilterRow()
     //: Filters of a list of doctors, each with its count
     for (const auto &word : {tr("All"), tr("To fix"), tr("Notes"), tr("Could not read"), tr("OK"), tr("Waiting")})
         m_filter->addSegment(word);
+    m_filterBox = new QComboBox(row);
+    m_filterBox->setAccessibleName(m_filter->accessibleName());
+    m_filterBox->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    for (int segment = 0; segment < m_filter->count(); ++segment)
+        m_filterBox->addItem(m_filter->segment(segment)->accessibleName());
+    m_filterBox->hide();
     auto *end = new QWidget(row);
     m_search = new SearchField(tr("Search"), tr("Search in the list"), end);
     m_search->setFixedWidth(searchWidth);
@@ -277,6 +287,7 @@ QWidget *ListCheckPanel::buildFilterRow()
     layout->setCentred(true);
     layout->setContentsMargins(space::page, space::xs, space::page, space::s);
     layout->addWidget(m_filter);
+    layout->addWidget(m_filterBox);
     layout->addWidget(end);
     return row;
 }
@@ -288,6 +299,8 @@ void ListCheckPanel::connectParts()
     // Ignores the filter, because the button counts the whole list.
     connect(m_progress, &CheckProgress::retryRequested, this, [this] { m_check.retry(unreadIds(m_check.rows())); });
     connect(m_filter, &SegmentedControl::currentIndexChanged, this, &ListCheckPanel::applyFilter);
+    connect(m_filter, &SegmentedControl::currentIndexChanged, m_filterBox, &QComboBox::setCurrentIndex);
+    connect(m_filterBox, &QComboBox::activated, m_filter, &SegmentedControl::setCurrentIndex);
     connect(m_search, &QLineEdit::textChanged, this, &ListCheckPanel::applyFilter);
     connect(m_search, &SearchField::listRequested, m_table, [this] { m_table->setFocus(Qt::TabFocusReason); });
     connect(m_empty, &EmptyState::actionTriggered, this, &ListCheckPanel::showAllRows);
@@ -308,9 +321,31 @@ void ListCheckPanel::showCheck()
                            .isLoading = m_check.isLoading(),
                            .timeLeft = timeLeftText(m_check.timeLeft())});
     const std::array numbers{counts.all(), counts.toFix, counts.notes, counts.readFailed, counts.ok, counts.open};
-    for (std::size_t segment = 0; segment < numbers.size(); ++segment)
-        m_filter->setCount(static_cast<int>(segment), numberText(numbers[segment]));
+    for (int segment = 0; segment < m_filter->count(); ++segment) {
+        m_filter->setCount(segment, numberText(numbers[static_cast<std::size_t>(segment)]));
+        m_filterBox->setItemText(segment, m_filter->segment(segment)->accessibleName());
+    }
+    showFilterThatFits();
     showRows();
+}
+
+void ListCheckPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    showFilterThatFits();
+}
+
+/// A second line of segments would take the height of a row of a low window.
+void ListCheckPanel::showFilterThatFits()
+{
+    const bool fits = m_filter->sizeHint().width() <= width() - 2 * space::page;
+    if (fits == m_filterBox->isHidden())
+        return;
+    const bool hadKeyboard = m_filter->isAncestorOf(focusWidget()) || m_filterBox->hasFocus();
+    m_filter->setVisible(fits);
+    m_filterBox->setVisible(!fits);
+    if (hadKeyboard)
+        (fits ? static_cast<QWidget *>(m_filter) : m_filterBox)->setFocus(Qt::OtherFocusReason);
 }
 
 bool ListCheckPanel::hasRows() const
@@ -350,7 +385,12 @@ void ListCheckPanel::showAllRows()
 
 void ListCheckPanel::focusProgress()
 {
-    m_progress->setFocus(Qt::OtherFocusReason);
+    m_progress->focusButton();
+}
+
+void ListCheckPanel::focusRows()
+{
+    m_rows->currentWidget()->setFocus(Qt::OtherFocusReason);
 }
 
 void ListCheckPanel::save()
@@ -458,7 +498,6 @@ void ListCheckView::showEntryOrList()
 {
     const bool isEntry = m_isEntering || m_check.rows().isEmpty();
     m_stack->setCurrentWidget(isEntry ? static_cast<QWidget *>(m_entry) : m_list);
-    setFocusProxy(m_stack->currentWidget());
     m_enter->setVisible(!isEntry);
     m_save->setVisible(!isEntry);
     m_entry->setEnabled(m_connection.connection().has_value());
@@ -470,7 +509,16 @@ void ListCheckView::setEntering(bool isEntering)
     if (isEntering)
         m_entry->begin(true);
     showEntryOrList();
-    m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
+    focusList();
+}
+
+/// No focus proxies: Tab would go from the header to the rows at once, past the filter and the search.
+void ListCheckView::focusList()
+{
+    if (m_stack->currentWidget() == m_entry)
+        m_entry->setFocus(Qt::OtherFocusReason);
+    else
+        m_list->focusRows();
 }
 
 void ListCheckView::start(const QStringList &ids)

@@ -35,6 +35,8 @@ public:
     /// For the menu of the window; `isShown`: whether the page shows this view.
     PageCommands commands(bool isShown) const;
     const ListCheck &check() const { return m_check; }
+    /// Sets the focus on the rows, or on the field while a list is entered.
+    void focusList();
     /// Whether there is a list that is entered, but not checked yet.
     bool isEntering() const;
     /// Checks the doctors of these IDs. If the text has more than IDs, or there is a list whose results would be lost,

@@ -215,7 +215,7 @@ private:
 
 namespace {
 
-constexpr int captionWidth = 76 - SelectableText::inset;
+constexpr int factCaptionWidth = 76 - SelectableText::inset;
 
 } // namespace
 
@@ -240,7 +240,7 @@ FieldText *ProfileFacts::add(int cell, ProfileFieldId id, const QString &value, 
     auto *field = new FieldText(caption, value, {.type = Type::Second});
     auto *label = new Label(caption, Type::Second, &Tokens::text3);
     label->setContentsMargins(0, SelectableText::inset, space::s, SelectableText::inset);
-    label->setMinimumWidth(captionWidth);
+    label->setMinimumWidth(factCaptionWidth);
     label->setBuddy(field);
     const int row = cell / 2;
     const int column = cell % 2 * 2;

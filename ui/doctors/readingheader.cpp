@@ -12,7 +12,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int tickSide = 16;
+constexpr int defaultTickSide = 16;
 
 } // namespace
 
@@ -34,7 +34,7 @@ DefaultMark::DefaultMark(QWidget *parent)
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(space::xs);
-    row->addWidget(new IconView(QStringLiteral("tick"), &Tokens::ok, tickSide));
+    row->addWidget(new IconView(QStringLiteral("tick"), &Tokens::ok, defaultTickSide));
     row->addWidget(new Label(tr("Default"), Type::Second, &Tokens::ok));
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }

@@ -99,7 +99,7 @@ QVariant RecentDoctorsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return name;
     case Qt::ToolTipRole:
-        return plainToolTip(shownName(doctor.id));
+        return plainToolTip(name + QLatin1Char('\n') + shownName(doctor.id));
     case Qt::AccessibleTextRole:
         return tr("%1, %2, checked %3").arg(name, shownName(doctor.id), momentText(QLocale(), doctor.at.toLocalTime()));
     default:

@@ -4,10 +4,19 @@
 
 #include <QHash>
 #include <QPixmap>
+#include <QStringList>
 #include <QTextBrowser>
 #include <QUrl>
 
 namespace clinicdesk::ui {
+
+/// The names of all pictures of the help.
+QStringList helpPictures();
+
+/// A picture of a view with invented data, a little smaller than the view. The widgets of the program draw it when it
+/// is shown, in the language, direction and theme of the moment, so it always looks like the window. Null for an
+/// unknown name.
+QPixmap helpPicture(const QString &name, qreal devicePixelRatio);
 
 /// A page of the help, in the fonts and colours of the window and in the direction of its language. Pictures are drawn
 /// by `helpPicture()`, and made smaller where the view is narrower; nothing else is loaded.

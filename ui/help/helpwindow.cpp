@@ -8,9 +8,11 @@
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/tokens.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QFile>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QListWidget>
 #include <QLocale>
 #include <QRegularExpression>
@@ -25,6 +27,25 @@ static void initResources()
 }
 
 namespace clinicdesk::ui {
+
+HelpKey::HelpKey(QObject *parent)
+    : QObject(parent)
+{
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+bool HelpKey::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() != QEvent::KeyPress || !watched->isWidgetType() || QApplication::activePopupWidget())
+        return false;
+    const auto &key = *static_cast<QKeyEvent *>(event);
+    auto *widget = static_cast<QWidget *>(watched);
+    // Where no page is set, there is no help: on the locked window.
+    if (key.key() != Qt::Key_F1 || key.modifiers() != Qt::NoModifier || helpPageOf(widget).isEmpty())
+        return false;
+    HelpWindow::open(*widget);
+    return true;
+}
 
 namespace {
 

@@ -4,12 +4,24 @@
 
 #include <QDialog>
 #include <QList>
+#include <QObject>
 #include <QString>
 
 class QListWidget;
 class QListWidgetItem;
 
 namespace clinicdesk::ui {
+
+/// F1 in every window of the program without a shortcut for it: dialogs, and the first start. Opens the help of the
+/// place where the focus is, unless a menu is open.
+class HelpKey : public QObject {
+    Q_OBJECT
+public:
+    explicit HelpKey(QObject *parent);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+};
 
 struct HelpPage {
     QString id;       ///< the name of its file; for a view that of the view (`pageId`)

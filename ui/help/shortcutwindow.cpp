@@ -4,6 +4,7 @@
 
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/listedkeys.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/screenroom.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/tokens.h"
@@ -109,7 +110,7 @@ ShortcutWindow::ShortcutWindow(const QList<ShortcutGroup> &groups, QWidget *pare
         head->setFirstColumnSpanned(true);
         head->setFlags(Qt::ItemIsEnabled);
         for (const auto &[text, keys] : group.shortcuts)
-            new QTreeWidgetItem(head, {text, leftToRight(keys)});
+            (new QTreeWidgetItem(head, {text, leftToRight(keys)}))->setToolTip(Command, plainToolTip(text));
     }
     m_nothing = new QTreeWidgetItem(m_list, {tr("Nothing was found.")});
     m_nothing->setFirstColumnSpanned(true);

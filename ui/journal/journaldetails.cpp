@@ -3,7 +3,7 @@
 #include "ui/journal/journaldetails.h"
 
 #include "core/wording/journaltext.h"
-#include "ui/journal/journalmodel.h"
+#include "ui/journal/journaltable.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/selectabletext.h"

@@ -7,7 +7,6 @@
 #include "core/wording/wording.h"
 #include "ui/journal/journaldetails.h"
 #include "ui/journal/journalfilterbar.h"
-#include "ui/journal/journalmodel.h"
 #include "ui/journal/journaltable.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
@@ -151,15 +150,11 @@ void JournalPage::connectParts()
         if (!m_table->currentIndex().isValid() && m_table->rows().rowCount() > 0)
             m_table->selectRow(0);
     });
-    connect(&m_table->rows(), &JournalModel::moreRequested, this, [this] {
-        if (!std::exchange(m_isReadingMore, true))
-            readMore(this, m_reading.next());
-    });
-    connect(m_table, &JournalTable::currentEntryChanged, this, [this] {
+    connect(m_table, &JournalTable::currentRowChanged, this, [this] {
         const auto current = m_table->currentIndex();
         m_details->setVisible(current.isValid());
         if (current.isValid())
-            m_details->showEntry(m_table->rows().at(current.row()));
+            m_details->showEntry(m_table->rows().itemAt(current));
     });
     connect(m_table, &JournalTable::copied, this, [this](const QString &sentence) {
         m_toast->showMessage({QStringLiteral("copy"), sentence, {}});
@@ -205,11 +200,11 @@ Task<void> JournalPage::read(QPointer<JournalPage> self, Ticket ticket)
         self->showProblem(page.error());
         co_return;
     }
-    const auto current = self->m_table->currentNumber();
     self->m_problem.reset();
     self->m_isRead = true;
-    self->m_table->rows().setPage(*page);
-    self->m_table->setCurrentNumber(current);
+    self->expectMore(false); // while the rows change
+    self->m_table->rows().setItems(page->entries);
+    self->expectMore(page->hasMore);
     self->m_found = page->entries.size();
     self->showState();
     const auto found = co_await journal->count(filter);
@@ -226,16 +221,27 @@ Task<void> JournalPage::readMore(QPointer<JournalPage> self, Ticket ticket)
 {
     const auto journal = self->m_journal;
     const auto filter = self->m_filter->filter();
-    const auto &entries = self->m_table->rows().entries();
+    const auto &entries = self->m_table->rows().items();
     const auto before = entries.isEmpty() ? 0 : entries.last().number;
     const auto page = co_await journal->page(filter, before, pageSize);
     if (!self || !ticket.isCurrent())
         co_return;
     self->m_isReadingMore = false;
-    if (page)
-        self->m_table->rows().addPage(*page);
-    else
+    if (!page) {
         self->showProblem(page.error());
+        co_return;
+    }
+    self->expectMore(page->hasMore);
+    self->m_table->rows().appendItems(page->entries);
+}
+
+void JournalPage::expectMore(bool hasMore)
+{
+    const auto fetch = [this] {
+        if (!std::exchange(m_isReadingMore, true))
+            readMore(this, m_reading.next());
+    };
+    m_table->rows().setMore(hasMore ? fetch : std::function<void()>());
 }
 
 Task<void> JournalPage::verify(QPointer<JournalPage> self)
@@ -363,7 +369,8 @@ void JournalPage::showProblem(const Error &error)
     const auto words = wording::describeJournal(error);
     m_problem = error;
     m_isRead = true;
-    m_table->rows().setPage({});
+    expectMore(false);
+    m_table->rows().setItems({});
     m_found = 0;
     showState();
     m_empty->setContent({words.summary, words.advice, {}, {}, {}});

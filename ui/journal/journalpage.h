@@ -51,6 +51,8 @@ private:
     /// Reads the newest entries of the filter; the current entry stays current.
     static Task<void> read(QPointer<JournalPage> self, Ticket ticket);
     static Task<void> readMore(QPointer<JournalPage> self, Ticket ticket);
+    /// More entries are read when the user comes to the end of the table.
+    void expectMore(bool hasMore);
     static Task<void> verify(QPointer<JournalPage> self);
     static Task<void> checkEnd(QPointer<JournalPage> self);
     static Task<void> accept(QPointer<JournalPage> self);

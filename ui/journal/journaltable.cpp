@@ -2,142 +2,87 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/journal/journaltable.h"
 
-#include "ui/journal/journalmodel.h"
+#include "core/document/readablename.h"
+#include "core/journal/journalexport.h"
+#include "core/wording/journaltext.h"
 #include "ui/widgets/datetext.h"
-#include "ui/widgets/icons.h"
-#include "ui/widgets/listheader.h"
 
-#include <QAction>
-#include <QClipboard>
-#include <QContextMenuEvent>
-#include <QGuiApplication>
-#include <QMenu>
-#include <QPainter>
-
-#include <algorithm>
-#include <array>
+#include <QCoreApplication>
 
 namespace clinicdesk::ui {
 
 namespace {
 
-/// Widths of the columns after the time in digits. "About" grows up to a document ID, the last column takes the rest.
-constexpr std::array columnDigits{16, 22, 18, 16};
-constexpr int minAboutDigits = columnDigits[JournalModel::About - 1];
-constexpr int maxAboutDigits = 36;
-constexpr int minOutcomeDigits = 20;
+struct JournalColumnsTr {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::JournalModel)
+};
+
+QString journalMoment(const QDateTime &local)
+{
+    return exactMomentText(QLocale(), local);
+}
+
+/// The whole entry in one line, to copy and for screen readers.
+QString journalLineText(const JournalEntry &entry)
+{
+    auto cells = copiedCells(journalColumns(), entry);
+    cells.removeAll(QString());
+    return cells.join(QStringLiteral(", "));
+}
 
 } // namespace
 
+QString wholeTimeText(const JournalEntry &entry)
+{
+    return JournalColumnsTr::tr("%1 · %2 UTC")
+        .arg(journalMoment(entry.at.toLocalTime()), exactTimeText(QLocale(), entry.at.toUTC().time()));
+}
+
+QList<Column<JournalEntry>> journalColumns()
+{
+    using Row = JournalEntry;
+    return {
+        {.key = "when",
+         .head = JournalColumnsTr::tr("When", "head of a column"),
+         .text = [](const Row &row) { return journalMoment(row.at.toLocalTime()); },
+         .tip = wholeTimeText,
+         .spoken = journalLineText,
+         .width = {.content =
+                       [](const QFontMetrics &metrics) { return maxMomentWidth(metrics, journalMoment) + space::l; }}},
+        {.key = "who",
+         .head = JournalColumnsTr::tr("Who", "head of a column"),
+         .text = [](const Row &row) { return displayName(whoOf(row)); },
+         .width = {.digits = 16}},
+        {.key = "what",
+         .head = JournalColumnsTr::tr("What", "head of a column: what happened"),
+         .text = [](const Row &row) { return wording::journalKindText(row.record.kind); },
+         .look = {.type = Type::Body, .color = &Tokens::text},
+         .width = {.digits = 22}},
+        {.key = "about",
+         .head = JournalColumnsTr::tr("About", "head of a column: the document, doctor or person"),
+         .text = [](const Row &row) { return displayName(wording::journalSubjectText(row.record)); },
+         .width = {.digits = 18, .maxDigits = 36}}, // up to a document ID
+        {.key = "connection",
+         .head = JournalColumnsTr::tr("Connection"),
+         .text = [](const Row &row) { return displayName(row.record.connectionName); },
+         .width = {.digits = 16}},
+        {.key = "outcome",
+         .head = JournalColumnsTr::tr("Outcome", "head of a column"),
+         .text = [](const Row &row) { return wording::journalOutcomeText(row.record); },
+         .width = {.digits = 18, .takesRest = true}}, // usually one word
+    };
+}
+
 JournalTable::JournalTable(QWidget *parent)
-    : RowTableView(parent)
-    , m_model(new JournalModel(this))
-    , m_head(new ListHeader(space::page - space::s, this))
-    , m_copy(new QAction(icon(QStringLiteral("copy")), tr("Copy the row"), this))
+    : ColumnTable(parent)
+    , m_model(new Rows(journalColumns(), {}, this))
 {
-    setModel(m_model);
-    setItemDelegate(new JournalDelegate(*this));
+    showModel(*m_model);
     setAccessibleName(tr("Entries of the journal"));
-    setHorizontalHeader(m_head);
-    horizontalHeader()->setSectionsClickable(false);
-    setColumns();
-    m_copy->setShortcut(QKeySequence::Copy);
-    m_copy->setShortcutContext(Qt::WidgetShortcut);
-    addAction(m_copy);
-    connect(m_copy, &QAction::triggered, this, &JournalTable::copyRows);
-    connect(m_model, &QAbstractItemModel::modelReset, this, &JournalTable::currentEntryChanged);
-}
-
-void JournalTable::setColumns()
-{
-    const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
-    const auto when = maxMomentWidth(QFontMetrics(typeFont(Type::Second)),
-                                     [](const QDateTime &moment) { return exactMomentText(QLocale(), moment); });
-    setColumnWidth(0, std::max(space::page + when + space::l, m_head->roomFor(0)));
-    for (int column = 1; column <= static_cast<int>(columnDigits.size()); ++column)
-        setColumnWidth(column,
-                       std::max(columnDigits[static_cast<std::size_t>(column - 1)] * unit, m_head->roomFor(column)));
-    horizontalHeader()->setSectionResizeMode(JournalModel::Outcome, QHeaderView::Stretch);
-}
-
-/// The outcome is usually one word.
-void JournalTable::fitAbout()
-{
-    const int unit = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QLatin1Char('0'));
-    const int whole = space::s + maxAboutDigits * unit + space::xs;
-    int rest = viewport()->width() - std::max(minOutcomeDigits * unit, m_head->roomFor(JournalModel::Outcome));
-    for (const int column : {JournalModel::When, JournalModel::Who, JournalModel::What, JournalModel::Connection})
-        rest -= columnWidth(column);
-    setColumnWidth(
-        JournalModel::About,
-        std::max(std::min(rest, whole), std::max(minAboutDigits * unit, m_head->roomFor(JournalModel::About))));
-}
-
-void JournalTable::resizeEvent(QResizeEvent *event)
-{
-    RowTableView::resizeEvent(event);
-    fitAbout();
-}
-
-qint64 JournalTable::currentNumber() const
-{
-    const auto current = currentIndex();
-    return current.isValid() ? m_model->at(current.row()).number : 0;
-}
-
-void JournalTable::setCurrentNumber(qint64 number)
-{
-    if (const int row = m_model->rowOf(number); row >= 0)
-        setCurrentIndex(m_model->index(row, JournalModel::When));
-}
-
-void JournalTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
-{
-    RowTableView::currentChanged(current, previous);
-    Q_EMIT currentEntryChanged();
-}
-
-void JournalTable::contextMenuEvent(QContextMenuEvent *event)
-{
-    if (!selectionModel()->hasSelection())
-        return;
-    auto *menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(m_copy);
-    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
-    menu->popup(isByKey ? viewport()->mapToGlobal(visualRect(currentIndex()).bottomLeft()) : event->globalPos());
-}
-
-void JournalTable::copyRows()
-{
-    auto chosen = selectionModel()->selectedRows();
-    std::ranges::sort(chosen, {}, &QModelIndex::row);
-    QStringList lines;
-    for (const auto &index : std::as_const(chosen))
-        lines.append(journalLineText(m_model->at(index.row())));
-    if (lines.isEmpty())
-        return;
-    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
-    Q_EMIT copied(tr("Copied %Ln row(s).", nullptr, int(lines.size())));
-}
-
-JournalDelegate::JournalDelegate(JournalTable &table)
-    : RowTableDelegate(table)
-{
-}
-
-void JournalDelegate::paintCell(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
-{
-    const auto &colors = tokens(option.widget);
-    const bool isFirst = index.column() == JournalModel::When;
-    const bool isWhat = index.column() == JournalModel::What;
-    const QRect inner = option.rect.adjusted(isFirst ? space::page : space::s, 0, -space::xs, 0);
-    const auto font = typeFont(isWhat ? Type::Body : Type::Second);
-    painter.setFont(font);
-    painter.setPen(isWhat ? colors.text : colors.text2);
-    const auto side = QStyle::visualAlignment(option.direction, Qt::AlignLeft | Qt::AlignVCenter);
-    painter.drawText(QStyle::visualRect(option.direction, option.rect, inner), int(side) | Qt::TextSingleLine,
-                     QFontMetrics(font).elidedText(index.data().toString(), Qt::ElideRight, inner.width()));
+    m_copy = addCopyAction(
+        tr("Copy the row"), QKeySequence::Copy,
+        [this](int row) { return QStringList(journalLineText(m_model->at(row))); },
+        [](int count) { return tr("Copied %Ln row(s).", nullptr, count); });
 }
 
 } // namespace clinicdesk::ui

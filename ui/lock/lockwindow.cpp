@@ -10,11 +10,10 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
-#include "ui/widgets/environmentcolor.h"
+#include "ui/widgets/environmentbands.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pinedit.h"
-#include "ui/widgets/practicebanner.h"
 #include "ui/widgets/progresstrack.h"
 #include "ui/widgets/screenroom.h"
 
@@ -372,7 +371,7 @@ QString lockedText(const QDateTime &since, LockCause cause, std::chrono::minutes
 
 LockWindow::LockWindow(bool isPractice)
     : QWidget(nullptr, Qt::Window)
-    , m_practice(new PracticeBanner(PracticeBanner::Leave::Hidden)) // leaving needs an unlocked window
+    , m_practice(new PracticeBanner) // leaving needs an unlocked window
     , m_connection(new ConnectionMark)
     , m_clock(new LockClock)
     , m_badge(new LockBadge)

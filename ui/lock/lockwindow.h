@@ -4,7 +4,7 @@
 
 #include "core/base/secretbytes.h"
 #include "core/connection/connection.h"
-#include "ui/lock/lockperson.h"
+#include "ui/lock/otherpeoplebutton.h"
 #include "ui/widgets/closingmark.h"
 
 #include <QDateTime>

@@ -2,13 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/lock/lockperson.h"
-
 #include <QPushButton>
+#include <QString>
 
 class QMenu;
 
 namespace clinicdesk::ui {
+
+/// A person who can unlock.
+struct LockPerson {
+    QString id;
+    QString name;
+    bool hasPin = false;
+    bool mustSetPin = false; ///< has none, and sets one before working
+};
 
 /// Opens the list of the people who can unlock besides the current one. Hidden if there are none.
 class OtherPeopleButton : public QPushButton {

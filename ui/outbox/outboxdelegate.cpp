@@ -177,6 +177,14 @@ QString typeAndFile(const OutboxRowText &item, int width)
     return both.arg(item.title, leftToRight(metrics.elidedText(item.fileName, Qt::ElideMiddle, std::max(0, room))));
 }
 
+/// How far the words of a section or a cause end before the edge of the row: there is its button, if it has one.
+int endOfWords(const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    auto *widgets = RowWidgets::of(qobject_cast<const QAbstractItemView *>(option.widget));
+    const QWidget *button = widgets ? widgets->at(index) : nullptr;
+    return space::page + (button ? button->width() + space::m : 0);
+}
+
 const OutboxModel &modelOf(const QModelIndex &index)
 {
     return *static_cast<const OutboxModel *>(index.model());
@@ -190,7 +198,7 @@ void OutboxDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     painter->save();
     switch (item.rowType) {
     case OutboxRow::RowType::Section:
-        paintSection(*painter, option, item);
+        paintSection(*painter, option, index, item);
         break;
     case OutboxRow::RowType::Cause:
         paintCause(*painter, option, index, item);
@@ -202,13 +210,13 @@ void OutboxDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     painter->restore();
 }
 
-void OutboxDelegate::paintSection(QPainter &painter, const QStyleOptionViewItem &option,
+void OutboxDelegate::paintSection(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                                   const OutboxRowText &item) const
 {
     const RowPainter row(painter, option);
     const int title = widthOf(item.title, Type::Section) + widthOf(item.title, Type::Section) / 8 + space::s;
-    QRect line =
-        option.rect.adjusted(space::page, std::max(0, option.rect.height() - firstSectionHeight), -space::page, 0);
+    QRect line = option.rect.adjusted(space::page, std::max(0, option.rect.height() - firstSectionHeight),
+                                      -endOfWords(option, index), 0);
     QFontMetrics bold(typeFont(Type::Body, Weight::Bold));
     const int width = std::min(title, bold.horizontalAdvance(item.title) + 1);
     row.text(QRect(line.topLeft(), QSize(width, line.height())), item.title, Type::Body, row.colors().text,
@@ -226,12 +234,7 @@ void OutboxDelegate::paintCause(QPainter &painter, const QStyleOptionViewItem &o
     const QRect icon(option.rect.left() + space::page, option.rect.top(), menuIcon + 4, option.rect.height());
     paintIcon(painter, row.visual(icon), iconOf(item.side), colors.bad);
 
-    int end = space::page;
-    const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
-    auto *widgets = RowWidgets::of(view);
-    if (const QWidget *button = widgets ? widgets->at(index) : nullptr)
-        end += button->width() + space::m;
-    const QRect words = option.rect.adjusted(causeIndent, 0, -end, 0);
+    const QRect words = option.rect.adjusted(causeIndent, 0, -endOfWords(option, index), 0);
     const int first = QFontMetrics(typeFont(Type::Body, Weight::Bold)).height();
     const int second = QFontMetrics(typeFont(Type::Second)).height();
     const int top = words.top() + (words.height() - first - second) / 2;

@@ -31,7 +31,8 @@ protected:
                      const QModelIndex &index) override;
 
 private:
-    void paintSection(QPainter &painter, const QStyleOptionViewItem &option, const OutboxRowText &item) const;
+    void paintSection(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                      const OutboxRowText &item) const;
     void paintCause(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index,
                     const OutboxRowText &item) const;
     void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxRowText &item) const;

@@ -26,6 +26,15 @@ OutboxRowText OutboxModel::itemAt(const QModelIndex &index) const
     return withText(items().at(index.row()), m_connections, m_moment);
 }
 
+/// Whatever a narrow row may shorten.
+QString OutboxModel::toolTip(const OutboxRowText &item)
+{
+    QStringList lines{item.fileName, item.title, item.length, item.stateLabel, item.aside};
+    lines.removeAll(QString());
+    const auto words = lines.join(QLatin1Char('\n'));
+    return item.receipt.isEmpty() ? words : tr("%1\nReceipt: %2").arg(words, item.receipt.left(200));
+}
+
 QVariant OutboxModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
@@ -35,15 +44,8 @@ QVariant OutboxModel::data(const QModelIndex &index, int role) const
         return itemAt(index).title;
     case Qt::AccessibleTextRole:
         return itemAt(index).spoken;
-    case Qt::ToolTipRole: {
-        const auto item = itemAt(index);
-        if (item.rowType == OutboxRow::RowType::Cause)
-            return plainToolTip(item.title + QLatin1Char('\n') + item.aside);
-        if (item.rowType == OutboxRow::RowType::Section)
-            return {};
-        return item.receipt.isEmpty() ? item.fileName
-                                      : tr("%1\nReceipt: %2").arg(item.fileName, item.receipt.left(200));
-    }
+    case Qt::ToolTipRole:
+        return plainToolTip(toolTip(itemAt(index)));
     default:
         return {};
     }

@@ -31,6 +31,8 @@ public:
     Qt::ItemFlags flags(const QModelIndex &index) const override;
 
 private:
+    static QString toolTip(const OutboxRowText &item);
+
     QList<OutboxRow> m_readOnly;
     ConnectionsById m_connections;
     DisplayContext m_moment;

@@ -12,7 +12,7 @@
 #include "ui/outbox/outboxmodel.h"
 #include "ui/outbox/receiptspage.h"
 #include "ui/state/currentconnection.h"
-#include "ui/state/uploadlimitsettings.h"
+#include "ui/state/usersettings.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/problembanner.h"
 #include "ui/widgets/toast.h"

@@ -9,6 +9,7 @@
 #include "core/wording/wording.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/listtext.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QCoreApplication>
@@ -16,22 +17,25 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace clinicdesk::ui {
 
 namespace {
 
-constexpr qsizetype pieceBytes = 64LL * 1024;
+struct ReceiptColumnsTr {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::ReceiptModel)
+};
 
 struct ReceiptsTr {
     Q_DECLARE_TR_FUNCTIONS(Receipts)
 };
 
-QString connectionOf(const OutboxDocument &document, const ReceiptContext &words)
+QString connectionOf(const OutboxDocument &document, const ConnectionsById &connections)
 {
-    const auto found = words.connections.constFind(document.connection);
-    return found == words.connections.constEnd() ? QUrl(document.origin).host() : found->name;
+    const auto found = connections.constFind(document.connection);
+    return found == connections.constEnd() ? QUrl(document.origin).host() : found->name;
 }
 
 QStringList hashesOf(const OutboxDocument &document)
@@ -58,29 +62,13 @@ QString firstOf(const QStringList &texts)
     return texts.size() > 1 ? ReceiptsTr::tr("%1 and %Ln more", nullptr, int(texts.size()) - 1).arg(first) : first;
 }
 
-QStringList shownOf(const ReceiptRow &row, const QLocale &locale)
-{
-    return {exactMomentText(locale, row.deliveredAt.toLocalTime()),
-            row.type,
-            shortPatientNumber(row.patient),
-            firstOf(row.fileNames),
-            dateText(locale, row.date),
-            listText(row.tags),
-            row.pages > 0 ? locale.toString(row.pages) : QString(),
-            locale.toString(row.files),
-            wording::size(row.sizeBytes),
-            row.connection,
-            row.documentId,
-            row.receipt,
-            firstOf(row.sha256)};
-}
-
-ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
+ReceiptRow rowOf(const OutboxDocument &document, const ConnectionsById &connections,
+                 const QList<Column<ReceiptRow>> &columns)
 {
     ReceiptRow row;
     row.documentId = document.id.text;
     row.deliveredAt = document.changedAt;
-    const auto &conventions = conventionsOf(document.connection, words.connections);
+    const auto &conventions = conventionsOf(document.connection, connections);
     row.type = document.details.type.isEmpty() ? ReceiptsTr::tr("Document")
                                                : wording::labelOf(conventions, document.details.type);
     row.patient = document.details.patient.text;
@@ -90,38 +78,19 @@ ReceiptRow rowOf(const OutboxDocument &document, const ReceiptContext &words)
     row.pages = pagesOf(document);
     row.files = int(document.files.size());
     row.sizeBytes = document.sizeBytes();
-    row.connection = displayName(connectionOf(document, words));
+    row.connection = displayName(connectionOf(document, connections));
     row.receipt = document.receipt ? displayName(document.receipt->shown().simplified()) : QString();
     row.sha256 = hashesOf(document);
-    row.shown = shownOf(row, words.locale);
-    row.searched = withAsciiDigits(
-        (row.shown + row.sha256 + row.fileNames + QStringList{row.patient, row.date.toString(Qt::ISODate)})
-            .join(QLatin1Char('\n'))
-            .toCaseFolded());
-    return row;
-}
-
-std::string csvLine(const ReceiptRow &row)
-{
-    const QStringList cells{row.deliveredAt.toString(Qt::ISODateWithMs),
-                            row.type,
-                            row.patient,
-                            row.pages > 0 ? QString::number(row.pages) : QString(),
-                            QString::number(row.sizeBytes),
-                            row.connection,
-                            row.documentId,
-                            row.receipt,
-                            row.sha256.join(QLatin1Char(' ')),
-                            QString::number(row.files),
-                            row.fileNames.join(QLatin1Char('\n')),
-                            row.date.toString(Qt::ISODate),
-                            row.tags.join(QLatin1Char('\n'))};
-    std::string line;
-    for (const auto &cell : cells) {
-        line += line.empty() ? "" : ",";
-        appendCsvCell(line, cell.toUtf8());
+    QStringList texts;
+    for (const auto &column : columns) {
+        if (column.text)
+            texts.append(column.text(row));
     }
-    return line + "\r\n";
+    row.searched =
+        withAsciiDigits((texts + row.sha256 + row.fileNames + QStringList{row.patient, row.date.toString(Qt::ISODate)})
+                            .join(QLatin1Char('\n'))
+                            .toCaseFolded());
+    return row;
 }
 
 } // namespace
@@ -139,42 +108,132 @@ ConnectionsById connectionsOf(const QList<OutboxDocument> &documents, const Conn
     return connections;
 }
 
-QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const ReceiptContext &words)
+QList<Column<ReceiptRow>> receiptColumns()
 {
+    using Row = ReceiptRow;
+    const CellLook code{.isCode = true, .isLeftToRight = true, .elide = Qt::ElideMiddle};
+    const CellLook number{.side = Qt::AlignRight};
+    const auto moment = [](const QDateTime &local) { return exactMomentText(QLocale(), local); };
+    const auto momentWidth = [moment](const QFontMetrics &metrics) {
+        return maxMomentWidth(metrics, moment) + space::l;
+    };
+    const auto lines = [](QStringList Row::*texts) {
+        return [texts](const Row &row) { return (row.*texts).join(QLatin1Char('\n')); };
+    };
+    const auto hashes = [](const Row &row) { return row.sha256.join(QLatin1Char(' ')); };
+    // A few characters of an identifier or a hash are enough to compare; the tool tip and copying give the whole value.
+    return {
+        {.key = "delivered_at",
+         .head = ReceiptColumnsTr::tr("Delivered"),
+         .text = [moment](const Row &row) { return moment(row.deliveredAt.toLocalTime()); },
+         .saved = [](const Row &row) { return row.deliveredAt.toString(Qt::ISODateWithMs); },
+         .place = 1,
+         .look = {.color = &Tokens::text},
+         .width = {.content = momentWidth}},
+        {.key = "type",
+         .head = ReceiptColumnsTr::tr("Type"),
+         .text = &Row::type,
+         .place = 2,
+         .look = {.type = Type::Body, .color = &Tokens::text},
+         .width = {.digits = 16}},
+        {.key = "patient",
+         .head = ReceiptColumnsTr::tr("Patient"),
+         .text = [](const Row &row) { return shortPatientNumber(row.patient); },
+         .saved = &Row::patient,
+         .place = 3,
+         .width = {.digits = 10}},
+        {.key = "file_names",
+         .head = ReceiptColumnsTr::tr("File name"),
+         .text = [](const Row &row) { return firstOf(row.fileNames); },
+         .tip = lines(&Row::fileNames),
+         .saved = lines(&Row::fileNames),
+         .place = 11,
+         .look = {.isLeftToRight = true, .elide = Qt::ElideMiddle},
+         .width = {.digits = 20}},
+        {.key = "date",
+         .head = ReceiptColumnsTr::tr("Document date"),
+         .text = [](const Row &row) { return dateText(QLocale(), row.date); },
+         .saved = [](const Row &row) { return row.date.toString(Qt::ISODate); },
+         .place = 12,
+         .width = {.digits = 12}},
+        {.key = "tags",
+         .head = ReceiptColumnsTr::tr("Tags"),
+         .text = [](const Row &row) { return listText(row.tags); },
+         .saved = lines(&Row::tags),
+         .place = 13,
+         .width = {.digits = 14}},
+        {.key = "pages",
+         .head = ReceiptColumnsTr::tr("Pages"),
+         .text = [](const Row &row) { return row.pages > 0 ? numberText(row.pages) : QString(); },
+         .saved = [](const Row &row) { return row.pages > 0 ? QString::number(row.pages) : QString(); },
+         .place = 4,
+         .look = number,
+         .width = {.digits = 7}},
+        {.key = "files",
+         .head = ReceiptColumnsTr::tr("Files"),
+         .text = [](const Row &row) { return numberText(row.files); },
+         .saved = [](const Row &row) { return QString::number(row.files); },
+         .place = 10,
+         .look = number,
+         .width = {.digits = 7}},
+        {.key = "size_bytes",
+         .head = ReceiptColumnsTr::tr("Size"),
+         .text = [](const Row &row) { return wording::size(row.sizeBytes); },
+         .saved = [](const Row &row) { return QString::number(row.sizeBytes); },
+         .place = 5,
+         .look = {.isLeftToRight = true, .side = Qt::AlignRight},
+         .width = {.digits = 9}},
+        {.key = "connection",
+         .head = ReceiptColumnsTr::tr("Connection"),
+         .text = &Row::connection,
+         .place = 6,
+         .width = {.digits = 14}},
+        {.key = "document_id",
+         .head = ReceiptColumnsTr::tr("Document ID"),
+         .text = &Row::documentId,
+         .place = 7,
+         .look = code,
+         .width = {.digits = 38}},
+        {.key = "receipt",
+         .head = ReceiptColumnsTr::tr("Receipt ID"),
+         .text = &Row::receipt,
+         .place = 8,
+         .look = code,
+         .width = {.digits = 17}},
+        {.key = "sha256",
+         .head = ReceiptColumnsTr::tr("SHA-256"),
+         .text = [](const Row &row) { return firstOf(row.sha256); },
+         .tip = lines(&Row::sha256),
+         .copied = hashes,
+         .saved = hashes,
+         .place = 9,
+         .look = code,
+         .width = {.digits = 22}},
+    };
+}
+
+QList<ReceiptRow> receiptRows(const QList<OutboxDocument> &history, const ConnectionsById &connections)
+{
+    const auto columns = receiptColumns();
     QList<ReceiptRow> rows;
     for (const auto &document : history) {
         if (document.state == ItemState::Delivered)
-            rows.append(rowOf(document, words));
+            rows.append(rowOf(document, connections, columns));
     }
     std::ranges::stable_sort(rows, std::greater<>(), &ReceiptRow::deliveredAt);
     return rows;
 }
 
-std::vector<int> receiptsWith(const QList<ReceiptRow> &rows, const QString &search)
+QList<ReceiptRow> receiptsWith(const QList<ReceiptRow> &rows, const QString &search)
 {
     const auto wanted = withAsciiDigits(search.toCaseFolded()).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    std::vector<int> found;
-    for (int row = 0; row < int(rows.size()); ++row) {
-        const auto &text = rows.at(row).searched;
-        if (std::ranges::all_of(wanted, [&text](const QString &word) { return text.contains(word); }))
-            found.push_back(row);
-    }
+    if (wanted.isEmpty())
+        return rows;
+    QList<ReceiptRow> found;
+    std::ranges::copy_if(rows, std::back_inserter(found), [&wanted](const ReceiptRow &row) {
+        return std::ranges::all_of(wanted, [&row](const QString &word) { return row.searched.contains(word); });
+    });
     return found;
-}
-
-bool writeReceipts(const QList<ReceiptRow> &rows, const TextSink &sink, ByteOrderMark mark)
-{
-    auto piece = std::string(bytesOf(mark)) + "delivered_at,type,patient,pages,size_bytes,connection,document_id,"
-                                              "receipt,sha256,files,file_names,date,tags\r\n";
-    for (const auto &row : rows) {
-        piece += csvLine(row);
-        if (qsizetype(piece.size()) < pieceBytes)
-            continue;
-        if (!sink(piece))
-            return false;
-        piece.clear();
-    }
-    return sink(piece);
 }
 
 } // namespace clinicdesk::ui

@@ -5,7 +5,6 @@
 #include "core/base/pool.h"
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
-#include "ui/outbox/receiptmodel.h"
 #include "ui/outbox/receipttable.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/csvsaver.h"
@@ -159,19 +158,15 @@ Task<void> ReceiptsPage::load(QPointer<ReceiptsPage> self, Ticket ticket)
         self->showProblem(history.error());
         co_return;
     }
-    auto making = runInPool(
-        [documents = *history, context = self->contextFor(*history)] { return receiptRows(documents, context); });
-    auto rows = co_await making;
+    auto making = runInPool([documents = *history, connections = connectionsOf(*history, self->m_connectionById)] {
+        return receiptRows(documents, connections);
+    });
+    const auto rows = co_await making;
     if (!self || !ticket.isCurrent())
         co_return;
     self->m_isRead = true;
-    self->m_table->showRows(std::move(rows));
+    self->m_table->showRows(rows);
     self->showState();
-}
-
-ReceiptContext ReceiptsPage::contextFor(const QList<OutboxDocument> &documents) const
-{
-    return {connectionsOf(documents, m_connectionById), locale()};
 }
 
 /// Adds only the new receipt; the loaded ones stay.
@@ -190,23 +185,22 @@ void ReceiptsPage::addDelivered()
     const auto delivered = std::exchange(m_delivered, {});
     if (!m_isRead)
         return; // loading will find them
-    m_table->addRows(receiptRows(delivered, contextFor(delivered)));
+    m_table->addRows(receiptRows(delivered, connectionsOf(delivered, m_connectionById)));
     showState();
 }
 
 void ReceiptsPage::showState()
 {
-    const auto &rows = m_table->rows();
-    const int shown = rows.rowCount();
+    const int shown = m_table->rows().rowCount();
+    const int all = m_table->count();
     setObstacle(*m_save, shown > 0 ? QString() : tr("no receipt is shown"));
-    m_count->setText(!m_isRead ? tr("Reading…")
-                     : shown == rows.count()
-                         ? locale().toString(shown)
-                         //: %1 of %2 receipts are found
-                         : tr("%1 of %2").arg(locale().toString(shown), locale().toString(rows.count())));
+    m_count->setText(!m_isRead      ? tr("Reading…")
+                     : shown == all ? locale().toString(shown)
+                                    //: %1 of %2 receipts are found
+                                    : tr("%1 of %2").arg(locale().toString(shown), locale().toString(all)));
     m_stack->setCurrentWidget(shown == 0 && m_isRead ? static_cast<QWidget *>(m_empty) : m_table);
     m_toast->raise();
-    if (rows.count() == 0)
+    if (all == 0)
         m_empty->setContent({tr("No receipts yet"),
                              tr("Documents delivered from this computer are listed here permanently."),
                              {},
@@ -235,11 +229,10 @@ void ReceiptsPage::escape()
 
 void ReceiptsPage::save()
 {
-    const auto rows = m_table->rows().shownRows();
+    const auto &rows = m_table->rows().items();
     if (rows.isEmpty())
         return;
-    m_file->ask(tr("receipts-%1.csv").arg(QDate::currentDate().toString(Qt::ISODate)),
-                [rows](const TextSink &sink, ByteOrderMark mark) { return writeReceipts(rows, sink, mark); });
+    m_file->ask(tr("receipts-%1.csv").arg(QDate::currentDate().toString(Qt::ISODate)), fileOf(receiptColumns(), rows));
 }
 
 void ReceiptsPage::say(const QString &icon, const QString &sentence)

@@ -54,7 +54,6 @@ protected:
 
 private:
     void read();
-    ReceiptContext contextFor(const QList<OutboxDocument> &documents) const;
     void noteDelivery(const DocumentId &id);
     void addDelivered();
     static Task<void> load(QPointer<ReceiptsPage> self, Ticket ticket);

@@ -3,59 +3,40 @@
 #pragma once
 
 #include "ui/outbox/receiptrows.h"
-#include "ui/widgets/rowtabledelegate.h"
-#include "ui/widgets/rowtableview.h"
+#include "ui/widgets/columntable.h"
+#include "ui/widgets/tablemodel.h"
 
 namespace clinicdesk::ui {
 
-class ListHeader;
-class ReceiptModel;
-
-/// The table of receipts: its rows can be selected and copied, its columns can be wider than the page.
-class ReceiptTable : public RowTableView {
+/// The table of receipts, filtered by a search: its rows can be selected and copied, its columns can be wider than the
+/// page.
+class ReceiptTable : public ColumnTable {
     Q_OBJECT
 public:
+    using Rows = TableModel<ReceiptRow, &ReceiptRow::documentId>;
+
     explicit ReceiptTable(QWidget *parent = nullptr);
 
     /// Replaces the rows; selected rows stay selected if they still exist.
-    void showRows(QList<ReceiptRow> rows);
-    /// Adds rows before the present ones.
+    void showRows(const QList<ReceiptRow> &rows);
+    /// Adds newer rows before the present ones; rows that it already has are skipped.
     void addRows(QList<ReceiptRow> rows);
     void search(const QString &words);
-    ReceiptModel &rows() const { return *m_model; }
+    /// The rows that are found.
+    Rows &rows() const { return *m_model; }
+    /// Includes the rows that the search hides.
+    int count() const { return int(m_all.size()); }
     /// Selected rows from top to bottom.
-    QList<ReceiptRow> selectedRows() const;
+    QList<ReceiptRow> selectedRows() const { return m_model->at(selectedRowNumbers()); }
     /// The actions that copy the selected rows, their document IDs and their hashes.
-    const QList<QAction *> &copyActions() const { return m_copyActions; }
-
-Q_SIGNALS:
-    void copied(const QString &sentence);
+    QList<QAction *> copyActions() const { return actions(); }
 
 private:
-    void addCopyAction(const QString &text, const QKeySequence &key, void (ReceiptTable::*slot)());
-    void showMenu(const QPoint &at);
-    void copyRows();
-    void copyIds();
-    void copyHashes();
-    template <class Change>
-    void keepingChoice(const Change &change);
-    void setColumnWidths();
+    void fillMenu(QMenu &menu) override;
 
-    ReceiptModel *m_model; ///< children
-    ListHeader *m_head;
-    QList<QAction *> m_copyActions;
-};
-
-/// Paints the cells of receipts; hover and selection cover the whole row.
-class ReceiptDelegate : public RowTableDelegate {
-    Q_OBJECT
-public:
-    explicit ReceiptDelegate(ReceiptTable &table);
-
-private:
-    void paintCell(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
-
-    ReceiptTable &m_table;
+    Rows *m_model; ///< a child
+    QList<ReceiptRow> m_all;
+    QString m_search;
 };
 
 } // namespace clinicdesk::ui

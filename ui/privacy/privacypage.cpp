@@ -7,7 +7,6 @@
 #include "core/wording/datarequesttext.h"
 #include "ui/privacy/privacytext.h"
 #include "ui/privacy/requestlist.h"
-#include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/privacy/webhookhelp.h"
 #include "ui/state/currentconnection.h"
@@ -505,7 +504,7 @@ void PrivacyPage::showFailure(const Error &error)
 
 void PrivacyPage::showState()
 {
-    const auto &requests = m_list->table().rows().requests();
+    const auto &requests = m_list->table().rows().items();
     DataRequestPanel::State state{
         .connection = m_shown, .canAsk = m_shown && m_hasToken, .isAsking = m_request.isRunning(), .text = {}};
     if (!m_shown)

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/privacytext.h"
 
-#include "core/base/csv.h"
 #include "core/document/readablename.h"
 #include "core/wording/datarequesttext.h"
 #include "ui/widgets/datetext.h"
@@ -19,11 +18,6 @@ namespace {
 struct PrivacyTr {
     Q_DECLARE_TR_FUNCTIONS(Privacy)
 };
-
-QByteArray csvTime(const QDateTime &time)
-{
-    return time.isValid() ? time.toUTC().toString(Qt::ISODateWithMs).toUtf8() : QByteArray();
-}
 
 } // namespace
 
@@ -90,27 +84,6 @@ QString lastAcceptedText(const QList<DataRequest> &requests, const ConnectionId 
     if (last == requests.end())
         return PrivacyTr::tr("No request from this computer has been accepted yet.");
     return PrivacyTr::tr("Last accepted: %1. The service accepts one request at a time.").arg(askedTime(last->at));
-}
-
-QByteArray requestsAsCsv(const QList<DataRequest> &requests)
-{
-    std::string table("asked_at,answered_at,state,by,connection,user,username,error\r\n");
-    for (const auto &request : requests) {
-        const auto error = request.error ? QByteArray(codeText(request.error->code).latin1()) : QByteArray();
-        const std::array cells{csvTime(request.at),
-                               csvTime(request.answeredAt),
-                               QByteArray(stateText(request.state).latin1()),
-                               request.by.toUtf8(),
-                               request.connectionName.toUtf8(),
-                               request.user.text.toUtf8(),
-                               request.username.value_or(QString()).toUtf8(),
-                               error};
-        for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-            table += csvCell(cells[cell]);
-            table += cell + 1 < cells.size() ? "," : "\r\n";
-        }
-    }
-    return QByteArray::fromStdString(table);
 }
 
 } // namespace clinicdesk::ui

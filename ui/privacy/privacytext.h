@@ -8,7 +8,7 @@
 #include <QDateTime>
 #include <QString>
 
-/// Texts of the privacy view, shared by its table, its toast and its file.
+/// Texts of the privacy view, shared by its table and its toast.
 namespace clinicdesk::ui {
 
 /// "today 10:42", "3 Nov 2026 16:20", in local time.
@@ -27,8 +27,5 @@ QString outcomeText(const DataRequest &request);
 
 /// When the last request over this connection was accepted. `requests` are sorted, the newest first.
 QString lastAcceptedText(const QList<DataRequest> &requests, const ConnectionId &connection);
-
-/// The requests as a table for spreadsheets, times in UTC.
-QByteArray requestsAsCsv(const QList<DataRequest> &requests);
 
 } // namespace clinicdesk::ui

@@ -5,8 +5,6 @@
 #include "core/wording/datarequesttext.h"
 #include "core/wording/journaltext.h"
 #include "core/wording/wording.h"
-#include "ui/privacy/privacytext.h"
-#include "ui/privacy/requestsmodel.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/csvsaver.h"
@@ -88,14 +86,14 @@ QWidget *RequestList::buildHeading()
 
 void RequestList::showRequests(const QList<DataRequest> &requests)
 {
-    m_table->rows().setRequests(requests);
+    m_table->rows().setItems(requests);
     const int count = int(requests.size());
     m_count->setText(m_journal->isPersistent() ? tr("%Ln, saved in the journal", nullptr, count)
                                                : tr("%Ln, until you close Clinic Desk", nullptr, count));
     const auto &first = requests.isEmpty() ? ConnectionId() : requests.first().connection;
     const bool areOfSeveral =
         std::ranges::any_of(requests, [&first](const DataRequest &request) { return request.connection != first; });
-    m_table->setColumnHidden(RequestsModel::Connection, !areOfSeveral);
+    m_table->setConnectionsShown(areOfSeveral);
     m_table->setVisible(!requests.isEmpty());
     m_empty->setVisible(requests.isEmpty());
     setObstacle(*m_save, requests.isEmpty() ? tr("the list is empty") : QString());
@@ -121,12 +119,8 @@ void RequestList::showJournalState(const Result<JournalCheck> &check)
 
 void RequestList::save()
 {
-    const auto table = requestsAsCsv(m_table->rows().requests());
-    const auto name = tr("data-requests-%1.csv").arg(QDate::currentDate().toString(Qt::ISODate));
-    m_csv->ask(name, [table](const TextSink &sink, ByteOrderMark mark) {
-        const auto begin = bytesOf(mark);
-        return sink(QByteArrayView(begin.data(), qsizetype(begin.size()))) && sink(table);
-    });
+    m_csv->ask(tr("data-requests-%1.csv").arg(QDate::currentDate().toString(Qt::ISODate)),
+               fileOf(requestColumns(), m_table->rows().items()));
 }
 
 } // namespace clinicdesk::ui

@@ -2,124 +2,123 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/privacy/requeststable.h"
 
+#include "core/document/readablename.h"
+#include "core/wording/datarequesttext.h"
 #include "ui/privacy/privacytext.h"
-#include "ui/privacy/requestsmodel.h"
 #include "ui/widgets/datetext.h"
-#include "ui/widgets/icons.h"
-#include "ui/widgets/listheader.h"
-#include "ui/widgets/rowtabledelegate.h"
-#include "ui/widgets/tokens.h"
+#include "ui/widgets/listaction.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QClipboard>
-#include <QContextMenuEvent>
+#include <QCoreApplication>
+#include <QGuiApplication>
 #include <QHeaderView>
-#include <QMenu>
-#include <QPainter>
-
-#include <algorithm>
+#include <QKeyEvent>
+#include <QMouseEvent>
 
 namespace clinicdesk::ui {
-
-class RequestsTable;
-
-/// Paints a row of the list of requests: time, answer with icon, user, meaning of the answer, and the menu button.
-class RequestsDelegate : public RowTableDelegate {
-    Q_OBJECT
-public:
-    /// Becomes a child of the view.
-    explicit RequestsDelegate(RequestsTable &view);
-
-private:
-    void paintCell(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
-
-    RequestsTable &m_view;
-};
-
-namespace {
-
-constexpr int iconPx = 16;
-
-} // namespace
-
-RequestsDelegate::RequestsDelegate(RequestsTable &view)
-    : RowTableDelegate(view)
-    , m_view(view)
-{
-}
-
-void RequestsDelegate::paintCell(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
-{
-    painter.setRenderHint(QPainter::Antialiasing);
-    const auto &colors = tokens(option.widget);
-    const auto place = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
-    const bool isAnswer = index.column() == RequestsModel::Answer;
-    const bool isLast = index.column() == RequestsModel::Meaning;
-    const auto state = m_view.rows().requestAt(index.row()).state;
-    const auto color = isAnswer ? colors.*answerColor(state) : colors.text2;
-    QRect cell = option.rect.adjusted(space::s, 0, isLast ? -RequestsTable::menuWidth : -space::xs, 0);
-    if (isAnswer) {
-        paintIcon(painter, place(QRect(cell.left(), cell.top(), iconPx, cell.height())), answerIcon(state), color);
-        cell.setLeft(cell.left() + iconPx + space::xs + 1);
-    }
-    const auto font = typeFont(isAnswer ? Type::Second : Type::Body);
-    painter.setFont(font);
-    painter.setPen(color);
-    const auto side = QStyle::visualAlignment(option.direction, Qt::AlignLeft | Qt::AlignVCenter);
-    painter.drawText(
-        place(cell), int(side) | Qt::TextSingleLine,
-        QFontMetrics(font).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, cell.width()));
-    if (isLast) {
-        const QRect dots(option.rect.right() - RequestsTable::menuWidth + space::m, option.rect.top(), iconPx,
-                         option.rect.height());
-        paintIcon(painter, place(dots), QStringLiteral("more"), colors.text2);
-    }
-}
 
 namespace {
 
 constexpr int rowsInSight = 4;
 
-} // namespace
+struct RequestColumnsTr {
+    Q_DECLARE_TR_FUNCTIONS(clinicdesk::ui::RequestsModel)
+};
 
-RequestsTable::RequestsTable(QWidget *parent)
-    : RowTableView(parent, height::privacyRow, space::m)
-    , m_model(new RequestsModel(this))
-    , m_copy(new QAction(icon(QStringLiteral("copy")), tr("Copy"), this))
-    , m_copyUser(new QAction(icon(QStringLiteral("person")), tr("Copy the user"), this))
+QString fileTime(const QDateTime &time)
 {
-    setModel(m_model);
-    setItemDelegate(new RequestsDelegate(*this));
-    setAccessibleName(tr("Requests from this computer"));
-    setColumns();
-    m_copy->setShortcut(QKeySequence::Copy);
-    m_copy->setShortcutContext(Qt::WidgetShortcut);
-    addAction(m_copy);
-    connect(m_copy, &QAction::triggered, this, &RequestsTable::copyRows);
-    connect(m_copyUser, &QAction::triggered, this, &RequestsTable::copyUser);
+    return time.isValid() ? time.toUTC().toString(Qt::ISODateWithMs) : QString();
 }
 
-void RequestsTable::setColumns()
+} // namespace
+
+QList<Column<DataRequest>> requestColumns()
 {
-    auto *head = new ListHeader(0, this);
-    setHorizontalHeader(head);
-    head->setSectionsClickable(false);
-    head->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    const int unit = QFontMetrics(typeFont(Type::Body)).horizontalAdvance(QLatin1Char('0'));
-    const auto asked = maxMomentWidth(QFontMetrics(typeFont(Type::Body)),
-                                      [](const QDateTime &moment) { return momentText(QLocale(), moment); });
-    setColumnWidth(RequestsModel::Asked, std::max(space::s + asked + space::l, head->roomFor(RequestsModel::Asked)));
-    constexpr std::array digits{21, 24, 22}; // of the columns between the first and the last
-    for (int section = RequestsModel::Asked + 1; section < RequestsModel::Meaning; ++section)
-        setColumnWidth(section, std::max(digits[static_cast<std::size_t>(section - 1)] * unit, head->roomFor(section)));
-    head->setSectionResizeMode(RequestsModel::Meaning, QHeaderView::Stretch);
-    setColumnHidden(RequestsModel::Connection, true);
+    using Row = DataRequest;
+    const auto timeWidth = [](const QFontMetrics &metrics) {
+        return maxMomentWidth(metrics, [](const QDateTime &moment) { return momentText(QLocale(), moment); }) +
+               space::l;
+    };
+    return {
+        {.key = "asked_at",
+         .head = RequestColumnsTr::tr("Requested", "head of a column: when"),
+         .text = [](const Row &row) { return askedTime(row.at); },
+         .tip = [](const Row &row) { return wholeAskedTime(row.at); },
+         .spoken = requestText,
+         .saved = [](const Row &row) { return fileTime(row.at); },
+         .place = 1,
+         .look = {.type = Type::Body},
+         .width = {.content = timeWidth}},
+        {.key = "answered_at", .saved = [](const Row &row) { return fileTime(row.answeredAt); }, .place = 2},
+        {.key = "state",
+         .head = RequestColumnsTr::tr("Answer", "head of a column"),
+         .text = [](const Row &row) { return wording::requestStateText(row.state); },
+         .saved = [](const Row &row) { return stateText(row.state); },
+         .place = 3,
+         .adapt =
+             [](CellLook &look, const Row &row) {
+                 look.color = answerColor(row.state);
+                 look.icon = answerIcon(row.state);
+             },
+         .width = {.digits = 21}},
+        {.key = "by",
+         .head = RequestColumnsTr::tr("By", "head of a column: who asked"),
+         .text = [](const Row &row) { return displayName(row.by); },
+         .saved = &Row::by,
+         .place = 4,
+         .look = {.type = Type::Body},
+         .width = {.digits = 24}},
+        {.key = "connection",
+         .head = RequestColumnsTr::tr("Connection"),
+         .text = [](const Row &row) { return displayName(row.connectionName); },
+         .saved = &Row::connectionName,
+         .place = 5,
+         .look = {.type = Type::Body},
+         .width = {.digits = 22}},
+        {.key = "user", .saved = [](const Row &row) { return row.user.text; }, .place = 6},
+        {.key = "username", .saved = [](const Row &row) { return row.username.value_or(QString()); }, .place = 7},
+        {.key = "error",
+         .saved = [](const Row &row) { return row.error ? QString(codeText(row.error->code)) : QString(); },
+         .place = 8},
+        {.key = "meaning",
+         .head = RequestColumnsTr::tr("What it means"),
+         .text = [](const Row &row) { return wording::meaningOf(row); },
+         .look = {.type = Type::Body, .endIcon = QStringLiteral("more")},
+         .width = {.takesRest = true}},
+    };
+}
+
+RequestsTable::RequestsTable(QWidget *parent)
+    : ColumnTable(parent, height::privacyRow, space::m)
+    , m_model(new Rows(requestColumns(), {}, this))
+{
+    showModel(*m_model, 0);
+    setAccessibleName(tr("Requests from this computer"));
+    setConnectionsShown(false);
+    m_copy = addCopyAction(
+        tr("Copy"), QKeySequence::Copy, [this](int row) { return QStringList(requestText(m_model->at(row))); },
+        [](int count) { return tr("Copied %Ln request(s).", nullptr, count); });
+    m_copyUser =
+        addListAction(*this, this, tr("Copy the user"), QStringLiteral("person"), {}, &RequestsTable::copyUser);
+}
+
+void RequestsTable::copyUser()
+{
+    if (!currentIndex().isValid())
+        return;
+    QGuiApplication::clipboard()->setText(m_model->itemAt(currentIndex()).user.text);
+    Q_EMIT copied(tr("Copied the user."));
+}
+
+void RequestsTable::setConnectionsShown(bool areShown)
+{
+    setColumnHidden(m_model->sectionOf("connection"), !areShown);
 }
 
 QSize RequestsTable::minimumSizeHint() const
 {
-    return {RowTableView::minimumSizeHint().width(),
+    return {ColumnTable::minimumSizeHint().width(),
             horizontalHeader()->height() + rowsInSight * verticalHeader()->defaultSectionSize()};
 }
 
@@ -128,7 +127,7 @@ void RequestsTable::goTo(qint64 number)
     const int row = m_model->rowOf(number);
     if (row < 0)
         return;
-    setCurrentIndex(m_model->index(row, RequestsModel::Asked));
+    setCurrentIndex(m_model->index(row));
     scrollTo(currentIndex());
     setFocus(Qt::ShortcutFocusReason);
 }
@@ -139,69 +138,27 @@ PageCommands RequestsTable::commands() const
     return {{m_copy, obstacle, true}, {m_copyUser, obstacle}};
 }
 
-void RequestsTable::copyRows()
-{
-    auto chosen = selectionModel()->selectedRows();
-    std::ranges::sort(chosen, {}, &QModelIndex::row);
-    QStringList lines;
-    for (const auto &index : std::as_const(chosen))
-        lines.append(requestText(m_model->requestAt(index.row())));
-    if (lines.isEmpty())
-        return;
-    QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
-    Q_EMIT copied(tr("Copied %Ln request(s).", nullptr, int(lines.size())));
-}
-
-void RequestsTable::copyUser()
-{
-    if (!currentIndex().isValid())
-        return;
-    QApplication::clipboard()->setText(m_model->requestAt(currentIndex().row()).user.text);
-    Q_EMIT copied(tr("Copied the user."));
-}
-
-void RequestsTable::showMenu(const QPoint &at)
-{
-    auto *menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addActions({m_copy, m_copyUser});
-    menu->popup(at);
-}
-
-bool RequestsTable::isOnDots(const QPoint &position) const
+bool RequestsTable::isOnMenuButton(const QPoint &position) const
 {
     const bool isMirrored = layoutDirection() == Qt::RightToLeft;
     const int fromEnd = isMirrored ? position.x() : viewport()->width() - 1 - position.x();
-    return fromEnd >= 0 && fromEnd < menuWidth && rowAt(position.y()) >= 0;
+    return fromEnd >= 0 && fromEnd < CellLook::endIconRoom && rowAt(position.y()) >= 0;
 }
 
 void RequestsTable::mouseReleaseEvent(QMouseEvent *event)
 {
-    RowTableView::mouseReleaseEvent(event);
-    if (event->button() == Qt::LeftButton && isOnDots(event->position().toPoint()))
+    ColumnTable::mouseReleaseEvent(event);
+    if (event->button() == Qt::LeftButton && isOnMenuButton(event->position().toPoint()))
         showMenu(event->globalPosition().toPoint());
-}
-
-void RequestsTable::contextMenuEvent(QContextMenuEvent *event)
-{
-    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
-    const auto index = isByKey ? currentIndex() : indexAt(viewport()->mapFromGlobal(event->globalPos()));
-    if (!index.isValid())
-        return;
-    if (!selectionModel()->isRowSelected(index.row()))
-        setCurrentIndex(index);
-    showMenu(isByKey ? viewport()->mapToGlobal(visualRect(index).bottomLeft()) : event->globalPos());
 }
 
 void RequestsTable::keyPressEvent(QKeyEvent *event)
 {
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (isEnter && currentIndex().isValid())
-        showMenu(viewport()->mapToGlobal(visualRect(currentIndex()).bottomLeft()));
+        showMenuAtRow();
     else
-        RowTableView::keyPressEvent(event);
+        ColumnTable::keyPressEvent(event);
 }
 
 } // namespace clinicdesk::ui
-
-#include "requeststable.moc"

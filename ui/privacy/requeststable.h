@@ -2,26 +2,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/service/datarequests.h"
+#include "ui/widgets/columntable.h"
 #include "ui/widgets/pagecommand.h"
-#include "ui/widgets/rowtableview.h"
-
-class QAction;
+#include "ui/widgets/tablemodel.h"
 
 namespace clinicdesk::ui {
 
-class RequestsModel;
+/// From left to right. The file has times in UTC and what programs need of a request, but not its meaning.
+QList<Column<DataRequest>> requestColumns();
 
 /// The list of requests for user data by date. Each row has a menu: by its button, the right mouse button or the menu
 /// key.
-class RequestsTable : public RowTableView {
+class RequestsTable : public ColumnTable {
     Q_OBJECT
 public:
-    /// Width of the area at the end of a row that opens its menu, px.
-    static constexpr int menuWidth = 32;
+    using Rows = TableModel<DataRequest, &DataRequest::number>;
 
     explicit RequestsTable(QWidget *parent = nullptr);
 
-    RequestsModel &rows() const { return *m_model; }
+    Rows &rows() const { return *m_model; }
+    /// Requests from several connections are told apart by a column.
+    void setConnectionsShown(bool areShown);
     /// For the menu of the window.
     PageCommands commands() const;
     /// Selects the request, scrolls to it and focuses the table.
@@ -29,22 +31,15 @@ public:
     /// High enough for the header and four rows.
     QSize minimumSizeHint() const override;
 
-Q_SIGNALS:
-    void copied(const QString &sentence);
-
 protected:
     void keyPressEvent(QKeyEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
-    void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
-    void setColumns();
-    void showMenu(const QPoint &at);
-    void copyRows();
     void copyUser();
-    bool isOnDots(const QPoint &position) const;
+    bool isOnMenuButton(const QPoint &position) const;
 
-    RequestsModel *m_model; ///< children
+    Rows *m_model; ///< children
     QAction *m_copy;
     QAction *m_copyUser;
 };

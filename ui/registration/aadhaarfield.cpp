@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/registration/aadhaarfield.h"
 
+#include "core/document/aadhaarnumber.h"
+#include "ui/widgets/numbertext.h"
 #include "ui/widgets/obstacle.h"
 #include "ui/widgets/tokens.h"
 
 #include <QAccessibleWidget>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QInputMethodEvent>
 #include <QKeyEvent>
@@ -16,16 +19,81 @@
 #include <QStyle>
 #include <QStyleOptionFrame>
 
-#include <openssl/crypto.h>
-
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <openssl/crypto.h>
 #include <utility>
 
 namespace clinicdesk::ui {
 
 class AadhaarField;
+
+namespace {
+
+struct AadhaarValidationTr {
+    Q_DECLARE_TR_FUNCTIONS(AadhaarValidation)
+};
+
+} // namespace
+
+AadhaarValidation validate(QByteArrayView digits)
+{
+    if (digits.isEmpty())
+        return {.sentence = AadhaarValidationTr::tr("%Ln digit(s), as printed on the card or letter.", nullptr,
+                                                    DigitBuffer::capacity)};
+    if (digits.front() == '0' || digits.front() == '1')
+        return {.sentence = AadhaarValidationTr::tr("An Aadhaar number does not start with 0 or 1. Check the number."),
+                .isWrong = true};
+    if (digits.size() < DigitBuffer::capacity)
+        return {.sentence = AadhaarValidationTr::tr("%Ln of %1 digits so far.", nullptr, int(digits.size()))
+                                .arg(numberText(DigitBuffer::capacity))};
+    if (!readAadhaarNumber(SecretBytes(digits)))
+        return {.sentence = AadhaarValidationTr::tr("This is not a valid Aadhaar number. Check the digits."),
+                .isWrong = true};
+    return {.sentence = AadhaarValidationTr::tr("The check digit is correct."), .isGood = true};
+}
+
+void DigitBuffer::setCursor(int position)
+{
+    m_cursor = std::clamp(position, 0, m_size);
+}
+
+bool DigitBuffer::insert(char digit)
+{
+    if (isFull())
+        return false;
+    std::copy_backward(m_digits.begin() + m_cursor, m_digits.begin() + m_size, m_digits.begin() + m_size + 1);
+    m_digits[static_cast<std::size_t>(m_cursor)] = digit;
+    ++m_size;
+    ++m_cursor;
+    return true;
+}
+
+bool DigitBuffer::removeBefore()
+{
+    if (m_cursor == 0)
+        return false;
+    --m_cursor;
+    return removeAfter();
+}
+
+bool DigitBuffer::removeAfter()
+{
+    if (m_cursor == m_size)
+        return false;
+    std::copy(m_digits.begin() + m_cursor + 1, m_digits.begin() + m_size, m_digits.begin() + m_cursor);
+    --m_size;
+    m_digits[static_cast<std::size_t>(m_size)] = '\0';
+    return true;
+}
+
+void DigitBuffer::clear()
+{
+    OPENSSL_cleanse(m_digits.data(), m_digits.size());
+    m_size = 0;
+    m_cursor = 0;
+}
 
 namespace {
 

@@ -6,6 +6,7 @@
 #include "ui/settings/connectiondraft.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/rowmover.h"
 #include "ui/widgets/tokens.h"
 
@@ -109,7 +110,9 @@ void DocumentTypeList::showTypes()
 {
     for (int row = 0; row < m_list->count(); ++row) {
         const auto &type = m_types.at(row);
-        m_list->item(row)->setText(tr("%1 (%2)", "label and code of a document type").arg(type.label, type.code));
+        const auto text = tr("%1 (%2)", "label and code of a document type").arg(type.label, type.code);
+        m_list->item(row)->setText(text);
+        m_list->item(row)->setToolTip(plainToolTip(text));
     }
 }
 

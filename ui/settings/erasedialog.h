@@ -5,14 +5,35 @@
 #include "core/connection/erasereport.h"
 
 #include <QDialog>
+#include <QWidget>
 
 #include <optional>
 
 class QCheckBox;
+class QPushButton;
 
 namespace clinicdesk::ui {
 
 class Label;
+
+/// The section of the settings that removes everything of a person from this computer.
+class EraseSection : public QWidget {
+    Q_OBJECT
+public:
+    explicit EraseSection(QWidget *parent = nullptr);
+
+    /// While what there is to remove is being counted.
+    void setBusy(bool isBusy);
+    /// Says why nothing can be removed now.
+    void showProblem(const QString &sentence);
+
+Q_SIGNALS:
+    void requested();
+
+private:
+    QPushButton *m_remove; ///< children, as all below
+    Label *m_problem;
+};
 
 /// Asks before everything of a person is removed: says what will go, and what is not delivered first. Nothing is
 /// removed by Enter or Escape.

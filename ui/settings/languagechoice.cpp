@@ -3,7 +3,7 @@
 #include "ui/settings/languagechoice.h"
 
 #include "core/language/language.h"
-#include "ui/state/languagesettings.h"
+#include "ui/state/usersettings.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 #include "ui/settings/peoplesection.h"
 
 #include "core/wording/wording.h"
-#include "ui/settings/roletext.h"
+#include "ui/settings/persondialog.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
@@ -30,7 +30,7 @@ namespace {
 
 constexpr int personRowHeight = 56;
 constexpr int textLeft = 44;
-constexpr int rowsShown = 5;
+constexpr int peopleShown = 5;
 constexpr std::array<int, 7> idleMinutes{1, 2, 3, 5, 10, 15, 30};
 
 QString remarkOf(const Person &person, bool isCurrent)
@@ -167,7 +167,7 @@ void PeopleSection::fill()
             rows.append({person.id.text, PeopleStore::displayName(person), remarkOf(person, isCurrent)});
     }
     m_rows.setItems(rows);
-    m_list->setFixedHeight(personRowHeight * static_cast<int>(std::min<qsizetype>(rows.size(), rowsShown)));
+    m_list->setFixedHeight(personRowHeight * static_cast<int>(std::min<qsizetype>(rows.size(), peopleShown)));
     if (!m_list->currentIndex().isValid())
         m_list->setCurrentIndex(m_rows.index(0, 0));
     const auto time = m_services.people->policy().lockTime.value_or(m_services.people->people().idleTime());

@@ -4,7 +4,6 @@
 
 #include "core/base/errorreason.h"
 #include "core/wording/wording.h"
-#include "ui/settings/roletext.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
@@ -14,12 +13,34 @@
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/tokens.h"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 namespace clinicdesk::ui {
+
+namespace {
+
+struct RoleTr {
+    Q_DECLARE_TR_FUNCTIONS(Role)
+};
+
+} // namespace
+
+QString roleName(Role role)
+{
+    switch (role) {
+    case Role::Receptionist:
+        return RoleTr::tr("Receptionist");
+    case Role::Doctor:
+        return RoleTr::tr("Doctor");
+    case Role::Admin:
+        return RoleTr::tr("Admin");
+    }
+    return {};
+}
 
 namespace {
 

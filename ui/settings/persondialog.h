@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/person/person.h"
 #include "core/session/peoplestore.h"
 
 #include <QDialog>
 #include <QPointer>
+#include <QString>
 
 #include <memory>
 
@@ -19,6 +21,9 @@ class Label;
 class LabelledField;
 class PinEdit;
 class SegmentedControl;
+
+/// The name of a role, as people read it.
+QString roleName(Role role);
 
 /// Asks for the name, the role and the PIN of a person, and saves them. What is wrong is said at its field. PINs are
 /// wiped from the fields when the dialog closes and when the window locks.

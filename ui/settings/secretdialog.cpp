@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int fieldWidth = 420;
+constexpr int secretFieldWidth = 420;
 
 } // namespace
 
@@ -53,7 +53,7 @@ SecretDialog::SecretDialog(const Connection &connection, WizardServices services
     column->setSpacing(space::m);
     column->addWidget(promised);
     for (auto *field : m_fields) {
-        field->setMinimumWidth(fieldWidth);
+        field->setMinimumWidth(secretFieldWidth);
         column->addWidget(field);
     }
     column->addWidget(m_problem);

@@ -4,12 +4,13 @@
 
 #include "core/connection/connection.h"
 #include "core/person/permission.h"
-#include "ui/settings/connectionrows.h"
+#include "ui/widgets/keyedlistmodel.h"
 #include "ui/widgets/pagecommand.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QMap>
 #include <QSet>
+#include <QStyledItemDelegate>
 #include <QWidget>
 
 #include <functional>
@@ -26,14 +27,42 @@ class QVBoxLayout;
 namespace clinicdesk::ui {
 
 class CurrentConnection;
+class Label;
 class LanguageSettings;
 class NotificationSettings;
-class Label;
 class PhotoSettings;
 class RailList;
 class RowListView;
 class SegmentedControl;
 class UploadLimitSettings;
+
+/// A connection in the list of the settings.
+struct ConnectionRow {
+    QString id;
+    QString name;
+    QString kind;    ///< the environment as a word
+    QString address; ///< of the service
+    bool isInUse = false;
+    bool hasFailedCheck = false; ///< it was saved although its last check failed
+
+    const QString &key() const { return id; }
+    friend bool operator==(const ConnectionRow &, const ConnectionRow &) = default;
+};
+
+class ConnectionRows : public KeyedListModel<ConnectionRow> {
+    Q_OBJECT
+public:
+    using KeyedListModel::KeyedListModel;
+    QVariant data(const QModelIndex &index, int role) const override;
+};
+
+class ConnectionRowDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
 
 /// The sections of the settings, in the order of their list.
 enum class SettingsSection { Connections, People, Capture, Uploads, Notifications, Look, Diagnostics, OwnData };

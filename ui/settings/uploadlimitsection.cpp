@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/uploadlimitsection.h"
 
-#include "ui/state/uploadlimitsettings.h"
+#include "ui/state/usersettings.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/labelledfield.h"
@@ -37,9 +37,7 @@ public:
     /// The field that gets the focus first.
     QLineEdit *number() const { return m_number; }
 
-Q_SIGNALS:
-    /// The user has finished the number or chosen another unit.
-    void edited();
+    QComboBox *unit() const { return m_unit; }
 
 private:
     bool isWithoutLimit() const;
@@ -70,9 +68,7 @@ SpeedField::SpeedField(const QString &unitName, bool offersNoLimit, QWidget *par
     if (offersNoLimit)
         m_unit->addItem(tr("no limit"), withoutLimit);
     m_unit->setAccessibleName(unitName);
-    connect(m_number, &QLineEdit::editingFinished, this, &SpeedField::edited);
     connect(m_unit, &QComboBox::currentIndexChanged, this, &SpeedField::showNumber);
-    connect(m_unit, &QComboBox::activated, this, &SpeedField::edited);
 
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -174,8 +170,10 @@ UploadLimitSection::UploadLimitSection(UploadLimitSettings &choice, QWidget *par
     });
     for (auto *line : {m_from, m_to})
         connect(line, &QLineEdit::editingFinished, this, &UploadLimitSection::apply);
-    for (auto *field : {m_rate, m_otherwise})
-        connect(field, &SpeedField::edited, this, &UploadLimitSection::apply);
+    for (auto *field : {m_rate, m_otherwise}) {
+        connect(field->number(), &QLineEdit::editingFinished, this, &UploadLimitSection::apply);
+        connect(field->unit(), &QComboBox::activated, this, &UploadLimitSection::apply);
+    }
 }
 
 QWidget *UploadLimitSection::makeFields()

@@ -5,7 +5,7 @@
 #include "core/base/errorreason.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/missingsecret.h"
-#include "ui/widgets/environmentcolor.h"
+#include "ui/widgets/environmentbands.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/listtext.h"
 #include "ui/widgets/painting.h"

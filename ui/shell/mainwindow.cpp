@@ -3,6 +3,7 @@
 #include "ui/shell/mainwindow.h"
 
 #include "core/base/starttrace.h"
+#include "ui/assessments/assessmentspage.h"
 #include "ui/doctors/doctorspage.h"
 #include "ui/help/helpwindow.h"
 #include "ui/help/shortcutwindow.h"
@@ -19,12 +20,10 @@
 #include "ui/shell/topbar.h"
 #include "ui/shell/windowmenu.h"
 #include "ui/state/currentconnection.h"
-#include "ui/state/doctornavigator.h"
 #include "ui/upload/addeddata.h"
 #include "ui/upload/uploadpage.h"
-#include "ui/widgets/developmentband.h"
+#include "ui/widgets/environmentbands.h"
 #include "ui/widgets/helppage.h"
-#include "ui/widgets/practicebanner.h"
 #include "ui/widgets/screenroom.h"
 
 #include <QAbstractItemView>
@@ -122,9 +121,7 @@ WindowBands::WindowBands(CurrentConnection &connection, bool practice, MainWindo
     m_bands->setContentsMargins(0, 0, 0, 0);
     m_bands->setSpacing(0);
     if (practice) {
-        auto *band = new PracticeBanner(PracticeBanner::Leave::Offered, this);
-        connect(band, &PracticeBanner::leaveRequested, window, &MainWindow::leavePracticeRequested);
-        m_bands->addWidget(band);
+        m_bands->addWidget(new PracticeBanner([window] { Q_EMIT window->leavePracticeRequested(); }, this));
     } else {
         m_development = new DevelopmentBand(this);
         m_bands->addWidget(m_development);
@@ -261,10 +258,10 @@ bool LockKeys::eventFilter(QObject *watched, QEvent *event)
     const auto &key = *static_cast<QKeyEvent *>(event);
     if (key.key() != Qt::Key_L || (key.modifiers() & ~Qt::ShiftModifier) != Qt::ControlModifier)
         return false;
-    const auto request =
-        key.modifiers().testFlag(Qt::ShiftModifier) ? &MainWindow::personSwitchRequested : &MainWindow::lockRequested;
+    auto *action =
+        key.modifiers().testFlag(Qt::ShiftModifier) ? m_window->changePersonAction() : m_window->lockAction();
     // Queued, because the dialog that has the key may not outlive the lock.
-    QMetaObject::invokeMethod(m_window, request, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection);
     return true;
 }
 
@@ -329,8 +326,8 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
                        const AccessRules &access)
     : m_menu(new WindowMenu(look, this)) // in the order of Tab, which is that of creation
     , m_bands(new WindowBands(connection, practice, this))
-    , m_rail(new Rail(m_menu, this))
-    , m_top(new TopBar(patient, connection, this))
+    , m_rail(new Rail(m_menu, m_menu->commandActions().help, m_menu->commandActions().lock, this))
+    , m_top(new TopBar(patient, connection, m_menu->commandActions().lock, this))
     , m_pages(new PageStack(access, this))
     , m_status(new StatusLine(this))
 {
@@ -342,7 +339,6 @@ MainWindow::MainWindow(CurrentPatient &patient, CurrentConnection &connection, T
     buildMenu();
     buildKeys();
     refuseTextDrops(*this);
-    connect(m_rail, &Rail::helpRequested, this, [this] { HelpWindow::open(*this); });
     connect(m_rail, &Rail::chosen, this, &MainWindow::showPage);
     connect(m_top->patient(), &PatientBar::left, this, &MainWindow::focusPage);
     connect(m_pages, &PageStack::built, this, &MainWindow::adoptPage);
@@ -403,13 +399,10 @@ void MainWindow::buildMenu()
         }
         command->trigger();
     });
-    connect(m_menu, &WindowMenu::lockRequested, this, &MainWindow::lockRequested);
-    connect(m_menu, &WindowMenu::personSwitchRequested, this, &MainWindow::personSwitchRequested);
-    connect(m_rail->person(), &PersonButton::lockRequested, this, &MainWindow::lockRequested);
-    connect(m_top, &TopBar::lockRequested, this, &MainWindow::lockRequested);
-    connect(m_menu, &WindowMenu::patientRequested, this, [this] { m_top->patient()->startChoosing(); });
-    connect(m_menu, &WindowMenu::helpRequested, this, [this] { HelpWindow::open(*this); });
-    connect(m_menu, &WindowMenu::shortcutsRequested, this, &MainWindow::showShortcuts);
+    const auto &actions = m_menu->commandActions();
+    connect(actions.patient, &QAction::triggered, this, [this] { m_top->patient()->startChoosing(); });
+    connect(actions.help, &QAction::triggered, this, [this] { HelpWindow::open(*this); });
+    connect(actions.shortcuts, &QAction::triggered, this, &MainWindow::showShortcuts);
 }
 
 void MainWindow::buildKeys()
@@ -433,16 +426,10 @@ void MainWindow::buildKeys()
 
 void MainWindow::open(const PageServices &services)
 {
-    m_outbox = std::make_unique<OutboxDisplay>(services, OutboxDisplay::Frame{*this, *m_top, *m_status});
+    m_outbox = std::make_unique<OutboxDisplay>(
+        services, OutboxDisplay::Frame{*this, *m_top, *m_status, [this] { Q_EMIT quitRequested(); },
+                                       [this](const DocumentId &document) { showOutbox(document); }});
     connect(m_outbox.get(), &OutboxDisplay::counted, this, &MainWindow::showCounts);
-    connect(m_outbox.get(), &OutboxDisplay::documentRequested, this, &MainWindow::showOutbox);
-    connect(&m_outbox->closeGuard(), &CloseGuard::quitRequested, this, &MainWindow::quitRequested);
-    connect(&services.doctor, &DoctorNavigator::openRequested, this, [this](const QString &doctorId) {
-        if (auto *doctors = m_pages->page<DoctorsPage>(pageId::doctors)) {
-            doctors->open(doctorId);
-            showPage(pageId::doctors);
-        }
-    });
     m_top->connection()->setEnabled(true);
     m_pages->open(services);
     connectUploads();
@@ -475,6 +462,8 @@ void MainWindow::adoptPage(int index, QWidget *page)
                 upload->edit(documents);
         });
     }
+    if (const auto *assessments = qobject_cast<AssessmentsPage *>(page))
+        connect(assessments, &AssessmentsPage::doctorRequested, this, &MainWindow::showDoctor);
     if (!m_pages->pages().at(index).hasWindowKeys)
         return; // its keys work while it is shown
     for (auto *action : page->actions()) {
@@ -503,6 +492,14 @@ void MainWindow::showPage(const QString &id)
     m_top->patient()->setCapturesDigits(!m_pages->current().hasOwnNumbers);
     if (m_outbox)
         m_outbox->setPage(currentPage());
+}
+
+void MainWindow::showDoctor(const QString &doctorId)
+{
+    if (auto *doctors = m_pages->page<DoctorsPage>(pageId::doctors)) {
+        doctors->open(doctorId);
+        showPage(pageId::doctors);
+    }
 }
 
 QString MainWindow::currentPage() const
@@ -535,6 +532,21 @@ void MainWindow::addFiles(const QStringList &paths)
 ConnectionButton *MainWindow::connectionButton() const
 {
     return m_top->connection();
+}
+
+QAction *MainWindow::lockAction() const
+{
+    return m_menu->commandActions().lock;
+}
+
+QAction *MainWindow::changePersonAction() const
+{
+    return m_menu->commandActions().changePerson;
+}
+
+QAction *MainWindow::diagnosticsAction() const
+{
+    return m_menu->commandActions().diagnostics;
 }
 
 PersonButton *MainWindow::personButton() const

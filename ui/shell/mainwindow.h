@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 
+class QAction;
 class QVBoxLayout;
 
 namespace clinicdesk::ui {
@@ -67,8 +68,8 @@ class WindowMenu;
 
 /// The window: banners, rail, patient and connection on every page, the pages, the status line. It is shown before the
 /// outbox is open: a page that is selected, a patient number that is typed and files that are added before `open()`
-/// stay. It knows the types of only three pages: the one that accepts files and those that notifications and other
-/// pages open.
+/// stay. It knows the types of only four pages: the one that accepts files, and those that open another page or
+/// are opened from elsewhere.
 class MainWindow : public QWidget {
     Q_OBJECT
 public:
@@ -100,12 +101,18 @@ public:
     void addFiles(const QStringList &paths);
     /// Brings the window to the front, on the outbox page, and selects that document if it is listed.
     void showOutbox(const DocumentId &document);
+    /// Shows the profile of this doctor on the Doctors page, if this person may see it.
+    void showDoctor(const QString &doctorId);
     /// What it means to close the window now.
     ClosingSign closingSign() const;
     void setNotice(Notice notice, const std::optional<Problem> &problem);
     /// Disabled before `open()`.
     ConnectionButton *connectionButton() const;
     PersonButton *personButton() const;
+    /// What the program does when the user wants to lock it, to change to another person, or to see the diagnostics.
+    QAction *lockAction() const;
+    QAction *changePersonAction() const;
+    QAction *diagnosticsAction() const;
     /// Null where there are no notifications, and before `open()`.
     OutboxNotifications *notifications() const;
 
@@ -113,9 +120,6 @@ Q_SIGNALS:
     void leavePracticeRequested();
     /// The program should quit while its window is hidden in the tray.
     void quitRequested();
-    /// The user wants to lock the program, or to change to another person.
-    void lockRequested();
-    void personSwitchRequested();
     /// The window became active.
     void activated();
     /// The window is on the screen for the first time, or it was shown a while ago and the system did not ask for its

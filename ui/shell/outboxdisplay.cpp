@@ -23,14 +23,15 @@
 
 namespace clinicdesk::ui {
 
-CloseGuard::CloseGuard(QWidget &window, Tray *tray)
+CloseGuard::CloseGuard(QWidget &window, Tray *tray, std::function<void()> quit)
     : m_window(window)
     , m_tray(tray)
+    , m_quit(std::move(quit))
 {
     if (!m_tray)
         return;
     connect(m_tray, &Tray::openRequested, this, &CloseGuard::restoreWindow);
-    connect(m_tray, &Tray::quitRequested, this, &CloseGuard::quitRequested);
+    connect(m_tray, &Tray::quitRequested, this, m_quit);
 }
 
 CloseGuard::~CloseGuard()
@@ -81,7 +82,7 @@ void CloseGuard::hideToTray()
 void CloseGuard::look(const OutboxSummary &summary, int lostByEnding)
 {
     if (m_isInTray && summary.inProgress() == 0 && summary.needsYou == 0 && lostByEnding == 0)
-        Q_EMIT quitRequested();
+        m_quit();
 }
 
 void CloseGuard::leaveTray()
@@ -126,7 +127,7 @@ OutboxDisplay::OutboxDisplay(const PageServices &services, const Frame &frame)
     : m_services(services)
     , m_frame(frame)
     , m_labels(services.notes)
-    , m_closeGuard(frame.window, services.tray)
+    , m_closeGuard(frame.window, services.tray, frame.quit)
 {
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(refreshEvery);
@@ -155,7 +156,7 @@ void OutboxDisplay::watchForNews()
         return;
     m_notifications = std::make_unique<OutboxNotifications>(m_services.notifications, *m_services.notifier,
                                                             [] { return QApplication::activeWindow() != nullptr; });
-    connect(m_notifications.get(), &OutboxNotifications::followed, this, &OutboxDisplay::documentRequested);
+    connect(m_notifications.get(), &OutboxNotifications::followed, this, m_frame.showDocument);
     connect(&m_services.notifications, &NotificationSettings::changed, this, &OutboxDisplay::scheduleRefresh);
 }
 

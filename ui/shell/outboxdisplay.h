@@ -13,6 +13,7 @@
 #include <QPointer>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -26,20 +27,17 @@ struct OutboxSummary;
 class CloseGuard : public QObject {
     Q_OBJECT
 public:
-    /// `tray` is null where there is no tray. Window and tray outlive this.
-    CloseGuard(QWidget &window, Tray *tray);
+    /// `tray` is null where there is no tray. Window and tray outlive this. `quit` is called when the program should
+    /// quit while its window is hidden and cannot be closed.
+    CloseGuard(QWidget &window, Tray *tray, std::function<void()> quit);
     ~CloseGuard() override;
 
     /// True if the window may close now. Otherwise a question is open, and its answer closes or hides the window.
     bool mayClose(const UnsentWork &stakes);
-    /// Call after every change. While the window is hidden in the tray, emits `quitRequested` when nothing is in
-    /// progress, no document needs the user and none would be lost.
+    /// Call after every change. While the window is hidden in the tray, quits when nothing is in progress, no document
+    /// needs the user and none would be lost.
     void look(const OutboxSummary &summary, int lostByEnding);
     void restoreWindow();
-
-Q_SIGNALS:
-    /// The program should quit; its window is hidden and cannot be closed.
-    void quitRequested();
 
 private:
     void answer(CloseChoice answer);
@@ -48,6 +46,7 @@ private:
 
     QWidget &m_window;
     Tray *m_tray;
+    const std::function<void()> m_quit;
     QPointer<CloseDialog> m_question; ///< a child of the window
     bool m_isDecided = false;
     bool m_isInTray = false;
@@ -64,11 +63,14 @@ class TopBar;
 class OutboxDisplay : public QObject {
     Q_OBJECT
 public:
-    /// Parts of the window that outlive this.
+    /// Parts of the window that outlive this, and what the window does.
     struct Frame {
         QWidget &window;
         TopBar &top;
         StatusLine &status;
+        std::function<void()> quit; ///< while the window is hidden and cannot be closed
+        /// The user followed a notification, perhaps of no particular document.
+        std::function<void(const DocumentId &document)> showDocument;
     };
     OutboxDisplay(const PageServices &services, const Frame &frame);
     ~OutboxDisplay() override;
@@ -92,8 +94,6 @@ public:
 Q_SIGNALS:
     /// The counts in the rail: of the drafts, and of the outbox.
     void counted(int drafts, int documents, bool needsYou);
-    /// The user followed a notification.
-    void documentRequested(const clinicdesk::DocumentId &document);
 
 private:
     void watchForNews();

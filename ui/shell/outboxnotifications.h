@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/outbox/outboxsummary.h"
-#include "ui/state/notificationsettings.h"
+#include "ui/state/usersettings.h"
 
 #include <QElapsedTimer>
 #include <QObject>

@@ -11,7 +11,6 @@
 #include "ui/privacy/privacypage.h"
 #include "ui/registration/registrationpage.h"
 #include "ui/settings/settingspage.h"
-#include "ui/state/doctornavigator.h"
 #include "ui/upload/addeddata.h"
 #include "ui/upload/chooserpreview.h"
 #include "ui/upload/uploadpage.h"
@@ -75,9 +74,7 @@ QList<WindowPage> allPages()
     };
     const auto assessments = [](const PageServices &parts, QWidget *parent) -> QWidget * {
         const AssessmentsPage::Services own{parts.connection, parts.patient, parts.clients, parts.settings};
-        auto *page = new AssessmentsPage(own, parent);
-        QObject::connect(page, &AssessmentsPage::doctorRequested, &parts.doctor, &DoctorNavigator::open);
-        return page;
+        return new AssessmentsPage(own, parent);
     };
     const auto doctors = [](const PageServices &parts, QWidget *parent) -> QWidget * {
         const DoctorsPage::Services own{parts.connection, parts.clients, parts.checked, parts.settings, parts.decoders};

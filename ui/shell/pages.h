@@ -4,8 +4,8 @@
 
 #include "core/outbox/outboxdocument.h"
 #include "core/person/permission.h"
-#include "ui/state/clientprovider.h"
 #include "ui/state/connectionsbyid.h"
+#include "ui/state/request.h"
 #include "ui/widgets/pagecommand.h"
 
 #include <QList>
@@ -31,7 +31,6 @@ class SealedNotes;
 namespace clinicdesk::ui {
 
 class CurrentConnection;
-class DoctorNavigator;
 class Notifier;
 class NotificationSettings;
 class CurrentPatient;
@@ -46,7 +45,6 @@ struct PageServices {
     std::shared_ptr<OutboxMonitor> entries; ///< of the outbox, for all that shows them
     CurrentPatient &patient;
     CurrentConnection &connection;
-    DoctorNavigator &doctor;
     NotificationSettings &notifications;
     UploadLimitSettings &uploadLimit;
     const PhotoSettings &photos;

@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QKeyEvent>
+#include <QLayout>
 #include <QScrollBar>
 #include <QTimer>
 
@@ -16,7 +17,18 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int minPageHeight = 260; ///< of every page, without its banner
-constexpr int lowPlace = 560;      ///< a higher one has room for a page below a problem
+constexpr int lowPlace = 560;      ///< a higher one has room for a page below a problem without its details
+
+/// The height in px of a page below a banner of its own with all details; 0 without a banner.
+int heightWithBanner(const QWidget &page, int width)
+{
+    const auto banners = page.findChildren<ProblemBanner *>(Qt::FindDirectChildrenOnly);
+    const auto *layout = page.layout();
+    if (!layout || std::ranges::none_of(banners, [&page](auto *banner) { return banner->isVisibleTo(&page); }))
+        return 0;
+    return layout->hasHeightForWidth() ? layout->totalMinimumHeightForWidth(width)
+                                       : layout->totalMinimumSize().height();
+}
 
 } // namespace
 
@@ -138,11 +150,13 @@ void PageScroller::keyPressEvent(QKeyEvent *event)
         event->ignore();
 }
 
-/// Called with each change of a layout: the banners are looked for only where they matter.
+/// Called with each change of a layout: all banners are looked for only where they matter.
 int PageScroller::heightNeeded() const
 {
+    const auto *page = m_pages->currentWidget();
+    const int whole = page ? heightWithBanner(*page, m_pages->width()) : 0;
     if (maximumViewportSize().height() >= lowPlace)
-        return 0;
+        return whole;
     bool hasProblem = false;
     int inPage = 0;
     for (auto *banner : window()->findChildren<ProblemBanner *>()) {
@@ -150,10 +164,9 @@ int PageScroller::heightNeeded() const
             continue;
         hasProblem = true;
         if (m_pages->isAncestorOf(banner))
-            inPage +=
-                banner->hasHeightForWidth() ? banner->heightForWidth(m_pages->width()) : banner->sizeHint().height();
+            inPage += banner->heightIn(m_pages->width());
     }
-    return hasProblem ? minPageHeight + inPage : 0;
+    return hasProblem ? std::max(minPageHeight + inPage, whole) : 0;
 }
 
 void PageScroller::fit()

@@ -2,24 +2,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/ids.h"
 #include "ui/state/currentpatient.h"
 #include "ui/state/patientcheck.h"
 
+#include <QDialog>
 #include <QElapsedTimer>
+#include <QToolButton>
 #include <QWidget>
 
 #include <functional>
 
+class QLineEdit;
+class QMenu;
 class QToolButton;
 class QWindow;
 
 namespace clinicdesk::ui {
 
 class CurrentConnection;
+class CurrentPatient;
 class Label;
+class LabelledField;
 class PatientField;
 class PatientLabels;
 class PatientNumberView;
+
+/// Asks for the label of a patient. An invalid label stays in the field, with the reason.
+class LabelDialog : public QDialog {
+    Q_OBJECT
+public:
+    LabelDialog(const PatientId &patient, const QString &label, QWidget *parent);
+
+Q_SIGNALS:
+    /// As returned by `readPatientLabel`; empty if the user emptied the field.
+    void labelChosen(const QString &label);
+
+private:
+    void choose();
+
+    QLineEdit *m_label; ///< children
+    LabelledField *m_field;
+};
+
+/// The button beside the current patient. Its menu sets, changes and removes the label of that patient, and removes all
+/// labels after a question.
+class PatientLabelMenu : public QToolButton {
+    Q_OBJECT
+public:
+    /// All arguments outlive this.
+    PatientLabelMenu(CurrentPatient &patient, CurrentConnection &connection, PatientLabels &labels,
+                     QWidget *parent = nullptr);
+
+private:
+    void fill();
+    void askForLabel();
+    void askToRemoveAll();
+    QString label() const;
+    void setLabel(const QString &text);
+
+    CurrentPatient &m_patient;
+    CurrentConnection &m_connection;
+    PatientLabels &m_labels;
+    QMenu *m_menu; ///< child
+};
 
 /// The patient of the next documents, at the top of every page. Without a patient it is a field; otherwise a banner
 /// with the number, which stays visible while another number is typed beside it. Digits typed outside of a text field

@@ -21,8 +21,9 @@ const auto iconName = QStringLiteral("person");
 
 } // namespace
 
-PersonButton::PersonButton(QWidget *parent)
+PersonButton::PersonButton(QAction *lock, QWidget *parent)
     : QToolButton(parent)
+    , m_lock(lock)
     , m_menu(new QMenu(this))
 {
     setFocusPolicy(Qt::StrongFocus);
@@ -68,8 +69,8 @@ void PersonButton::fill()
         m_menu->addSeparator();
     connect(m_menu->addAction(ui::icon(QStringLiteral("key")), tr("My name and PIN…")), &QAction::triggered, this,
             &PersonButton::changeRequested);
-    connect(m_menu->addAction(ui::icon(QStringLiteral("lock")), tr("Lock")), &QAction::triggered, this,
-            &PersonButton::lockRequested);
+    connect(m_menu->addAction(ui::icon(QStringLiteral("lock")), tr("Lock")), &QAction::triggered, m_lock,
+            &QAction::trigger);
 }
 
 } // namespace clinicdesk::ui

@@ -6,6 +6,7 @@
 
 #include <QToolButton>
 
+class QAction;
 class QMenu;
 
 namespace clinicdesk::ui {
@@ -15,7 +16,8 @@ namespace clinicdesk::ui {
 class PersonButton : public QToolButton {
     Q_OBJECT
 public:
-    explicit PersonButton(QWidget *parent = nullptr);
+    /// Its menu triggers `lock`.
+    explicit PersonButton(QAction *lock, QWidget *parent = nullptr);
 
     /// `people` have a name to show each.
     void setPeople(const QList<Person> &people, const PersonId &current);
@@ -23,7 +25,6 @@ public:
 
 Q_SIGNALS:
     void personChosen(const clinicdesk::PersonId &person);
-    void lockRequested();
     /// The user wants to change the own name or PIN.
     void changeRequested();
 
@@ -33,6 +34,7 @@ protected:
 private:
     void fill();
 
+    QAction *m_lock;
     QMenu *m_menu; ///< child
     QString m_name;
     QList<Person> m_people;

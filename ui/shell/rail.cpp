@@ -7,6 +7,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QPainter>
@@ -49,13 +50,13 @@ protected:
 
 } // namespace
 
-Rail::Rail(QMenu *menu, QWidget *parent)
+Rail::Rail(QMenu *menu, QAction *help, QAction *lock, QWidget *parent)
     : QWidget(parent)
     , m_menu(new QToolButton)
     , m_title(new Label(tr("Clinic Desk"), Type::Body, &Tokens::text, Weight::Bold))
     , m_pages(new RailList(tr("Pages")))
     , m_foot(new RailList(tr("Settings", "list at the foot of the rail")))
-    , m_person(new PersonButton)
+    , m_person(new PersonButton(lock))
 {
     useChromeBackground(this);
     m_menu->setIcon(icon(QStringLiteral("menu"), &Tokens::text));
@@ -77,7 +78,7 @@ Rail::Rail(QMenu *menu, QWidget *parent)
     headBox->setFixedHeight(height::topBar);
     headBox->setLayout(head);
 
-    auto *help = new HelpButton;
+    auto *helpButton = new HelpButton;
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::s, 0, space::s, space::m);
     layout->setSpacing(0);
@@ -85,10 +86,10 @@ Rail::Rail(QMenu *menu, QWidget *parent)
     layout->addWidget(m_pages);
     layout->addStretch(1);
     layout->addWidget(m_foot);
-    layout->addWidget(help);
+    layout->addWidget(helpButton);
     layout->addWidget(m_person);
 
-    connect(help, &QToolButton::clicked, this, &Rail::helpRequested);
+    connect(helpButton, &QToolButton::clicked, help, &QAction::trigger);
     connect(m_pages, &RailList::chosen, this, &Rail::chosen);
     connect(m_foot, &RailList::chosen, this, &Rail::chosen);
     setNarrow(false);

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QAction;
 class QMenu;
 class QToolButton;
 
@@ -19,7 +20,8 @@ class PersonButton;
 class Rail : public QWidget {
     Q_OBJECT
 public:
-    explicit Rail(QMenu *menu, QWidget *parent = nullptr);
+    /// The buttons at the foot trigger `help` and `lock`.
+    Rail(QMenu *menu, QAction *help, QAction *lock, QWidget *parent = nullptr);
 
     void setItems(const QList<RailItem> &pages, const QList<RailItem> &foot);
     void setCurrent(const QString &id);
@@ -29,7 +31,6 @@ public:
 
 Q_SIGNALS:
     void chosen(const QString &id);
-    void helpRequested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;

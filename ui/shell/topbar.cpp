@@ -8,6 +8,7 @@
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QToolButton>
@@ -20,7 +21,7 @@ namespace {
 
 constexpr int lockIcon = 20;
 
-QWidget *makeLockButton(TopBar *bar)
+QWidget *makeLockButton(QAction *action)
 {
     auto *lock = new QToolButton;
     lock->setIcon(icon(QStringLiteral("lock"), &Tokens::text2));
@@ -29,7 +30,7 @@ QWidget *makeLockButton(TopBar *bar)
     lock->setFocusPolicy(Qt::StrongFocus);
     lock->setAccessibleName(TopBar::tr("Lock"));
     lock->setToolTip(TopBar::tr("Lock (Ctrl+L)"));
-    QObject::connect(lock, &QToolButton::clicked, bar, &TopBar::lockRequested);
+    QObject::connect(lock, &QToolButton::clicked, action, &QAction::trigger);
     return lock;
 }
 
@@ -57,7 +58,7 @@ private:
 
 } // namespace
 
-TopBar::TopBar(CurrentPatient &patient, CurrentConnection &connection, QWidget *parent)
+TopBar::TopBar(CurrentPatient &patient, CurrentConnection &connection, QAction *lock, QWidget *parent)
     : QWidget(parent)
     , m_patient(new PatientBar(patient, connection))
     , m_connection(new ConnectionButton(connection))
@@ -68,7 +69,7 @@ TopBar::TopBar(CurrentPatient &patient, CurrentConnection &connection, QWidget *
     layout->setSpacing(space::l);
     layout->addWidget(m_patient, 1);
     layout->addWidget(m_connection);
-    layout->addWidget(makeLockButton(this));
+    layout->addWidget(makeLockButton(lock));
 }
 
 void TopBar::paintEvent(QPaintEvent *)

@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+class QAction;
+
 namespace clinicdesk::ui {
 
 class ConnectionButton;
@@ -15,14 +17,11 @@ class CurrentPatient;
 class TopBar : public QWidget {
     Q_OBJECT
 public:
-    TopBar(CurrentPatient &patient, CurrentConnection &connection, QWidget *parent = nullptr);
+    /// The button with the lock triggers `lock`.
+    TopBar(CurrentPatient &patient, CurrentConnection &connection, QAction *lock, QWidget *parent = nullptr);
 
     PatientBar *patient() const { return m_patient; }
     ConnectionButton *connection() const { return m_connection; }
-
-Q_SIGNALS:
-    /// The button with the lock was pressed.
-    void lockRequested();
 
 protected:
     void paintEvent(QPaintEvent *event) override;

@@ -20,24 +20,19 @@ WindowMenu::WindowMenu(ThemeManager &look, QWidget *parent)
 {
     setAccessibleName(tr("Menu"));
     auto *edit = addMenu(tr("Edit"));
-    connect(keyed(edit, tr("Choose a patient"), QKeySequence(Qt::CTRL | Qt::Key_K)), &QAction::triggered, this,
-            &WindowMenu::patientRequested);
+    m_actions.patient = keyed(edit, tr("Choose a patient"), QKeySequence(Qt::CTRL | Qt::Key_K));
     m_beforeEdit = edit->menuAction();
     addMenu(m_go);
     addThemes(m_go->addMenu(tr("Appearance")));
     addSeparator();
     auto *help = addMenu(tr("Help"));
-    connect(keyed(help, tr("Help for this page"), QKeySequence(Qt::Key_F1)), &QAction::triggered, this,
-            &WindowMenu::helpRequested);
-    connect(keyed(help, tr("All shortcuts"), QKeySequence(Qt::CTRL | Qt::Key_Question)), &QAction::triggered, this,
-            &WindowMenu::shortcutsRequested);
+    m_actions.help = keyed(help, tr("Help for this page"), QKeySequence(Qt::Key_F1));
+    m_actions.shortcuts = keyed(help, tr("All shortcuts"), QKeySequence(Qt::CTRL | Qt::Key_Question));
     help->addSeparator();
-    connect(help->addAction(tr("Diagnostics…")), &QAction::triggered, this, &WindowMenu::diagnosticsRequested);
+    m_actions.diagnostics = help->addAction(tr("Diagnostics…"));
     connect(help->addAction(tr("About Clinic Desk")), &QAction::triggered, this, &WindowMenu::showAbout);
-    connect(keyed(this, tr("Change person…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L)), &QAction::triggered,
-            this, &WindowMenu::personSwitchRequested);
-    connect(keyed(this, tr("Lock"), QKeySequence(Qt::CTRL | Qt::Key_L)), &QAction::triggered, this,
-            &WindowMenu::lockRequested);
+    m_actions.changePerson = keyed(this, tr("Change person…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
+    m_actions.lock = keyed(this, tr("Lock"), QKeySequence(Qt::CTRL | Qt::Key_L));
     auto *quit = keyed(this, tr("Quit"), QKeySequence::Quit);
     quit->setMenuRole(QAction::QuitRole);
     connect(quit, &QAction::triggered, qApp, &QApplication::closeAllWindows);

@@ -15,7 +15,19 @@ namespace clinicdesk::ui {
 class WindowMenu : public QMenu {
     Q_OBJECT
 public:
+    /// Entries whose work is not that of the menu: connect to their `triggered`. All of them are children.
+    struct Actions {
+        QAction *patient = nullptr; ///< choose one
+        QAction *help = nullptr;    ///< for the page
+        QAction *shortcuts = nullptr;
+        QAction *diagnostics = nullptr;
+        QAction *changePerson = nullptr;
+        QAction *lock = nullptr;
+    };
+
     explicit WindowMenu(ThemeManager &look, QWidget *parent = nullptr);
+
+    const Actions &commandActions() const { return m_actions; }
 
     /// Adds a page, with Alt and its number as shortcut, or Ctrl+, for the settings. `commands` is called each time the
     /// menu opens.
@@ -27,12 +39,6 @@ Q_SIGNALS:
     void pageChosen(int index);
     /// The user chose the command of that page; the page may not be the current one.
     void commandChosen(int page, QAction *command);
-    void patientRequested();
-    void helpRequested();
-    void shortcutsRequested();
-    void diagnosticsRequested();
-    void lockRequested();
-    void personSwitchRequested();
 
 private:
     struct Page {
@@ -48,6 +54,7 @@ private:
     void showAbout();
 
     ThemeManager &m_look;
+    Actions m_actions;
     QMenu *m_go; ///< children
     QAction *m_beforeLook;
     QAction *m_beforeEdit = nullptr;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/state/clientprovider.h"
+#include "ui/state/request.h"
 
 #include <QHash>
 #include <QObject>

@@ -2,18 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/state/clientprovider.h"
+#include "core/service/client.h"
 #include "ui/state/missingsecret.h"
 #include "ui/state/ticket.h"
 
 #include <QObject>
 
 #include <concepts>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <utility>
 
 namespace clinicdesk::ui {
+
+/// Gives a view a client for a connection, with the token and the key that are saved at that moment. A view calls this
+/// before each request, so that a new token or key is used at once.
+using ClientProvider = std::function<Task<std::shared_ptr<Client>>(Connection)>;
 
 /// The part of `Request` that does not depend on the query: whether it is running, and how it ended.
 class RequestBase : public QObject {
@@ -98,27 +104,23 @@ private:
             fetch(ticket, stop, made, std::move(query));
     }
 
+    /// The frame of this coroutine keeps the client until the end of the call, also if this is destroyed.
     Task<void> fetch(Ticket ticket, std::stop_token stop, std::shared_ptr<Client> client, Query query)
     {
-        auto fetching = fetched(std::move(client), std::move(query), stop);
+        auto fetching = [&] {
+            if constexpr (FetchedQuery<Query>) {
+                return Query::fetch(client, std::move(query), stop);
+            } else {
+                const Call call{.stop = stop};
+                return client->send(std::move(query), call);
+            }
+        }();
         auto answer = co_await fetching;
         if (!ticket.isCurrent())
             co_return; // also if this is destroyed
         if (answer)
             m_answer = std::move(*answer);
         finish(answer ? std::nullopt : std::optional(answer.error()));
-    }
-
-    static Task<Result<Answer>> fetched(std::shared_ptr<Client> client, Query query, std::stop_token stop)
-    {
-        if constexpr (FetchedQuery<Query>) {
-            auto answer = Query::fetch(client, std::move(query), stop);
-            co_return co_await answer;
-        } else {
-            const Call call{.stop = stop};
-            auto answer = co_await client->send(std::move(query), call);
-            co_return answer;
-        }
     }
 
     std::optional<Answer> m_answer;

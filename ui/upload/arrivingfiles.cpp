@@ -10,6 +10,7 @@
 
 #include <QBuffer>
 #include <QCoroFuture>
+#include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
@@ -18,6 +19,12 @@
 #include <utility>
 
 namespace clinicdesk::ui {
+
+FileStamp FileStamp::of(const QString &path)
+{
+    const QFileInfo info(path);
+    return info.isFile() ? FileStamp{info.size(), info.lastModified().toMSecsSinceEpoch()} : FileStamp();
+}
 
 namespace {
 

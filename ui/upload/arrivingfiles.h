@@ -10,7 +10,6 @@
 #include "core/document/separators.h"
 #include "core/outbox/outboxdocument.h"
 #include "ui/upload/detailschange.h"
-#include "ui/upload/filestamp.h"
 
 #include <QByteArray>
 #include <QFuture>
@@ -25,6 +24,15 @@
 #include <stop_token>
 
 namespace clinicdesk::ui {
+
+/// Size and time of a file at one moment. If either differs later, the file has changed.
+struct FileStamp {
+    qint64 sizeBytes = -1; ///< -1: not known, or there is no such file
+    qint64 modifiedMs = 0; ///< milliseconds since 1970
+
+    static FileStamp of(const QString &path); ///< any thread; can be slow
+    friend bool operator==(const FileStamp &, const FileStamp &) = default;
+};
 
 /// Reads files of other programs' temporary folders as soon as they are added: a mail program removes the files that it
 /// hands over, perhaps before it is their turn.

@@ -8,7 +8,7 @@
 #include "core/outbox/outbox.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
-#include "ui/state/photosettings.h"
+#include "ui/state/usersettings.h"
 #include "ui/upload/addeddata.h"
 #include "ui/upload/deliverycapabilities.h"
 #include "ui/upload/foundfiles.h"
@@ -23,6 +23,27 @@
 #include <utility>
 
 namespace clinicdesk::ui {
+
+void PhotoSources::remember(const DocumentId &id, const FittedFile &fitted, const QString &path,
+                            const FileLimits &limits)
+{
+    if (fitted.changes.contains(FileChange::LocationRemoved))
+        m_cleaned.insert(id, path);
+    const bool isPhoto = fitted.source == SourceKind::Jpeg && fitted.facts.kind == FileKind::Jpeg;
+    if (isPhoto && fitted.changes.contains(FileChange::MadeSmaller) && fitted.sourceBytes < limits.pdfBytes)
+        m_smaller.insert(id, path);
+}
+
+void PhotoSources::forget(const DocumentId &id)
+{
+    m_cleaned.remove(id);
+    m_smaller.remove(id);
+}
+
+QString PhotoSources::pathFor(const DocumentId &id, PhotoPart part) const
+{
+    return (part == PhotoPart::Location ? m_cleaned : m_smaller).value(id);
+}
 
 namespace {
 
@@ -361,6 +382,7 @@ std::optional<ArrivingFile> DocumentIntake::newFile(const QString &name,
     file.details.patient = m_services.patient.patient();
     file.details.type = connection->conventions.listedCode(connection->conventions.defaultType);
     file.details.dateByClock.setAt = QDateTime::currentDateTime();
+    file.details.dateByClock.clock = clockSetting();
     file.details.date = m_services.connection.newDocumentDate();
     file.details.delivery = standardDelivery(*connection);
     file.maxFiles = connection->conventions.filesPerDocument;

@@ -5,10 +5,10 @@
 #include "core/base/task.h"
 #include "core/base/worker.h"
 #include "core/capture/capturedfiles.h"
+#include "core/document/intake.h"
 #include "core/outbox/outboxdocument.h"
 #include "ui/upload/arrivingfiles.h"
 #include "ui/upload/draftchanges.h"
-#include "ui/upload/photosources.h"
 #include "ui/upload/rejectedfiles.h"
 
 #include <QHash>
@@ -28,6 +28,25 @@ namespace clinicdesk::ui {
 class CurrentConnection;
 class CurrentPatient;
 class PhotoSettings;
+
+/// What was taken from a photo, and can be kept if its draft is made again.
+enum class PhotoPart {
+    Location,
+    Quality ///< in a PDF, which may be larger
+};
+
+/// The photos that drafts were made of, as far as the user may want them another way. Known until the program ends.
+class PhotoSources {
+public:
+    void remember(const DocumentId &id, const FittedFile &fitted, const QString &path, const FileLimits &limits);
+    void forget(const DocumentId &id);
+    /// The path of the photo; empty where this part was not taken from it, or cannot be kept.
+    QString pathFor(const DocumentId &id, PhotoPart part) const;
+
+private:
+    QHash<DocumentId, QString> m_cleaned;
+    QHash<DocumentId, QString> m_smaller;
+};
 
 /// Accepts every file that fits one of the upload methods of the connection. The row says whether the file fits the
 /// method of its document.

@@ -2,16 +2,142 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/draftchanges.h"
 
+#include "core/base/cbor.h"
 #include "core/base/errorreason.h"
 #include "core/outbox/outbox.h"
 #include "ui/state/currentconnection.h"
 
+#include <QCborArray>
 #include <QCoroFuture>
 
 #include <algorithm>
 #include <utility>
 
 namespace clinicdesk::ui {
+
+QStringList DraftRows::orderOf(const QList<OutboxDocument> &drafts) const
+{
+    QStringList order;
+    for (const auto &draft : drafts)
+        order.append(rowOf(draft.id));
+    order.removeDuplicates();
+    return order;
+}
+
+void DraftRows::keepOrder(const QList<OutboxDocument> &drafts)
+{
+    m_order = orderOf(drafts);
+}
+
+void DraftRows::insertBehind(const QString &row, const QString &newRow, const QList<OutboxDocument> &drafts)
+{
+    keepOrder(drafts);
+    m_order.removeAll(newRow);
+    m_order.insert(m_order.indexOf(row) + 1, newRow);
+}
+
+QStringList DraftRows::moved(QStringList order, const QStringList &rows, const QString &before)
+{
+    auto moved = order;
+    moved.removeIf([&rows](const QString &row) { return !rows.contains(row); });
+    auto place = before.isEmpty() ? order.size() : order.indexOf(before);
+    for (qsizetype i = place - 1; i >= 0; --i)
+        place -= moved.contains(order.at(i)) ? 1 : 0;
+    order.removeIf([&rows](const QString &row) { return rows.contains(row); });
+    for (qsizetype i = 0; i < moved.size(); ++i)
+        order.insert(place + i, moved.at(i));
+    return order;
+}
+
+void DraftRows::restore(const QStringList &order, const QList<OutboxDocument> &drafts)
+{
+    const auto present = orderOf(drafts);
+    m_order = order;
+    for (qsizetype i = 0; i < present.size(); ++i) {
+        if (!order.contains(present.at(i)))
+            m_order.insert(i == 0 ? 0 : m_order.indexOf(present.at(i - 1)) + 1, present.at(i));
+    }
+}
+
+void DraftRows::sort(QList<OutboxDocument> &drafts) const
+{
+    if (m_order.isEmpty())
+        return;
+    QHash<QString, qsizetype> places;
+    for (qsizetype place = 0; place < m_order.size(); ++place)
+        places.insert(m_order.at(place), place);
+    std::ranges::stable_sort(
+        drafts, {}, [&](const OutboxDocument &draft) { return places.value(rowOf(draft.id), m_order.size()); });
+}
+
+namespace {
+
+// The keys are part of the saved format.
+enum SavedKey : int { Order = 1, Hidden };
+
+} // namespace
+
+int ReplacedDrafts::add(const QList<DocumentId> &former, const QList<DocumentId> &made)
+{
+    m_all.append({.number = ++m_latest, .shown = former, .hidden = made, .isUndone = true});
+    countHidden();
+    return m_latest;
+}
+
+std::optional<ReplacedDrafts::Replacement> ReplacedDrafts::find(int number) const
+{
+    const auto found = std::ranges::find(m_all, number, &Replacement::number);
+    return found == m_all.end() ? std::nullopt : std::optional(*found);
+}
+
+void ReplacedDrafts::swap(int number)
+{
+    const auto found = std::ranges::find(m_all, number, &Replacement::number);
+    if (found == m_all.end())
+        return;
+    std::swap(found->shown, found->hidden);
+    found->isUndone = !found->isUndone;
+    countHidden();
+}
+
+QList<DocumentId> ReplacedDrafts::take(int number)
+{
+    const auto replacement = find(number);
+    m_all.removeIf([number](const Replacement &each) { return each.number == number; });
+    countHidden();
+    return replacement ? replacement->hidden : QList<DocumentId>();
+}
+
+void ReplacedDrafts::countHidden()
+{
+    m_hidden.clear();
+    for (const auto &replacement : std::as_const(m_all)) {
+        for (const auto &id : replacement.hidden)
+            m_hidden.insert(id);
+    }
+}
+
+QByteArray SavedDrafts::toCbor() const
+{
+    QCborArray ids;
+    for (const auto &id : hidden)
+        ids.append(id.text);
+    return QCborMap{{Order, QCborArray::fromStringList(order)}, {Hidden, ids}}.toCborValue().toCbor();
+}
+
+SavedDrafts SavedDrafts::of(const QByteArray &cbor)
+{
+    SavedDrafts saved;
+    const auto note = parseCbor(cbor);
+    if (!note)
+        return saved;
+    const auto map = note->toMap();
+    for (const auto &id : map[Order].toArray())
+        saved.order.append(id.toString());
+    for (const auto &id : map[Hidden].toArray())
+        saved.hidden.append(DocumentId{id.toString()});
+    return saved;
+}
 
 namespace {
 

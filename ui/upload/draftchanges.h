@@ -2,17 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/ids.h"
 #include "core/base/task.h"
 #include "core/outbox/outboxdocument.h"
 #include "core/store/sealednotes.h"
 #include "ui/upload/detailschange.h"
-#include "ui/upload/draftrows.h"
-#include "ui/upload/replaceddrafts.h"
 
+#include <QHash>
+#include <QList>
 #include <QObject>
 #include <QPointer>
 #include <QPromise>
 #include <QSet>
+#include <QStringList>
 
 #include <chrono>
 #include <functional>
@@ -26,6 +28,77 @@ class Outbox;
 namespace clinicdesk::ui {
 
 class CurrentConnection;
+
+/// Which row of the Upload page belongs to which draft. A draft that replaces another one (with other files, or with
+/// files made in another way) gets its row and its place. Rows are known until the program ends; a draft of an earlier
+/// run has the row of its ID.
+class DraftRows {
+public:
+    QString rowOf(const DocumentId &document) const { return m_rows.value(document, document.text); }
+    void assign(const DocumentId &document, const QString &row) { m_rows.insert(document, row); }
+    void forget(const DocumentId &document) { m_rows.remove(document); }
+    /// Puts a new row behind another one, with the drafts in their present order.
+    void insertBehind(const QString &row, const QString &newRow, const QList<OutboxDocument> &drafts);
+    /// The rows of drafts that are given in the order of their rows.
+    QStringList orderOf(const QList<OutboxDocument> &drafts) const;
+    /// The order with rows put before another one, or behind all if that is empty.
+    static QStringList moved(QStringList order, const QStringList &rows, const QString &before);
+    /// Puts rows into this order, which `orderOf` had or `moved` made. Rows that came since then stay behind the one
+    /// that is above them now.
+    void restore(const QStringList &order, const QList<OutboxDocument> &drafts);
+    /// Puts the drafts into the order of their rows; drafts without a place stay behind those, in their order.
+    void sort(QList<OutboxDocument> &drafts) const;
+    /// Call before a draft is replaced, which then keeps its place. Drafts that are hidden keep theirs if they are
+    /// given.
+    void keepOrder(const QList<OutboxDocument> &drafts);
+    /// The order that was saved, as IDs of drafts: at the start these are the rows.
+    void setOrder(const QStringList &order) { m_order = order; }
+
+private:
+    QHash<DocumentId, QString> m_rows;
+    QStringList m_order; ///< of rows; empty until it differs from the order of adding
+};
+
+/// Drafts that took the place of others. Of both, one side is shown and the other one is hidden; undoing and repeating
+/// the replacement exchanges the sides. Pure.
+class ReplacedDrafts {
+public:
+    struct Replacement {
+        int number = 0;
+        QList<DocumentId> shown;
+        QList<DocumentId> hidden;
+        bool isUndone = false; ///< the former drafts are shown
+    };
+
+    /// The new drafts are hidden until `swap`, because they are not saved yet. Returns the number of the replacement.
+    int add(const QList<DocumentId> &former, const QList<DocumentId> &made);
+    /// Nothing if it has ended.
+    std::optional<Replacement> find(int number) const;
+    /// The replacements from the oldest to the latest.
+    const QList<Replacement> &all() const { return m_all; }
+    void swap(int number);
+    /// Ends a replacement. Returns the drafts that it hid.
+    QList<DocumentId> take(int number);
+    bool hides(const DocumentId &id) const { return m_hidden.contains(id); }
+    const QSet<DocumentId> &hidden() const { return m_hidden; }
+
+private:
+    void countHidden();
+
+    QList<Replacement> m_all;
+    QSet<DocumentId> m_hidden; ///< of all of them
+    int m_latest = 0;
+};
+
+/// What is saved about the drafts of the Upload page for the next start.
+struct SavedDrafts {
+    QStringList order;        ///< IDs of the shown drafts
+    QList<DocumentId> hidden; ///< removed at the next start
+
+    QByteArray toCbor() const;
+    /// Leaves out what this version does not know.
+    static SavedDrafts of(const QByteArray &cbor);
+};
 
 /// The drafts of the Upload page and what changes them: changes are applied one after the other, so an older change
 /// never overwrites a newer one.

@@ -43,14 +43,12 @@ DropZone::DropZone(Form form, QWidget *parent)
     m_usual = m_invitation->text();
 }
 
-QPushButton *DropZone::newButton()
+void DropZone::addButton()
 {
-    auto *button = new QPushButton(tr("Choose files"), this);
+    m_button = new QPushButton(tr("Choose files"), this);
     const auto key = QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText);
-    button->setToolTip(plainToolTip(tr("Choose files on this computer (%1)").arg(key)));
-    connect(button, &QPushButton::clicked, this, &DropZone::chooseFilesRequested);
-    setFocusProxy(button);
-    return button;
+    m_button->setToolTip(plainToolTip(tr("Choose files on this computer (%1)").arg(key)));
+    setFocusProxy(m_button);
 }
 
 void DropZone::buildLarge()
@@ -63,13 +61,13 @@ void DropZone::buildLarge()
     sentence->setWordWrap(true);
     for (auto *label : {m_invitation, sentence})
         label->setAlignment(Qt::AlignCenter);
-    auto *button = newButton();
-    button->setIcon(icon(QStringLiteral("folder")));
-    setControlKind(button, ControlKind::Primary);
+    addButton();
+    m_button->setIcon(icon(QStringLiteral("folder")));
+    setControlKind(m_button, ControlKind::Primary);
     auto *row = new QHBoxLayout;
     row->setSpacing(space::m);
     row->addStretch();
-    row->addWidget(button);
+    row->addWidget(m_button);
     row->addWidget(new Label(tr("or paste with Ctrl+V"), Type::Second, &Tokens::text3, Weight::Regular, this));
     row->addStretch();
     auto *column = new QVBoxLayout(this);
@@ -89,14 +87,14 @@ void DropZone::buildLine()
     setMinimumHeight(height::dropZone);
     m_invitation = new ElidingLabel(tr("Drop more documents, paste with Ctrl+V, or"), Type::Second, &Tokens::text2,
                                     Weight::Regular, this);
-    auto *button = newButton();
-    setControlKind(button, ControlKind::Plain, ControlSize::Small);
+    addButton();
+    setControlKind(m_button, ControlKind::Plain, ControlSize::Small);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(14, 0, 14, 0);
     row->setSpacing(10);
     row->addWidget(new IconView(QStringLiteral("upload"), &Tokens::text2, 20, this));
     row->addWidget(m_invitation);
-    row->addWidget(button);
+    row->addWidget(m_button);
     row->addStretch(1);
 }
 

@@ -23,9 +23,8 @@ public:
 
     /// A drag with this many files is over the window (0: unknown number), or no drag (nothing).
     void setDragged(std::optional<int> files, const QString &shortPatient);
-
-Q_SIGNALS:
-    void chooseFilesRequested();
+    /// The one that chooses files; it has the focus of the zone.
+    QPushButton *button() const { return m_button; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -33,11 +32,12 @@ protected:
 private:
     void buildLarge();
     void buildLine();
-    QPushButton *newButton();
+    void addButton();
 
     Form m_form;
     bool m_dragged = false;
-    Label *m_invitation = nullptr; ///< says what a drop would do while files are dragged over the window
+    QPushButton *m_button = nullptr; ///< a child
+    Label *m_invitation = nullptr;   ///< says what a drop would do while files are dragged over the window
     QString m_usual;
 };
 

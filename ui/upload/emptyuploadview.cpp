@@ -13,6 +13,7 @@
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/pill.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/scrolledcontent.h"
 
 #include <QFontMetrics>
@@ -134,6 +135,8 @@ QVariant RecentPatientsModel::data(const QModelIndex &index, int role) const
     const auto &patient = itemAt(index);
     if (role == Qt::DisplayRole)
         return patient.patient.text;
+    if (role == Qt::ToolTipRole)
+        return plainToolTip(patient.patient.text + QLatin1Char('\n') + patient.when);
     if (role == Qt::AccessibleTextRole)
         return QString(patient.patient.text + QStringLiteral(", ") + patient.when);
     return {};
@@ -158,7 +161,6 @@ EmptyUploadView::EmptyUploadView(QWidget *parent)
     column->addWidget(m_dropZone, 1);
     setControlKind(m_samples, ControlKind::Plain);
     m_samples->hide();
-    connect(m_samples, &QPushButton::clicked, this, &EmptyUploadView::samplesRequested);
     column->addWidget(m_samples, 0, Qt::AlignHCenter);
     column->addLayout(lower);
     column->addStretch();
@@ -224,8 +226,9 @@ void EmptyUploadView::setRecent(const QList<RecentPatient> &patients)
     m_patients->setFixedHeight(rows);
 }
 
-void EmptyUploadView::setSamples(int count)
+void EmptyUploadView::offerSamples(int count, const std::function<void()> &add)
 {
+    connect(m_samples, &QPushButton::clicked, this, add);
     m_samples->setText(tr("Add %Ln sample document(s)", nullptr, count));
     m_samples->setVisible(count > 0);
 }

@@ -8,6 +8,8 @@
 
 #include <QLocale>
 #include <QWidget>
+
+#include <functional>
 #include <optional>
 
 class QListView;
@@ -47,12 +49,11 @@ public:
     DropZone *dropZone() const { return m_dropZone; }
     void setRecent(const QList<RecentPatient> &patients);
     void setLimits(const Conventions &conventions);
-    /// Offers this many sample documents; 0 hides the offer.
-    void setSamples(int count);
+    /// Offers this many sample documents, which `add` adds; 0 hides the offer. Call once.
+    void offerSamples(int count, const std::function<void()> &add);
 
 Q_SIGNALS:
     void patientChosen(const clinicdesk::PatientId &patient);
-    void samplesRequested();
 
 private:
     QWidget *buildRecent();

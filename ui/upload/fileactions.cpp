@@ -70,8 +70,8 @@ void SplitActions::splitBefore()
     if (!page)
         return;
     if (m_context.splits.isFirst(*page))
-        Q_EMIT messageRequested(QStringLiteral("info"),
-                                tr("The first page is shown. Show the page with which the next document starts."));
+        m_context.say(QStringLiteral("info"),
+                      tr("The first page is shown. Show the page with which the next document starts."), {});
     else
         m_context.splits.splitBefore(*page);
 }
@@ -94,7 +94,8 @@ FileActions::FileActions(Context context, QWidget *list)
     : QObject(list)
     , m_context(std::move(context))
     , m_list(list)
-    , m_splits(new SplitActions({DraftSplits(m_context.files), m_context.selectedRows, m_context.shownPage}, list))
+    , m_splits(new SplitActions(
+          {DraftSplits(m_context.files), m_context.selectedRows, m_context.shownPage, m_context.say}, list))
     , m_turnLeft(addListAction(*m_list, this, tr("Turn the page to the left"), QStringLiteral("turnleft"),
                                QKeySequence(Qt::SHIFT | Qt::Key_R), &FileActions::turnLeft))
     , m_turnRight(addListAction(*m_list, this, tr("Turn the page to the right"), QStringLiteral("turnright"),
@@ -117,8 +118,7 @@ FileActions::FileActions(Context context, QWidget *list)
                                     QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down), &FileActions::moveDocumentsDown))
 {
     connect(&m_context.files, &DraftFiles::failed, this,
-            [this](const Error &error) { Q_EMIT messageRequested(QStringLiteral("alert"), wording::sentence(error)); });
-    connect(m_splits, &SplitActions::messageRequested, this, &FileActions::messageRequested);
+            [this](const Error &error) { m_context.say(QStringLiteral("alert"), wording::sentence(error), {}); });
     connect(&m_context.files, &DraftFiles::done, this, &FileActions::tellDone);
     refresh();
 }
@@ -239,7 +239,7 @@ void FileActions::tellDone(const DraftFiles::Done &done)
         return QString();
     }();
     if (!sentence.isEmpty())
-        Q_EMIT messageRequested(QStringLiteral("check"), sentence, tr("Undo"));
+        m_context.say(QStringLiteral("check"), sentence, tr("Undo"));
 }
 
 void FileActions::joinAsPdf()

@@ -25,6 +25,7 @@ public:
         DraftSplits splits;
         std::function<QList<UploadRow>()> selectedRows;
         std::function<std::optional<PageOfFile>()> shownPage;
+        std::function<void(const QString &icon, const QString &sentence, const QString &undo)> say;
     };
 
     /// The shortcuts work in `list`.
@@ -38,9 +39,6 @@ public:
     PageCommands commands() const;
     /// Call when other rows are selected, or their documents have changed.
     void refresh();
-
-Q_SIGNALS:
-    void messageRequested(const QString &icon, const QString &sentence, const QString &action = {});
 
 private:
     void splitBefore();
@@ -69,6 +67,9 @@ public:
         std::function<std::optional<PageOfFile>()> shownPage;
         std::function<int()> filesPerDocument;
         std::function<void(int step)> moveDocuments;
+        /// Shows a message with this icon. `undo` is the text of its action, which undoes the latest change; none if
+        /// empty.
+        std::function<void(const QString &icon, const QString &sentence, const QString &undo)> say;
     };
 
     struct Offer {
@@ -91,8 +92,6 @@ public:
     void refresh();
 
 Q_SIGNALS:
-    /// The action of a message undoes the latest change.
-    void messageRequested(const QString &icon, const QString &sentence, const QString &action = {});
     /// A message with these actions, one or two.
     void offerRequested(const QString &sentence, const QList<Offer> &offers);
 

@@ -3,6 +3,7 @@
 #include "ui/upload/filestrip.h"
 
 #include "core/document/readablename.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/rowmover.h"
 #include "ui/widgets/tokens.h"
 
@@ -13,7 +14,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr QSize pictureSize(40, 52);
+constexpr QSize stripPictureSize(40, 52);
 constexpr QSize itemSize(56, 82);
 constexpr int scrollBarRoom = 14;
 
@@ -28,14 +29,14 @@ QVariant StripModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return QLocale().toString(index.row() + 1);
     case Qt::DecorationRole: {
-        QPixmap sheet(pictureSize);
+        QPixmap sheet(stripPictureSize);
         sheet.fill(Qt::white);
         return QIcon(item.picture.isNull() ? sheet : QPixmap::fromImage(item.picture));
     }
     case Qt::AccessibleTextRole:
         return item.spoken;
     case Qt::ToolTipRole:
-        return displayName(item.file.facts.name);
+        return plainToolTip(displayName(item.file.facts.name));
     default:
         return {};
     }
@@ -55,7 +56,7 @@ FileStrip::FileStrip(FileThumbnails &thumbnails, QWidget *parent)
     setWrapping(false);
     setMovement(QListView::Static);
     setUniformItemSizes(true);
-    setIconSize(pictureSize);
+    setIconSize(stripPictureSize);
     setGridSize(itemSize);
     setSelectionMode(QAbstractItemView::SingleSelection);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

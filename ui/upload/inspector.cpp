@@ -6,15 +6,15 @@
 #include "core/document/typeddate.h"
 #include "core/wording/changetext.h"
 #include "core/wording/labels.h"
+#include "ui/state/currentpatient.h"
 #include "ui/upload/deliveryoptionswidget.h"
 #include "ui/upload/filepreview.h"
-#include "ui/upload/largepreview.h"
 #include "ui/upload/previewpanel.h"
-#include "ui/upload/rejectedpanel.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
+#include "ui/widgets/flowlayout.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/obstacle.h"
 #include "ui/widgets/painting.h"
@@ -37,6 +37,42 @@
 #include <algorithm>
 
 namespace clinicdesk::ui {
+
+RejectedPanel::RejectedPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_name(new ElidingLabel({}, Type::Body, &Tokens::text, Weight::Bold, this))
+    , m_facts(new Label({}, Type::Second, &Tokens::text2, Weight::Regular, this))
+    , m_problem(new Label({}, Type::Body, &Tokens::text, Weight::Regular, this))
+    , m_remedies(new QWidget(this))
+{
+    m_name->setElideMode(Qt::ElideMiddle);
+    m_facts->setWordWrap(true);
+    m_problem->setWordWrap(true);
+    auto *remedies = new FlowLayout(space::s, space::s, m_remedies);
+    remedies->setContentsMargins({});
+    remedies->setLastTakesRest(false);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(space::xs);
+    column->addWidget(m_name);
+    column->addWidget(m_facts);
+    column->addSpacing(space::s);
+    column->addWidget(m_problem);
+    column->addSpacing(space::s);
+    column->addWidget(m_remedies);
+}
+
+void RejectedPanel::show(const UploadRow &row, const std::function<void(QLayout &)> &addRemedies)
+{
+    if (row == m_row)
+        return; // the buttons stay, because one of them can have the focus
+    m_row = row;
+    m_name->setText(row.title);
+    m_facts->setText(row.facts);
+    m_problem->setText(row.problem);
+    qDeleteAll(m_remedies->findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
+    addRemedies(*m_remedies->layout());
+}
 
 namespace {
 
@@ -100,9 +136,10 @@ QString changesIn(const QList<OutboxDocument> &chosen)
 
 } // namespace
 
-Inspector::Inspector(FileThumbnails &thumbnails, QWidget *parent)
+Inspector::Inspector(FileThumbnails &thumbnails, CurrentPatient &patient, QWidget *parent)
     : QWidget(parent)
     , m_thumbnails(thumbnails)
+    , m_patient(patient)
     , m_fields(new QWidget(this))
     , m_type(new QComboBox(m_fields))
     , m_date(new DateField(m_fields))
@@ -174,7 +211,7 @@ void Inspector::connectFields()
     connect(m_date, &DateField::dateEntered, this, &Inspector::chooseDate);
     connect(m_date, &DateField::hintChanged, this, &Inspector::showDateHint);
     connect(m_tags, &TagField::tagsChanged, this, &Inspector::tagsEdited);
-    connect(m_tags, &TagField::numberScanned, this, &Inspector::numberScanned);
+    connect(m_tags, &TagField::numberScanned, this, &Inspector::requestPatient);
     connect(m_tags, &TagField::tagRefused, this, [this] {
         m_tagHint->setText(
             tr("At most %Ln tag(s). Characters in each tag: %1–%2.", nullptr, m_conventions.tagsPerDocument)
@@ -418,8 +455,13 @@ void Inspector::enlarge()
     large->setAttribute(Qt::WA_DeleteOnClose);
     m_preview->continueIn(*large->panel());
     connect(large, &QDialog::finished, m_preview, &PreviewPanel::continueHere);
-    connect(large, &LargePreview::numberScanned, this, &Inspector::numberScanned);
+    connect(large, &LargePreview::numberScanned, this, &Inspector::requestPatient);
     large->open();
+}
+
+void Inspector::requestPatient(const QString &number)
+{
+    m_patient.request(number, PatientSource::Scanned);
 }
 
 bool Inspector::commit()

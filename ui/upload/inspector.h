@@ -4,6 +4,7 @@
 
 #include "core/connection/conventions.h"
 #include "ui/upload/detailschange.h"
+#include "ui/upload/uploadrow.h"
 
 #include <QWidget>
 
@@ -15,22 +16,42 @@ class QPushButton;
 
 namespace clinicdesk::ui {
 
+class CurrentPatient;
 class DateField;
+class DeliveryOptionsWidget;
+class ElidingLabel;
 class FileThumbnails;
 class Label;
 class PreviewPanel;
-class RejectedPanel;
 class TagField;
-class DeliveryOptionsWidget;
 struct DeliveryCapabilities;
 struct UploadRow;
+
+/// Says of a rejected file what it is, why it was not added and what helps.
+class RejectedPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit RejectedPanel(QWidget *parent = nullptr);
+
+    /// `addRemedies` fills an empty layout with buttons. It is called only if another row, or a changed one, is shown.
+    void show(const UploadRow &row, const std::function<void(QLayout &)> &addRemedies);
+
+private:
+    UploadRow m_row;
+    ElidingLabel *m_name; ///< children, as all below
+    Label *m_facts;
+    Label *m_problem;
+    QWidget *m_remedies;
+};
 
 /// Shows and edits the details of one or several selected documents below the pages of the first one: type, date, tags
 /// and delivery options. A field whose values differ says so and changes nothing until the user edits it.
 class Inspector : public QWidget {
     Q_OBJECT
 public:
-    explicit Inspector(FileThumbnails &thumbnails, QWidget *parent = nullptr);
+    /// A number that a barcode reader types where the user describes or looks at a document is requested as the
+    /// patient. Both references outlive this.
+    Inspector(FileThumbnails &thumbnails, CurrentPatient &patient, QWidget *parent = nullptr);
 
     void setConventions(const Conventions &conventions);
     /// Tags of earlier documents, offered while the user types a tag.
@@ -60,8 +81,6 @@ Q_SIGNALS:
     void changed(const clinicdesk::ui::DetailsChange &change);
     /// The typed text was not a valid date or tag for the former documents; other documents are shown now.
     void entryRefused(const QString &text);
-    /// A barcode reader typed this number where the user describes or looks at a document.
-    void numberScanned(const QString &number);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -84,8 +103,10 @@ private:
     void showDateHint(const QString &hint, bool isProblem);
     void showTags(const QList<OutboxDocument> &chosen);
     void tagsEdited(const QStringList &tags);
+    void requestPatient(const QString &number);
 
     FileThumbnails &m_thumbnails;
+    CurrentPatient &m_patient;
     Conventions m_conventions;
     QList<DocumentId> m_shown;
     QStringList m_commonTags;

@@ -11,6 +11,7 @@
 #include "ui/widgets/listedkeys.h"
 #include "ui/widgets/numbertext.h"
 #include "ui/widgets/plaintooltip.h"
+#include "ui/widgets/scantiming.h"
 
 #include <QAccessible>
 #include <QHBoxLayout>
@@ -22,6 +23,8 @@
 namespace clinicdesk::ui {
 
 namespace {
+
+constexpr qreal partOfWindow = 0.92; ///< of the window that the large preview has
 
 /// A page of a PDF is drawn as large as it is asked for; more than this is of no use.
 constexpr QSize maxPixels(6'000, 6'000);
@@ -277,6 +280,23 @@ void PreviewPanel::refreshButtons()
     //: The size of a page on the screen; 100 % is the whole page
     m_zoom->setText(tr("%1 %").arg(numberText(qRound(m_preview->zoom() * 100))));
     m_smaller->setEnabled(m_preview->zoom() > 1);
+}
+
+LargePreview::LargePreview(FileThumbnails &thumbnails, QWidget *parent)
+    : QDialog(parent)
+    , m_panel(new PreviewPanel(thumbnails, PreviewPanel::Form::Large, this))
+{
+    setWindowTitle(tr("Preview"));
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(m_panel);
+    connect(m_panel->preview(), &FilePreview::enlargeRequested, this, &QDialog::accept); // Enter or a second click
+    const auto *window = parent->window();
+    resize(window->size() * partOfWindow);
+    m_panel->preview()->setFocus();
+    connect(new ScanCatcher(this), &ScanCatcher::scanned, this, [this](const QString &number) {
+        accept();
+        Q_EMIT numberScanned(number);
+    });
 }
 
 } // namespace clinicdesk::ui

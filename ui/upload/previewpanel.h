@@ -4,6 +4,7 @@
 
 #include "ui/upload/filethumbnails.h"
 
+#include <QDialog>
 #include <QPointer>
 #include <QWidget>
 
@@ -84,6 +85,23 @@ private:
     QToolButton *m_enlarge = nullptr;
     Label *m_zoom = nullptr;
     QPointer<PreviewPanel> m_large;
+};
+
+/// A dialog with the pages of a document, almost as large as the window. Esc closes it, and so does a number from a
+/// barcode reader.
+class LargePreview : public QDialog {
+    Q_OBJECT
+public:
+    LargePreview(FileThumbnails &thumbnails, QWidget *parent);
+
+    PreviewPanel *panel() const { return m_panel; }
+
+Q_SIGNALS:
+    /// A barcode reader typed this number, and then Enter or Tab.
+    void numberScanned(const QString &number);
+
+private:
+    PreviewPanel *m_panel;
 };
 
 } // namespace clinicdesk::ui

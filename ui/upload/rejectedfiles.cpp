@@ -22,15 +22,15 @@ namespace {
 
 // The keys are part of the saved format.
 enum FileKey : int { Id = 1, Name, Path, Problem, IsLink, Size, Modified, IsMail, CanSplit, Captured, Kind };
-enum CapturedKey : int { Paths = 1, Type, Tags, Documents, IsWatched };
+enum CapturedKey : int { PathsKey = 1, TypeKey, TagsKey, DocumentsKey, IsWatchedKey };
 
 QCborValue toCbor(const CapturedFiles &captured)
 {
-    return QCborMap{{Paths, QCborArray::fromStringList(captured.paths)},
-                    {Type, captured.type},
-                    {Tags, QCborArray::fromStringList(captured.tags)},
-                    {Documents, static_cast<int>(captured.documents)},
-                    {IsWatched, captured.isWatched}};
+    return QCborMap{{PathsKey, QCborArray::fromStringList(captured.paths)},
+                    {TypeKey, captured.type},
+                    {TagsKey, QCborArray::fromStringList(captured.tags)},
+                    {DocumentsKey, static_cast<int>(captured.documents)},
+                    {IsWatchedKey, captured.isWatched}};
 }
 
 QStringList textsIn(const QCborValue &array)
@@ -46,13 +46,13 @@ std::optional<CapturedFiles> capturedIn(const QCborValue &value)
     if (!value.isMap())
         return {};
     const auto map = value.toMap();
-    const auto documents = integerIn(map, Documents);
+    const auto documents = integerIn(map, DocumentsKey);
     const bool isKnown = documents >= 0 && documents <= static_cast<int>(CaptureDocuments::SplitAtBarcodePages);
-    return CapturedFiles{.paths = textsIn(map[Paths]),
-                         .type = map[Type].toString(),
-                         .tags = textsIn(map[Tags]),
+    return CapturedFiles{.paths = textsIn(map[PathsKey]),
+                         .type = map[TypeKey].toString(),
+                         .tags = textsIn(map[TagsKey]),
                          .documents = isKnown ? static_cast<CaptureDocuments>(documents) : CaptureDocuments::EachFile,
-                         .isWatched = map[IsWatched].toBool()};
+                         .isWatched = map[IsWatchedKey].toBool()};
 }
 
 QByteArray toCbor(const QList<RejectedFile> &files)

@@ -7,7 +7,7 @@
 #include "core/capture/capturedfiles.h"
 #include "core/document/sourcekind.h"
 #include "ui/state/savednote.h"
-#include "ui/upload/filestamp.h"
+#include "ui/upload/arrivingfiles.h"
 
 #include <QFileSystemWatcher>
 #include <QList>

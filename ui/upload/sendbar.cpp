@@ -37,9 +37,7 @@ SendBar::SendBar(QWidget *parent)
 {
     setMinimumHeight(height::sendBar);
     setControlKind(m_send, ControlKind::Primary, ControlSize::Tall);
-    connect(m_send, &QPushButton::clicked, this, &SendBar::sendRequested);
     m_assign->hide();
-    connect(m_assign, &QPushButton::clicked, this, &SendBar::assignRequested);
     for (auto *layout : {m_texts, m_buttons, m_all})
         layout->setSpacing(space::m);
     m_texts->addWidget(m_sendable);

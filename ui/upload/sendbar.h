@@ -23,13 +23,10 @@ public:
 
     void show(const UploadSummary &summary, const PatientId &patient);
     QPushButton *button() const { return m_send; }
+    /// Assigns the documents without a patient to the current patient.
+    QPushButton *assignButton() const { return m_assign; }
 
     QSize minimumSizeHint() const override;
-
-Q_SIGNALS:
-    void sendRequested();
-    /// Assign the documents without a patient to the current patient.
-    void assignRequested();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -8,11 +8,16 @@
 #include "core/wording/wording.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
+#include "ui/state/patientcheck.h"
 #include "ui/upload/addeddata.h"
 #include "ui/upload/chooserpreview.h"
+#include "ui/upload/emptyuploadview.h"
 #include "ui/upload/foundfiles.h"
+#include "ui/upload/patientdialog.h"
+#include "ui/upload/typekeys.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/listedkeys.h"
 #include "ui/widgets/obstacle.h"
 #include "ui/widgets/patientnumber.h"
 
@@ -24,8 +29,162 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
+
+DetailActions::DetailActions(Context context, QWidget *page)
+    : m_context(std::move(context))
+    , m_page(page)
+    , m_sameDetails(addAction(tr("Same details as last"), QStringLiteral("copy"), QKeySequence(Qt::CTRL | Qt::Key_D),
+                              &DetailActions::useSameDetails))
+    , m_changePatient(addAction(tr("Change patient…"), QStringLiteral("person"),
+                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K), &DetailActions::changePatient))
+    , m_assign(addAction(tr("Assign documents without a patient"), QStringLiteral("person"),
+                         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A), &DetailActions::assignWithoutPatient))
+{
+}
+
+QAction *DetailActions::addAction(const QString &text, const QString &iconName, const QKeySequence &key,
+                                  void (DetailActions::*slot)())
+{
+    auto *action = new QAction(icon(iconName), text, this);
+    action->setShortcut(key);
+    connect(action, &QAction::triggered, this, slot);
+    m_page->addAction(action);
+    return action;
+}
+
+void DetailActions::addTo(QMenu &menu)
+{
+    const auto &connection = m_context.connection.connection();
+    const auto types = connection ? connection->conventions.documentTypes : QList<DocumentType>();
+    auto *typeMenu = menu.addMenu(tr("Type"));
+    for (int position = 0; position < types.size(); ++position) {
+        // The key is only shown in the menu, not set as a shortcut, because it works only in the list.
+        const auto key = position < maxTypeKeys ? QStringLiteral("\t%1").arg(position + 1) : QString();
+        typeMenu->addAction(types.at(position).label + key, this,
+                            [this, position] { chooseType(selected(), position); });
+    }
+    menu.addActions({m_changePatient, m_sameDetails});
+}
+
+void DetailActions::listTypeKeys()
+{
+    const auto &connection = m_context.connection.connection();
+    const auto types = connection ? connection->conventions.documentTypes : QList<DocumentType>();
+    QStringList texts;
+    for (const auto &type : types.first(std::min<qsizetype>(types.size(), maxTypeKeys)))
+        texts.append(tr("Type: %1").arg(wording::labelOf(type)));
+    if (std::ranges::equal(m_typeKeys, texts, {}, &QAction::text))
+        return;
+    qDeleteAll(std::exchange(m_typeKeys, {}));
+    for (int position = 0; position < texts.size(); ++position)
+        m_typeKeys.append(listKeys(*m_page, texts.at(position), QString::number(position + 1)));
+}
+
+PageCommands DetailActions::commands() const
+{
+    return {
+        {m_sameDetails, obstacleOf(*m_sameDetails)},
+        {m_changePatient, obstacleOf(*m_changePatient)},
+        {m_assign, obstacleOf(*m_assign)},
+    };
+}
+
+void DetailActions::refresh(const UploadSummary &summary)
+{
+    listTypeKeys();
+    setObstacle(*m_assign, !summary.patientChosen    ? tr("choose a patient")
+                           : summary.unassigned == 0 ? tr("every document has a patient")
+                                                     : QString());
+}
+
+void DetailActions::refreshSelection()
+{
+    const auto ids = selected();
+    const auto selectOne = ids.isEmpty() ? tr("select a document") : QString();
+    const bool hasDetails =
+        !ids.isEmpty() && m_context.drafts.lastDetails.detailsFor(ids, m_context.outbox.documents()).has_value();
+    setObstacle(*m_sameDetails, ids.isEmpty() || hasDetails ? selectOne : tr("no other document has details"));
+    setObstacle(*m_changePatient, selectOne);
+}
+
+void DetailActions::change(const QList<DocumentId> &ids, const DetailsChange &change)
+{
+    if (ids.isEmpty() || m_context.drafts.history.change(ids, change) == 0)
+        return;
+    if (const auto document = m_context.outbox.document(ids.first())) {
+        auto details = document->details;
+        change(details);
+        m_context.drafts.lastDetails.described(ids.first(), details);
+    }
+}
+
+void DetailActions::chooseType(const QList<DocumentId> &ids, int position)
+{
+    const auto &connection = m_context.connection.connection();
+    if (!connection || position >= connection->conventions.documentTypes.size())
+        return;
+    change(ids, [code = connection->conventions.documentTypes.at(position).code](DocumentDetails &details) {
+        details.type = code;
+    });
+}
+
+void DetailActions::useSameDetails()
+{
+    const auto ids = selected();
+    const auto last = m_context.drafts.lastDetails.detailsFor(ids, m_context.outbox.documents());
+    if (!m_page->isVisible() || !last)
+        return;
+    change(ids, [last = *last](DocumentDetails &details) {
+        if (!last.type.isEmpty())
+            details.type = last.type;
+        details.date = last.date;
+        details.dateByClock = last.dateByClock;
+        details.tags = last.tags;
+    });
+}
+
+void DetailActions::changePatient()
+{
+    const auto ids = selected();
+    if (!m_page->isVisible() || ids.isEmpty())
+        return;
+    QStringList recent;
+    for (const auto &patient : recentPatients(m_context.outbox.documents(), QDateTime::currentDateTimeUtc(),
+                                              m_page->locale(), m_context.recentPatientsMax))
+        recent.append(patient.patient.text);
+    const PatientCheck check(m_context.connection, &m_context.outbox);
+    auto *dialog = new PatientDialog(int(ids.size()), check, m_context.patient.patient(), recent, m_page);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &PatientDialog::patientChosen, this,
+            [this, ids](const PatientId &patient) { assignPatient(ids, patient); });
+    dialog->open();
+}
+
+void DetailActions::assignWithoutPatient()
+{
+    const auto ids = documentsWhere(m_context.rows(), &UploadRow::lacksPatient);
+    if (m_page->isVisible() && !ids.isEmpty())
+        assignPatient(ids, m_context.patient.patient());
+}
+
+void DetailActions::assignPatient(const QList<DocumentId> &ids, const PatientId &patient)
+{
+    const int count = m_context.drafts.history.change(ids, [patient](DocumentDetails &details) {
+        details.patient = patient;
+        details.queryPatient.reset(); // it named the former patient
+    });
+    if (count == 0) {
+        m_context.say(QStringLiteral("alert"),
+                      tr("No patient was changed. The documents were sent or removed meanwhile."), {});
+        return;
+    }
+    const auto to = groupedPatientNumber(patient.text);
+    m_context.say(QStringLiteral("person"),
+                  tr("%Ln document(s) is/are now for %1. Press Ctrl+Z to undo.", nullptr, count).arg(to), {});
+}
 
 namespace {
 
@@ -54,9 +213,7 @@ UploadActions::UploadActions(Context context, QWidget *page)
     : QObject(page)
     , m_context(std::move(context))
     , m_page(page)
-    , m_details({m_context.outbox, m_context.patient, m_context.connection, m_context.drafts, m_context.rows,
-                 m_context.selectedRows, m_context.recentPatientsMax},
-                page)
+    , m_details(m_context, page)
     , m_choose(
           addAction(tr("Choose files…"), QStringLiteral("folder"), QKeySequence::Open, &UploadActions::chooseFiles))
     , m_paste(addAction(tr("Paste as document"), QStringLiteral("copy"), QKeySequence::Paste, &UploadActions::paste))
@@ -87,15 +244,14 @@ void UploadActions::connectSources()
 {
     connect(&m_context.drafts.intake.changes(), &DraftChanges::sent, this, &UploadActions::tellSent);
     connect(&m_context.drafts.history, &DocumentHistory::removed, this, &UploadActions::tellRemoved);
-    connect(&m_details, &DetailActions::messageRequested, this, &UploadActions::messageRequested);
     connect(&m_context.drafts.intake.changes(), &DraftChanges::returned, this, &UploadActions::tellReturned);
     connect(&m_context.drafts.intake, &DocumentIntake::tooMany, this, [this] {
-        Q_EMIT messageRequested(
+        m_context.say(
             QStringLiteral("alert"),
-            tr("These are too many files at once. Only the first %Ln was/were added.", nullptr, maxFilesAtOnce));
+            tr("These are too many files at once. Only the first %Ln was/were added.", nullptr, maxFilesAtOnce), {});
     });
     connect(&m_context.drafts.intake.changes(), &DraftChanges::failed, this,
-            [this](const Error &error) { Q_EMIT messageRequested(QStringLiteral("alert"), wording::sentence(error)); });
+            [this](const Error &error) { m_context.say(QStringLiteral("alert"), wording::sentence(error), {}); });
 }
 
 PageCommands UploadActions::commands() const
@@ -153,7 +309,7 @@ void UploadActions::paste()
     if (const auto *data = QGuiApplication::clipboard()->mimeData(); data && hasAddedData(*data))
         m_context.drafts.intake.addData(*data);
     else
-        Q_EMIT messageRequested(QStringLiteral("info"), tr("There is no file and no picture to paste"));
+        m_context.say(QStringLiteral("info"), tr("There is no file and no picture to paste"), {});
 }
 
 void UploadActions::send()
@@ -163,7 +319,7 @@ void UploadActions::send()
         return;
     const auto &patient = m_context.patient.patient();
     if (!m_context.finishEntry()) {
-        Q_EMIT messageRequested(QStringLiteral("alert"), tr("Nothing was sent. Correct the date or the tag first."));
+        m_context.say(QStringLiteral("alert"), tr("Nothing was sent. Correct the date or the tag first."), {});
         return;
     }
     const auto rows = m_context.rows();
@@ -178,18 +334,17 @@ void UploadActions::tellSent(const QList<DocumentId> &documents)
     const auto first = m_context.outbox.document(documents.first()); // the page may have another patient now
     const auto to = groupedPatientNumber(first ? first->details.patient.text : QString());
     const int count = int(documents.size());
-    Q_EMIT messageRequested(QStringLiteral("send"), tr("Sending %Ln document(s) to %1…", nullptr, count).arg(to),
-                            m_undoWindow.count() > 0 ? tr("Undo") : QString());
+    m_context.say(QStringLiteral("send"), tr("Sending %Ln document(s) to %1…", nullptr, count).arg(to),
+                  m_undoWindow.count() > 0 ? tr("Undo") : QString());
 }
 
 void UploadActions::tellReturned(int documents)
 {
     if (documents == 0)
-        Q_EMIT messageRequested(QStringLiteral("alert"), tr("Too late. The documents are already being sent."));
+        m_context.say(QStringLiteral("alert"), tr("Too late. The documents are already being sent."), {});
     else
-        Q_EMIT messageRequested(
-            QStringLiteral("undo"),
-            tr("%Ln document(s) was/were not sent and is/are in the list again.", nullptr, documents));
+        m_context.say(QStringLiteral("undo"),
+                      tr("%Ln document(s) was/were not sent and is/are in the list again.", nullptr, documents), {});
 }
 
 void UploadActions::removeSelected()
@@ -217,14 +372,15 @@ void UploadActions::acceptDamage(const DocumentId &id)
 
 void UploadActions::tellEdited(const QList<DocumentId> &documents)
 {
-    Q_EMIT messageRequested(QStringLiteral("upload"),
-                            tr("%Ln document(s) can be edited here. Ctrl+Z takes it/them back to the outbox.", nullptr,
-                               int(documents.size())));
+    m_context.say(QStringLiteral("upload"),
+                  tr("%Ln document(s) can be edited here. Ctrl+Z takes it/them back to the outbox.", nullptr,
+                     int(documents.size())),
+                  {});
 }
 
 void UploadActions::tellRemoved(int rows)
 {
-    Q_EMIT messageRequested(QStringLiteral("trash"), tr("%Ln document(s) removed", nullptr, rows), tr("Undo"));
+    m_context.say(QStringLiteral("trash"), tr("%Ln document(s) removed", nullptr, rows), tr("Undo"));
 }
 
 void UploadActions::showRowMenu(const UploadRow &row, const QPoint &at)
@@ -260,8 +416,8 @@ void UploadActions::undo()
 void UploadActions::redo()
 {
     if (!m_context.finishEntry() || m_context.patient.isBeingTyped()) {
-        Q_EMIT messageRequested(QStringLiteral("alert"),
-                                tr("Nothing was repeated. Finish the patient number, the date or the tag first."));
+        m_context.say(QStringLiteral("alert"),
+                      tr("Nothing was repeated. Finish the patient number, the date or the tag first."), {});
         return;
     }
     m_context.refreshRows(); // the rows say whether restored documents would be sent
@@ -345,15 +501,15 @@ void UploadActions::tellStep(const DocumentHistory::Stepped &stepped, const QStr
         Q_EMIT rowsStepped(stepped.rows);
     switch (stepped.outcome) {
     case DocumentHistory::Outcome::Nothing:
-        Q_EMIT messageRequested(QStringLiteral("info"), nothing);
+        m_context.say(QStringLiteral("info"), nothing, {});
         break;
     case DocumentHistory::Outcome::TooLate:
-        Q_EMIT messageRequested(QStringLiteral("alert"),
-                                tr("Too late for this step. Its documents were sent, removed or changed."));
+        m_context.say(QStringLiteral("alert"),
+                      tr("Too late for this step. Its documents were sent, removed or changed."), {});
         break;
     case DocumentHistory::Outcome::Done:
         if (!done.isEmpty())
-            Q_EMIT messageRequested(QStringLiteral("undo"), done);
+            m_context.say(QStringLiteral("undo"), done, {});
         break;
     }
 }

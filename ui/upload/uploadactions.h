@@ -2,23 +2,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/upload/detailactions.h"
+#include "ui/upload/detailschange.h"
 #include "ui/upload/uploaddrafts.h"
+#include "ui/upload/uploadrow.h"
+#include "ui/widgets/pagecommand.h"
+
+#include <QObject>
 
 #include <chrono>
+#include <functional>
 #include <optional>
 
 class QKeyEvent;
 class QMenu;
 
+namespace clinicdesk {
+class Outbox;
+}
+
 namespace clinicdesk::ui {
 
-/// What the user can do on the Upload page: the actions that add, send and remove documents and undo these steps, with
-/// their texts, shortcuts and conditions. `details()` has the actions that change details.
-class UploadActions : public QObject {
+class CurrentConnection;
+class CurrentPatient;
+
+/// The actions that change the details of drafts: same details as last, type, and patient. Every change can be undone.
+class DetailActions : public QObject {
     Q_OBJECT
 public:
-    /// What the actions work on. The functions are called when an action is used.
+    /// What the actions of the page work on. The functions are called when an action is used.
     struct Context {
         Outbox &outbox;
         CurrentPatient &patient;
@@ -28,8 +39,52 @@ public:
         std::function<QList<UploadRow>()> selectedRows;
         std::function<bool()> finishEntry; ///< saves what is typed; false if it cannot be saved
         std::function<void()> refreshRows;
+        /// Shows a message with this icon. `undo` is the text of its action, which undoes the latest change; none if
+        /// empty.
+        std::function<void(const QString &icon, const QString &sentence, const QString &undo)> say;
         std::optional<int> recentPatientsMax = {}; ///< how many are offered; nothing: as usual
     };
+
+    /// Dialogs belong to `page`. The actions do nothing while it is not visible.
+    DetailActions(Context context, QWidget *page);
+
+    QAction *sameDetails() const { return m_sameDetails; }
+    /// For the menu of a row.
+    void addTo(QMenu &menu);
+    /// For the menu of the window.
+    PageCommands commands() const;
+    /// Call when the rows have changed.
+    void refresh(const UploadSummary &summary);
+    /// Call when other rows are selected, or their documents have changed.
+    void refreshSelection();
+
+    void change(const QList<DocumentId> &ids, const DetailsChange &change);
+    void chooseType(const QList<DocumentId> &ids, int position);
+    void assignWithoutPatient();
+
+private:
+    QAction *addAction(const QString &text, const QString &iconName, const QKeySequence &key,
+                       void (DetailActions::*slot)());
+    QList<DocumentId> selected() const { return documentsOf(m_context.selectedRows()); }
+    void listTypeKeys();
+    void useSameDetails();
+    void changePatient();
+    void assignPatient(const QList<DocumentId> &ids, const PatientId &patient);
+
+    const Context m_context;
+    QWidget *m_page;
+    QAction *m_sameDetails;
+    QAction *m_changePatient;
+    QAction *m_assign;
+    QList<QAction *> m_typeKeys; ///< only listed: `TypeKeys` handles them
+};
+
+/// What the user can do on the Upload page: the actions that add, send and remove documents and undo these steps, with
+/// their texts, shortcuts and conditions. `details()` has the actions that change details.
+class UploadActions : public QObject {
+    Q_OBJECT
+public:
+    using Context = DetailActions::Context;
 
     /// Dialogs and menus belong to `page`. The actions send nothing while it is not visible.
     UploadActions(Context context, QWidget *page);
@@ -59,7 +114,6 @@ public:
     void showRowMenu(const UploadRow &row, const QPoint &at);
 
 Q_SIGNALS:
-    void messageRequested(const QString &icon, const QString &sentence, const QString &action = {});
     /// Add further actions to this menu of the selected rows; it is shown then.
     void rowMenuRequested(QMenu *menu);
     /// What the message offers to undo was undone.

@@ -113,7 +113,7 @@ Places placesIn(const QRect &row)
     p.menu =
         QRect(right - height::target + 2, row.top() + (height - height::target) / 2, height::target, height::target);
     int state = width::stateColumn;
-    for (const auto longest : {RowState::NeedsYou, RowState::NoPatient, RowState::NoType})
+    for (const auto longest : {RowState::NeedsYou, RowState::NoPatient, RowState::NoType, RowState::Preparing})
         state = std::max(state, int(stateSize(wordOf(longest), StateForm::Pill).width()));
     p.state = QRect(right - 34 - state, row.top(), state, height);
     const int left = row.left() + wordsLeft;
@@ -431,7 +431,6 @@ UploadListView::UploadListView(FileThumbnails &thumbnails, QWidget *parent)
     connect(m_mover, &RowMover::moved, this, &UploadListView::requestOrder);
     connect(m_typeKeys, &TypeKeys::typeChosen, this,
             [this](int position) { Q_EMIT typeChosen(m_typeKeyRows, position); });
-    connect(m_typeKeys, &TypeKeys::numberTyped, this, &UploadListView::numberTyped);
     connect(delegate, &UploadDelegate::menuRequested, this, &UploadListView::openMenu);
 }
 
@@ -513,11 +512,6 @@ bool UploadListView::takeTypeKey(const QString &digit)
         m_typeKeyRows.append(row.id);
     m_arrived.end = {}; // the next document is another one, unless it is of the same scan
     return true;
-}
-
-void UploadListView::flushTypeKey()
-{
-    m_typeKeys->flush();
 }
 
 bool UploadListView::continuesArrival(const Arrival &arrival) const

@@ -32,8 +32,8 @@ public:
     QList<UploadRow> selectedRows() const;
     /// Handles a digit that may be the key of a type for the selected documents (`TypeKeys`). False: it is not.
     bool takeTypeKey(const QString &digit);
-    /// Decides that a digit that is held is the key of a type.
-    void flushTypeKey();
+    /// For the numbers that are typed in the list.
+    TypeKeys *typeKeys() const { return m_typeKeys; }
     /// A document came to the page. Call before the rows with it are shown.
     void noteAdded(const DocumentId &id, const Arrival &arrival);
     /// Documents that are shown instead of others.
@@ -59,7 +59,6 @@ Q_SIGNALS:
     void newSeen();
     /// For the rows with these IDs; `position` is 0 for the first type.
     void typeChosen(const QStringList &rows, int position);
-    void numberTyped(const QString &digits);
     /// The user puts documents into another order: the rows with these IDs before the row `before`, or behind all
     /// others if it is empty.
     void orderChanged(const QStringList &rows, const QString &before);

@@ -2,7 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/uploadmodel.h"
 
+#include "ui/widgets/plaintooltip.h"
+
 namespace clinicdesk::ui {
+
+namespace {
+
+/// Whatever a narrow row may shorten or leave out.
+QString toolTipOf(const UploadRow &row)
+{
+    QStringList lines{row.fileName, row.title, row.date};
+    lines += row.tags;
+    lines << row.facts << row.patient;
+    lines.removeAll(QString());
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
 
 QVariant UploadModel::data(const QModelIndex &index, int role) const
 {
@@ -15,7 +31,7 @@ QVariant UploadModel::data(const QModelIndex &index, int role) const
     case Qt::AccessibleTextRole:
         return row.spoken;
     case Qt::ToolTipRole:
-        return row.fileName.isEmpty() ? row.title : row.fileName;
+        return plainToolTip(toolTipOf(row));
     default:
         return {};
     }

@@ -15,6 +15,7 @@
 #include "ui/upload/inspector.h"
 #include "ui/upload/previewpanel.h"
 #include "ui/upload/sendbar.h"
+#include "ui/upload/typekeys.h"
 #include "ui/upload/uploadactions.h"
 #include "ui/upload/uploadlistview.h"
 #include "ui/upload/uploadrow.h"
@@ -53,14 +54,10 @@ public:
     UploadListView *list() const { return m_list; }
     /// `arriving` files are still being read.
     void showSummary(const UploadSummary &summary, int arriving);
-    /// Whether there is a button for the details, because the page is too narrow to show them always.
-    void setDetailsButtonShown(bool shown);
-    bool areDetailsRequested() const;
-
-Q_SIGNALS:
-    void detailsToggled();
-    void removeRejectedRequested();
-    void checkRejectedRequested();
+    /// Shows the details while it is checked. For a page that is too narrow to show them always.
+    QToolButton *details() const { return m_details; }
+    QPushButton *checkRejected() const { return m_checkRejected; }
+    QPushButton *removeRejected() const { return m_removeRejected; }
 
 private:
     QWidget *buildHeader();
@@ -102,12 +99,9 @@ QWidget *UploadDocumentsView::buildHeader()
         setControlKind(button, ControlKind::Plain, ControlSize::Small);
         button->hide();
     }
-    connect(m_checkRejected, &QPushButton::clicked, this, &UploadDocumentsView::checkRejectedRequested);
-    connect(m_removeRejected, &QPushButton::clicked, this, &UploadDocumentsView::removeRejectedRequested);
     m_details = new QToolButton(header);
     m_details->setText(tr("Details"));
     m_details->setCheckable(true);
-    connect(m_details, &QToolButton::toggled, this, &UploadDocumentsView::detailsToggled);
     auto *row = new QHBoxLayout(header);
     row->setContentsMargins({});
     row->setSpacing(space::s);
@@ -128,16 +122,6 @@ void UploadDocumentsView::showSummary(const UploadSummary &summary, int arriving
     m_checkRejected->setVisible(summary.canCheckAgain > 1);
     m_removeRejected->setText(tr("Remove all %Ln that cannot be added", nullptr, summary.rejected));
     m_removeRejected->setVisible(summary.rejected > 1);
-}
-
-void UploadDocumentsView::setDetailsButtonShown(bool shown)
-{
-    m_details->setVisible(shown);
-}
-
-bool UploadDocumentsView::areDetailsRequested() const
-{
-    return m_details->isChecked();
 }
 
 /// Leaves shortcuts to the Upload page that line edits would take although they cannot use them: Undo and Redo without
@@ -231,6 +215,7 @@ UploadPage::UploadPage(const Services &services, QWidget *parent)
 {
     layOut();
     connectActions();
+    connectToast();
     connectList();
     connectSources();
     new LineEditFilter(this);
@@ -249,8 +234,8 @@ void UploadPage::layOut()
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_documents);
     m_toast = new Toast(documents);
-    m_inspector =
-        new Inspector(m_thumbnails, this); // created after the list, because the Tab order is the order of creation
+    // Created after the list, because the Tab order is the order of creation.
+    m_inspector = new Inspector(m_thumbnails, m_services.patient, this);
     const auto setLastDate = [this] { m_inspector->setLastDate(m_services.connection.lastDocumentDate()); };
     connect(&m_services.connection, &CurrentConnection::clockErrorChanged, this, setLastDate);
     setLastDate();
@@ -270,12 +255,15 @@ void UploadPage::connectActions()
 {
     // Nothing may be sent while a typed value waits to be saved.
     const auto finishEntry = [this] {
-        m_list->flushTypeKey();
+        m_list->typeKeys()->flush();
         return m_inspector->commit();
+    };
+    const auto say = [this](const QString &icon, const QString &sentence, const QString &action) {
+        m_toast->showMessage({icon, sentence, action, [this] { m_drafts.history.undoLatestMove(); }});
     };
     m_actions = new UploadActions({m_services.outbox, m_services.patient, m_services.connection, m_drafts,
                                    [this] { return m_list->rows(); }, [this] { return m_list->selectedRows(); },
-                                   finishEntry, [this] { refresh(); }, m_services.recentPatientsMax},
+                                   finishEntry, [this] { refresh(); }, say, m_services.recentPatientsMax},
                                   this);
     m_list->addAction(m_actions->removeAction());
     connect(m_actions->removeAction(), &QAction::triggered, m_list, &UploadListView::keepPlace);
@@ -283,7 +271,7 @@ void UploadPage::connectActions()
         new FileActions({m_drafts.files, [this] { return m_list->selectedRows(); },
                          [this] { return m_inspector->preview()->shownPage(); },
                          [this] { return context().connection.value_or(Connection()).conventions.filesPerDocument; },
-                         [this](int step) { m_list->moveSelected(step); }},
+                         [this](int step) { m_list->moveSelected(step); }, say},
                         m_list);
     auto *preview = m_inspector->preview()->preview();
     preview->addAction(m_fileActions->splitBeforeAction());
@@ -292,13 +280,25 @@ void UploadPage::connectActions()
     connect(m_inspector->preview()->files(), &FileStrip::moveRequested, &m_drafts.files, &DraftFiles::moveTo);
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
     connect(&m_drafts.history, &DocumentHistory::sent, this, &UploadPage::nextPatientRequested);
-    connect(m_actions, &UploadActions::messageObsolete, m_toast, &Toast::dismiss);
     connect(m_actions, &UploadActions::rowsStepped, m_list, &UploadListView::reveal);
-    const auto say = [this](const QString &icon, const QString &sentence, const QString &action) {
-        m_toast->showMessage({icon, sentence, action, [this] { m_drafts.history.undoLatestMove(); }});
-    };
-    connect(m_actions, &UploadActions::messageRequested, m_toast, say);
-    connect(m_fileActions, &FileActions::messageRequested, m_toast, say);
+    connect(m_actions, &UploadActions::rowMenuRequested, m_fileActions,
+            [this](QMenu *menu) { m_fileActions->addTo(*menu); });
+    connect(m_inspector->preview(), &PreviewPanel::turnRequested, &m_drafts.files, &DraftFiles::turn);
+    for (auto *zone : {m_empty->dropZone(), m_documents->dropZone()})
+        connect(zone->button(), &QPushButton::clicked, m_actions, &UploadActions::chooseFiles);
+    connect(m_sendBar->button(), &QPushButton::clicked, m_actions, &UploadActions::send);
+    connect(m_sendBar->assignButton(), &QPushButton::clicked, &m_actions->details(),
+            &DetailActions::assignWithoutPatient);
+    connect(m_inspector, &Inspector::changed, &m_actions->details(),
+            [this](const DetailsChange &change) { m_actions->details().change(m_inspector->documents(), change); });
+    connect(m_inspector, &Inspector::entryRefused, m_toast, [say](const QString &text) {
+        say(QStringLiteral("alert"), tr("“%1” was not saved. Select the document again and correct it.").arg(text), {});
+    });
+}
+
+void UploadPage::connectToast()
+{
+    connect(m_actions, &UploadActions::messageObsolete, m_toast, &Toast::dismiss);
     connect(m_fileActions, &FileActions::offerRequested, m_toast,
             [this](const QString &sentence, const QList<FileActions::Offer> &offers) {
                 const auto &first = offers.first();
@@ -306,9 +306,6 @@ void UploadPage::connectActions()
                 m_toast->showMessage(
                     {QStringLiteral("info"), sentence, first.action, first.take, other.action, other.take});
             });
-    connect(m_actions, &UploadActions::rowMenuRequested, m_fileActions,
-            [this](QMenu *menu) { m_fileActions->addTo(*menu); });
-    connect(m_inspector->preview(), &PreviewPanel::turnRequested, &m_drafts.files, &DraftFiles::turn);
     connect(m_toast, &Toast::actionTriggered, this, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the toast disappears and would take the focus with it
         m_toast->dismiss();
@@ -321,15 +318,6 @@ void UploadPage::connectActions()
         m_drafts.intake.settleRemoved();
     };
     connect(m_toast, &Toast::hidden, this, settle, Qt::QueuedConnection);
-    for (auto *zone : {m_empty->dropZone(), m_documents->dropZone()})
-        connect(zone, &DropZone::chooseFilesRequested, m_actions, &UploadActions::chooseFiles);
-    connect(m_sendBar, &SendBar::sendRequested, m_actions, &UploadActions::send);
-    connect(m_sendBar, &SendBar::assignRequested, &m_actions->details(), &DetailActions::assignWithoutPatient);
-    connect(m_inspector, &Inspector::changed, &m_actions->details(),
-            [this](const DetailsChange &change) { m_actions->details().change(m_inspector->documents(), change); });
-    connect(m_inspector, &Inspector::entryRefused, m_toast, [say](const QString &text) {
-        say(QStringLiteral("alert"), tr("“%1” was not saved. Select the document again and correct it.").arg(text), {});
-    });
 }
 
 void UploadPage::connectList()
@@ -369,19 +357,17 @@ void UploadPage::connectList()
     connect(m_list, &UploadListView::newSeen, this, &UploadPage::scheduleRefresh);
     connect(m_list, &UploadListView::orderChanged, &m_drafts.history, &DocumentHistory::moveRows);
     connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
-    connect(m_list, &UploadListView::numberTyped, this, &UploadPage::patientNumberTyped);
+    connect(m_list->typeKeys(), &TypeKeys::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_list, &QAbstractItemView::activated, m_inspector, &Inspector::enlarge);
     connect(m_inspector->preview(), &PreviewPanel::enlargeRequested, m_inspector, &Inspector::enlarge);
-    connect(m_inspector, &Inspector::numberScanned, this,
-            [this](const QString &number) { m_services.patient.request(number, PatientSource::Scanned); });
-    connect(m_documents, &UploadDocumentsView::detailsToggled, this, &UploadPage::fitInspector);
-    connect(m_documents, &UploadDocumentsView::removeRejectedRequested, m_actions, [this] {
+    connect(m_documents->details(), &QToolButton::toggled, this, &UploadPage::fitInspector);
+    connect(m_documents->removeRejected(), &QPushButton::clicked, m_actions, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the rows
         auto rows = m_list->rows();
         rows.removeIf([](const UploadRow &row) { return !row.isRejected(); });
         m_actions->remove(rows);
     });
-    connect(m_documents, &UploadDocumentsView::checkRejectedRequested, &m_drafts.intake, [this] {
+    connect(m_documents->checkRejected(), &QPushButton::clicked, &m_drafts.intake, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the rows
         const auto rows = m_list->rows();
         for (const auto &row : rows) {
@@ -422,8 +408,7 @@ void UploadPage::connectSources()
 
 void UploadPage::offerSamples(const QStringList &paths)
 {
-    m_empty->setSamples(int(paths.size()));
-    connect(m_empty, &EmptyUploadView::samplesRequested, this, [this, paths] { addFiles(paths); });
+    m_empty->offerSamples(int(paths.size()), [this, paths] { addFiles(paths); });
 }
 
 void UploadPage::setUndoWindow(std::chrono::milliseconds undoWindow)
@@ -580,8 +565,9 @@ void UploadPage::showDocuments(bool any)
 void UploadPage::fitInspector()
 {
     const bool wide = width() >= inspectorNeeds;
-    m_documents->setDetailsButtonShown(!wide);
-    m_inspector->setVisible(m_isInspected && !m_list->rows().isEmpty() && (wide || m_documents->areDetailsRequested()));
+    m_documents->details()->setVisible(!wide);
+    m_inspector->setVisible(m_isInspected && !m_list->rows().isEmpty() &&
+                            (wide || m_documents->details()->isChecked()));
 }
 
 /// Rows can become documents at any moment, so the user need not wait until a file was read.

@@ -93,6 +93,7 @@ protected:
 private:
     void layOut();
     void connectActions();
+    void connectToast();
     void connectList();
     void connectSources();
     void scheduleRefresh();

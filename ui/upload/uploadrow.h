@@ -5,7 +5,7 @@
 #include "core/connection/connection.h"
 #include "core/outbox/outboxdocument.h"
 #include "ui/upload/arrivingfiles.h"
-#include "ui/upload/draftrows.h"
+#include "ui/upload/draftchanges.h"
 #include "ui/upload/rejectedfiles.h"
 #include "ui/widgets/pill.h"
 

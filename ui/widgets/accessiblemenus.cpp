@@ -4,11 +4,14 @@
 
 #include "ui/widgets/obstacle.h"
 
+#include <QAbstractItemView>
 #include <QAccessible>
 #include <QAccessibleObject>
 #include <QAccessibleWidget>
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
+#include <QKeySequence>
 #include <QMenu>
 #include <QStyle>
 
@@ -204,7 +207,120 @@ private:
     QMenu &menu() const { return *static_cast<QMenu *>(widget()); }
 };
 
-QAccessibleInterface *createInterface(const QString & /*className*/, QObject *object)
+/// What assistive tools read of a combo box whose text cannot be edited: its text, and its list only while the list is
+/// open. Qt's own class also reports the rows of a closed list, one of them with the focus.
+class AccessibleCombo : public QAccessibleWidget {
+public:
+    explicit AccessibleCombo(QComboBox *combo);
+
+    int childCount() const override;
+    QAccessibleInterface *child(int index) const override;
+    int indexOfChild(const QAccessibleInterface *child) const override;
+    QAccessibleInterface *childAt(int x, int y) const override;
+    QAccessibleInterface *focusChild() const override;
+    QString text(QAccessible::Text kind) const override;
+    QAccessible::State state() const override;
+    QStringList actionNames() const override;
+    void doAction(const QString &action) override;
+    QStringList keyBindingsForAction(const QString &action) const override;
+
+private:
+    QComboBox *combo() const;
+    /// Null while the list is closed.
+    QAccessibleInterface *openList() const;
+};
+
+AccessibleCombo::AccessibleCombo(QComboBox *combo)
+    : QAccessibleWidget(combo, QAccessible::ComboBox)
+{
+}
+
+QComboBox *AccessibleCombo::combo() const
+{
+    return static_cast<QComboBox *>(widget());
+}
+
+QAccessibleInterface *AccessibleCombo::openList() const
+{
+    auto *list = combo()->view();
+    return list && list->isVisible() ? QAccessible::queryAccessibleInterface(list) : nullptr;
+}
+
+int AccessibleCombo::childCount() const
+{
+    return openList() ? 1 : 0;
+}
+
+QAccessibleInterface *AccessibleCombo::child(int index) const
+{
+    return index == 0 ? openList() : nullptr;
+}
+
+int AccessibleCombo::indexOfChild(const QAccessibleInterface *child) const
+{
+    const auto *list = openList();
+    return list && child && child->object() == list->object() ? 0 : -1;
+}
+
+/// The list opens in a window of its own, so no child is inside the box.
+QAccessibleInterface *AccessibleCombo::childAt(int, int) const
+{
+    return nullptr;
+}
+
+QAccessibleInterface *AccessibleCombo::focusChild() const
+{
+    if (auto *list = openList())
+        return list->focusChild();
+    return QAccessibleWidget::focusChild();
+}
+
+QString AccessibleCombo::text(QAccessible::Text kind) const
+{
+    switch (kind) {
+#ifdef Q_OS_UNIX
+    case QAccessible::Name: // as in Qt's own class on these systems, where the label is a relation
+#endif
+    case QAccessible::Value:
+        return combo()->currentText();
+    case QAccessible::Accelerator:
+        return QKeySequence(Qt::Key_Down).toString(QKeySequence::NativeText);
+    default:
+        return QAccessibleWidget::text(kind);
+    }
+}
+
+QAccessible::State AccessibleCombo::state() const
+{
+    auto state = QAccessibleWidget::state();
+    const bool isOpen = openList() != nullptr;
+    state.hasPopup = true;
+    state.expandable = true;
+    state.expanded = isOpen;
+    state.collapsed = !isOpen;
+    return state;
+}
+
+QStringList AccessibleCombo::actionNames() const
+{
+    return QStringList{showMenuAction(), pressAction()} + QAccessibleWidget::actionNames(); // and the focus
+}
+
+void AccessibleCombo::doAction(const QString &action)
+{
+    if (action != showMenuAction() && action != pressAction()) {
+        QAccessibleWidget::doAction(action);
+        return;
+    }
+    openList() ? combo()->hidePopup() : combo()->showPopup();
+}
+
+QStringList AccessibleCombo::keyBindingsForAction(const QString &) const
+{
+    return {};
+}
+
+QAccessibleInterface *createInterface(const QString &className, QObject *object)
 {
     if (!object)
         return nullptr;
@@ -212,6 +328,10 @@ QAccessibleInterface *createInterface(const QString & /*className*/, QObject *ob
         return new ApplicationWithMenus;
     if (auto *menu = qobject_cast<QMenu *>(object))
         return new AccessibleMenu(menu);
+    if (className == QLatin1String("QComboBox")) {
+        auto *combo = static_cast<QComboBox *>(object);
+        return combo->isEditable() ? nullptr : new AccessibleCombo(combo);
+    }
     auto *action = qobject_cast<QAction *>(object);
     return action ? new MenuEntry(action) : nullptr;
 }

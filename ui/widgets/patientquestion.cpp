@@ -7,9 +7,10 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/keybursts.h"
 #include "ui/widgets/patientnumber.h"
-#include "ui/widgets/scancatcher.h"
+#include "ui/widgets/scantiming.h"
 #include "ui/widgets/tokens.h"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QKeyEvent>
 #include <QPushButton>

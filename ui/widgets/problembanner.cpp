@@ -24,7 +24,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int edge = 3;
-constexpr int textStart = 52;
+constexpr int bannerTextStart = 52;
 constexpr int captionWidth = 96;
 constexpr int lowScreen = 480;
 
@@ -105,7 +105,7 @@ void ProblemBanner::buildDetails()
     last->addWidget(copy);
     last->addWidget(promise, 1);
     auto *column = new QVBoxLayout(m_panel);
-    column->setContentsMargins(textStart, space::m, space::page, space::m + 2);
+    column->setContentsMargins(bannerTextStart, space::m, space::page, space::m + 2);
     column->setSpacing(space::m);
     column->addLayout(m_form);
     column->addLayout(last);
@@ -158,6 +158,11 @@ void ProblemBanner::setFolded(bool folded)
 bool ProblemBanner::isFolded() const
 {
     return !m_line->isHidden();
+}
+
+int ProblemBanner::heightIn(int width) const
+{
+    return hasHeightForWidth() ? heightForWidth(width) : sizeHint().height();
 }
 
 void ProblemBanner::focusDetails()
@@ -215,7 +220,8 @@ void ProblemBanner::fillDetails(const QList<Problem::Detail> &details)
         m_form->removeRow(0);
     for (const Problem::Detail &detail : details) {
         auto *caption = new Label(detail.caption, Type::Second, &Tokens::text3, Weight::Regular, m_panel);
-        caption->setFixedWidth(captionWidth);
+        caption->setMinimumWidth(captionWidth);
+        caption->setContentsMargins(0, 0, space::s, 0);
         auto *value = new Label(detail.value, Type::Second, &Tokens::text, Weight::Regular, m_panel);
         value->setFont(monoFont());
         value->setWordWrap(true);

@@ -45,6 +45,9 @@ public:
     bool areDetailsShown() const;
     void setFolded(bool folded);
     bool isFolded() const;
+    /// The height in px that it needs where it is this wide. A page that gives way to it asks again when its layout
+    /// changes, because the user opens details and folds.
+    int heightIn(int width) const;
     /// Sets the focus on the button that shows the details.
     void focusDetails();
 

@@ -5,6 +5,7 @@
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/tokens.h"
 
 #include <QFocusEvent>
@@ -18,7 +19,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int rowGap = 2;
-constexpr int iconSize = 20;
+constexpr int railIconSize = 20;
 constexpr int smallIconSize = 16;
 constexpr int textLeft = 40;
 constexpr int minRows = 2;
@@ -40,6 +41,15 @@ QRectF centredBox(const QRectF &within, double offset, double width, double heig
 QRectF centredBox(const QRectF &within, double offset, double size, Qt::LayoutDirection direction)
 {
     return centredBox(within, offset, size, size, direction);
+}
+
+/// The room in px that the count takes at the end of the row, with the gap before it.
+double roomForCount(const RailItem &item)
+{
+    if (item.count == 0)
+        return 0;
+    const int words = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QLocale().toString(item.count));
+    return space::s + (item.needsYou ? smallIconSize + space::xs : 0) + words + space::m - 2;
 }
 
 void paintCount(QPainter &painter, const QRectF &rect, const RailItem &item, const Tokens &colors)
@@ -87,15 +97,25 @@ void paintRailRow(QPainter &painter, const QRectF &rect, const RailRow &row, con
     }
     const QColor color = row.isChosen ? colors.accent : colors.text2;
     const auto direction = painter.layoutDirection();
-    const double iconOffset = isNarrow(rect) ? (rect.width() - iconSize) / 2 : space::m - 2;
-    paintIcon(painter, centredBox(rect, iconOffset, iconSize, direction), row.icon, color);
+    const double iconOffset = isNarrow(rect) ? (rect.width() - railIconSize) / 2 : space::m - 2;
+    paintIcon(painter, centredBox(rect, iconOffset, railIconSize, direction), row.icon, color);
     if (isNarrow(rect))
         return;
     painter.setFont(typeFont(Type::Body, row.isChosen ? Weight::Bold : Weight::Regular));
     painter.setPen(color);
-    const auto box = centredBox(rect, textLeft, rect.width() - textLeft, rect.height(), direction);
+    const auto box = centredBox(rect, textLeft, rect.width() - textLeft - row.endRoom, rect.height(), direction);
     painter.drawText(box, Qt::AlignVCenter | Qt::AlignLeading,
                      painter.fontMetrics().elidedText(row.title, Qt::ElideRight, int(box.width())));
+}
+
+QString RailModel::spokenText(const RailItem &item)
+{
+    if (item.count == 0)
+        return item.title;
+    if (item.areDrafts)
+        return tr("%1, %Ln draft(s)", nullptr, item.count).arg(item.title);
+    return item.needsYou ? tr("%1, %Ln needs/need you", nullptr, item.count).arg(item.title)
+                         : tr("%1, %Ln waiting", nullptr, item.count).arg(item.title);
 }
 
 QVariant RailModel::data(const QModelIndex &index, int role) const
@@ -107,13 +127,9 @@ QVariant RailModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return item.title;
     case Qt::ToolTipRole:
+        return plainToolTip(spokenText(item));
     case Qt::AccessibleTextRole:
-        if (item.count == 0)
-            return item.title;
-        if (item.areDrafts)
-            return tr("%1, %Ln draft(s)", nullptr, item.count).arg(item.title);
-        return item.needsYou ? tr("%1, %Ln needs/need you", nullptr, item.count).arg(item.title)
-                             : tr("%1, %Ln waiting", nullptr, item.count).arg(item.title);
+        return spokenText(item);
     default:
         return {};
     }
@@ -134,7 +150,7 @@ void RailDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
 
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    paintRailRow(*painter, rect, {item.icon, item.title, chosen, hovered}, colors);
+    paintRailRow(*painter, rect, {item.icon, item.title, chosen, hovered, roomForCount(item)}, colors);
     if (!isNarrow(rect)) {
         if (item.count > 0)
             paintCount(*painter, rect, item, colors);

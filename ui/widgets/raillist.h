@@ -30,6 +30,7 @@ struct RailRow {
     QString title;
     bool isChosen = false;
     bool isHovered = false;
+    double endRoom = 0; ///< px that the title leaves free at the end of a wide row
 };
 
 /// Paints a row of the rail in `rect`: its background, the icon, and the title as far as there is room. Only the icon
@@ -42,6 +43,9 @@ public:
     using KeyedListModel::KeyedListModel;
 
     QVariant data(const QModelIndex &index, int role) const override;
+
+private:
+    static QString spokenText(const RailItem &item);
 };
 
 /// Paints the entries; only icons if the list is narrow.

@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int lineWidth = 3;
-constexpr int edge = 24; ///< where the list scrolls
+constexpr int scrollEdge = 24; ///< where the list scrolls
 constexpr int scrollStep = 12;
 constexpr int scrollMs = 40;
 
@@ -142,7 +142,7 @@ void RowMover::scroll()
     const auto *view = m_list->viewport();
     const int at = isHorizontal() ? m_at.x() : m_at.y();
     const int length = isHorizontal() ? view->width() : view->height();
-    const int step = at < edge ? -scrollStep : at > length - edge ? scrollStep : 0;
+    const int step = at < scrollEdge ? -scrollStep : at > length - scrollEdge ? scrollStep : 0;
     auto *bar = isHorizontal() ? m_list->horizontalScrollBar() : m_list->verticalScrollBar();
     const int before = bar->value();
     bar->setValue(before + (isRightToLeft() ? -step : step));

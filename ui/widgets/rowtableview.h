@@ -4,6 +4,7 @@
 
 #include "ui/widgets/tokens.h"
 
+#include <QStyledItemDelegate>
 #include <QTableView>
 
 #include <optional>
@@ -34,6 +35,22 @@ private:
     void setPointer(const std::optional<int> &y);
 
     std::optional<int> m_pointer; ///< y in the viewport; nothing while the pointer is elsewhere
+};
+
+/// Paints hover, selection, hairline and focus ring of whole rows. A class for each table paints its cells.
+class RowTableDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    /// Becomes a child of the table.
+    explicit RowTableDelegate(RowTableView &table);
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const final;
+
+protected:
+    virtual void paintCell(QPainter &painter, const QStyleOptionViewItem &option, const QModelIndex &index) const = 0;
+
+private:
+    const RowTableView &m_table;
 };
 
 } // namespace clinicdesk::ui

@@ -6,7 +6,10 @@
 #include "ui/widgets/keybursts.h"
 
 #include <QElapsedTimer>
+#include <QObject>
 #include <QString>
+
+class QWidget;
 
 namespace clinicdesk::ui {
 
@@ -35,6 +38,26 @@ private:
     int m_keys = 0;
     int m_burst = 0;
     KeyBursts::Flaw m_flaw = KeyBursts::Flaw::None;
+};
+
+/// Finds a number from a barcode reader in a dialog that has no field for it. Sees the keys before the widget that has
+/// the focus, in which digits, Enter and Tab mean something else.
+class ScanCatcher : public QObject {
+    Q_OBJECT
+public:
+    explicit ScanCatcher(QWidget *dialog);
+
+Q_SIGNALS:
+    /// A reader has typed this number, and then Enter or Tab.
+    void scanned(const QString &number);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    QWidget *m_dialog;
+    ScanTiming m_timing;
+    QString m_typed; ///< characters one after the other
 };
 
 } // namespace clinicdesk::ui

@@ -28,7 +28,7 @@ namespace {
 constexpr int toastHeight = 40;
 constexpr int rowOfActions = 36;
 constexpr int fadeMs = 150;
-constexpr int iconSide = 16;
+constexpr int toastIconSide = 16;
 constexpr int iconStart = 14;
 constexpr int wordsStart = 42;
 constexpr int actionGap = 20;
@@ -158,7 +158,7 @@ void Toast::paintEvent(QPaintEvent *)
     painter.setOpacity(m_opacity);
     paintBox(painter, rect(), Box{.fill = t.text, .radius = radius::card});
     const QRect inner = rect();
-    paintIcon(painter, style()->visualRect(layoutDirection(), inner, QRect(iconStart, 0, iconSide, toastHeight)),
+    paintIcon(painter, style()->visualRect(layoutDirection(), inner, QRect(iconStart, 0, toastIconSide, toastHeight)),
               m_message.icon, t.canvas);
     const QRect words(wordsStart, 0, m_wordsEnd - wordsStart, toastHeight);
     painter.setFont(typeFont(Type::Body));

@@ -4,6 +4,7 @@
 
 #include <QColor>
 #include <QFont>
+#include <QLocale>
 
 #include <array>
 
@@ -12,7 +13,12 @@ class QWidget;
 
 /// The look of the program as data: one table of colours for every theme, and the scales of space, radius, type and
 /// height. The palette, the style and every delegate use it; no other code names a colour.
+
 namespace clinicdesk::ui {
+
+/// Returns `font` with the family for the script of this language before its other families: for Hindi and Urdu, whose
+/// letters Noto Sans does not have. Returns it unchanged for other scripts, and if that family is not installed.
+QFont languageFont(QFont font, const QLocale &language);
 
 enum class Scheme { Light, Dark, HighContrast };
 

@@ -3,9 +3,9 @@
 // bench_assessmentindex ROUNDS [GROUPS...]: for a generated list of this many groups with three conversations each,
 // prints as one JSON document the median and the minimum milliseconds of each operation of the view, and of a simple
 // implementation for comparison.
-#include "core/assessment/conversationorder.h"
 #include "core/assessment/entrykeys.h"
 #include "core/assessment/listbuilder_p.h"
+#include "core/assessment/listing.h"
 #include "core/assessment/timeline.h"
 #include "core/assessment/viewfilter.h"
 #include "core/assessment/visibletree.h"

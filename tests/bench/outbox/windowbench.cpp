@@ -9,7 +9,7 @@
 #include "tests/support/awaitresult.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/state/currentconnection.h"
-#include "ui/state/uploadlimitsettings.h"
+#include "ui/state/usersettings.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QApplication>

@@ -204,6 +204,7 @@ void AssessmentModelsTest::showsMarkupOfTheServiceAsText()
         return tip.toPlainText();
     };
     QCOMPARE(shown(tree.index(0, 0)), QStringLiteral("Practitioner <b>pr</b>"));
+    QCOMPARE(shown(tree.index(0, AssessmentTreeModel::CountColumn)), QStringLiteral("1"));
     AssessmentTableModel table({});
     table.setListing(makeListing(index, {.mode = ListingMode::Table}, {}));
     QCOMPARE(shown(table.index(0, 2)), QStringLiteral("<img src=x>"));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/assessments/assessmentsdesk.h"
+#include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmenttableview.h"
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void keepsTheListWhenTheLineGoesDown();
     void showsNoListOfAnotherQuestionWhenTheLineGoesDown();
     void hasTheLastListAgainForItsStatusWhileOffline();
+    void theDetailsOfAProblemAreWhole();
     void asksForATokenAndAgainByItselfOnceThereIsOne();
     void showsTheServicesOwnWordsForARefusal();
     void hasAnotherListForAnotherConnection();
@@ -308,6 +310,28 @@ void AssessmentsRefreshTest::hasTheLastListAgainForItsStatusWhileOffline()
     QVERIFY(m_doctor->timeline().isVisible());
     QVERIFY(m_doctor->tree().currentEntry());
     QVERIFY(!m_doctor->details().allAsText().isEmpty());
+}
+
+/// A page that is too low for them scrolls.
+void AssessmentsRefreshTest::theDetailsOfAProblemAreWhole()
+{
+    constexpr int pageHeight = 570;
+    auto &window = m_doctor->desk.window();
+    window.resize(window.width(), window.height() + pageHeight - m_doctor->page().height());
+    QTRY_COMPARE(m_doctor->page().height(), pageHeight);
+    ui::Problem problem{.sentence = QStringLiteral("The service is not available."),
+                        .side = QStringLiteral("The service"),
+                        .advice = QStringLiteral("Try again in a moment."),
+                        .remedies = {QStringLiteral("Try again")},
+                        .details = {}};
+    for (const auto *caption : {"Code", "Status", "Server code", "Subject", "Reason", "Time", "Call", "Request ID"})
+        problem.details.append({QString::fromLatin1(caption), QStringLiteral("made-up")});
+    m_doctor->band().showProblem(problem);
+    QTRY_VERIFY(m_doctor->band().isVisible());
+    m_doctor->band().setDetailsShown(true);
+    QTRY_COMPARE_WITH_TIMEOUT(squeezed(&window).join(u'\n'), QString(), 2000);
+    m_doctor->band().setDetailsShown(false);
+    QTRY_COMPARE(m_doctor->page().height(), pageHeight);
 }
 
 void AssessmentsRefreshTest::asksForATokenAndAgainByItselfOnceThereIsOne()

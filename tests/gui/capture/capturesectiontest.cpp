@@ -357,7 +357,7 @@ void CaptureSectionTest::aScannerWithFewResolutionsOffersThese()
               "#!/bin/sh\n"
               "read line\n"
               "case \"$line\" in\n"
-              "*list*) echo '{\"event\":\"scanners\",\"scanners\":[{\"id\":\"a\",\"name\":\"Adf\"}]}';;\n"
+              "*list*) echo '{\"event\":\"scanners\",\"scanners\":[{\"id\":\"a\",\"name\":\"A\u202Edf\"}]}';;\n"
               "*) echo '{\"event\":\"abilities\",\"sources\":[\"feeder\"],\"colours\":[\"grey\"],"
               "\"resolutions\":[75,240,600],\"min_resolution\":75,\"max_resolution\":600}';;\n"
               "esac\n"
@@ -367,6 +367,7 @@ void CaptureSectionTest::aScannerWithFewResolutionsOffersThese()
     QTRY_COMPARE(textsOf(box("Resolution")),
                  (QStringList{QStringLiteral("75 dpi"), QStringLiteral("240 dpi"), QStringLiteral("600 dpi")}));
     QCOMPARE(box("Resolution")->currentText(), QStringLiteral("240 dpi")); // nearest to 300
+    QCOMPARE(textsOf(box("Scanner")), QStringList{QStringLiteral("Adf")}); // a network scanner chooses its name
     QCOMPARE(box("Colour")->currentText(), QStringLiteral("Grey"));
 }
 

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void delaysSleepUntilEverythingIsHidden();
     void tellsWhenTheSessionIsLockedOrHasNoScreen_data();
     void tellsWhenTheSessionIsLockedOrHasNoScreen();
+    void watchesTheSessionWithTheScreenWhereItsOwnHasEnded();
     void tellsWhenAScreenSaverLocks_data();
     void tellsWhenAScreenSaverLocks();
     void saysNothingWithoutThem();
@@ -105,6 +106,22 @@ void ComputerSessionTest::tellsWhenTheSessionIsLockedOrHasNoScreen()
     Q_EMIT computer.PrepareForSleep(false); // after it on the same bus
     QTRY_COMPARE(awake.size(), 2);
     QCOMPARE(locked.size(), locks ? 1 : 0);
+}
+
+/// As in a terminal that has outlived the session in which it was started.
+void ComputerSessionTest::watchesTheSessionWithTheScreenWhereItsOwnHasEnded()
+{
+    FakeLogind computer;
+    computer.forgetOtherSessions();
+    const auto bus = QDBusConnection::sessionBus();
+    const desk::ComputerSession session(bus, bus);
+    const QSignalSpy locked(&session, &desk::ComputerSession::locked);
+    QTRY_VERIFY(computer.asked().contains(QStringLiteral("session 7")));
+    const auto isTold = [&] { // its session is known when logind has answered
+        computer.emitOfSession(FakeLogind::sessionInterface(), QStringLiteral("Lock"), {});
+        return locked.size() > 0;
+    };
+    QTRY_VERIFY(isTold());
 }
 
 void ComputerSessionTest::tellsWhenAScreenSaverLocks_data()

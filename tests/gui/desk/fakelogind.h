@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDBusArgument>
 #include <QDBusConnection>
 #include <QDBusContext>
 #include <QDBusMessage>
+#include <QDBusMetaType>
 #include <QDBusObjectPath>
 #include <QDBusUnixFileDescriptor>
 #include <QObject>
@@ -55,6 +57,45 @@ private:
     std::array<int, 2> m_ends{-1, -1};
 };
 
+/// A session of the computer, as logind names it.
+struct ComputerSessionName {
+    QString id;
+    QDBusObjectPath path;
+
+    friend QDBusArgument &operator<<(QDBusArgument &argument, const ComputerSessionName &session)
+    {
+        argument.beginStructure();
+        argument << session.id << session.path;
+        argument.endStructure();
+        return argument;
+    }
+    friend const QDBusArgument &operator>>(const QDBusArgument &argument, ComputerSessionName &session)
+    {
+        argument.beginStructure();
+        argument >> session.id >> session.path;
+        argument.endStructure();
+        return argument;
+    }
+};
+
+/// The user who asks.
+class FakeLogindUser : public QObject {
+    Q_OBJECT
+    Q_CLASSINFO("D-Bus Interface", "org.freedesktop.login1.User")
+    Q_PROPERTY(clinicdesk::support::ComputerSessionName Display READ display)
+public:
+    explicit FakeLogindUser(const QString &sessionPath)
+        : m_display{.id = QStringLiteral("made_up"), .path = QDBusObjectPath(sessionPath)}
+    {
+        qDBusRegisterMetaType<ComputerSessionName>();
+    }
+
+    ComputerSessionName display() const { return m_display; }
+
+private:
+    const ComputerSessionName m_display;
+};
+
 /// The part of logind that the program uses, on the bus of this test.
 class FakeLogind : public QObject, protected QDBusContext {
     Q_OBJECT
@@ -68,9 +109,13 @@ public:
         m_bus.registerService(QStringLiteral("org.freedesktop.login1"));
         m_bus.registerObject(managerPath(), this,
                              QDBusConnection::ExportAllSignals | QDBusConnection::ExportScriptableSlots);
+        m_bus.registerObject(managerPath() + QStringLiteral("/user/self"), &m_user,
+                             QDBusConnection::ExportAllProperties);
     }
     ~FakeLogind() override { QDBusConnection::disconnectFromBus(QStringLiteral("logind")); }
 
+    /// Only the session with the screen is left.
+    void forgetOtherSessions() { m_hasOtherSessions = false; }
     /// The times when the program asked to delay sleep.
     const std::vector<std::unique_ptr<Inhibition>> &inhibitions() const { return m_inhibitions; }
     const QStringList &asked() const { return m_asked; }
@@ -101,6 +146,8 @@ public Q_SLOTS:
     Q_SCRIPTABLE QDBusObjectPath GetSession(const QString &id)
     {
         m_asked.append(QStringLiteral("session ") + id);
+        if (!m_hasOtherSessions)
+            sendErrorReply(QStringLiteral("org.freedesktop.login1.NoSuchSession"), QStringLiteral("made up"));
         return QDBusObjectPath(sessionPath());
     }
 
@@ -112,6 +159,8 @@ private:
     static QString sessionPath() { return managerPath() + QStringLiteral("/session/made_up"); }
 
     QDBusConnection m_bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("logind"));
+    FakeLogindUser m_user{sessionPath()};
+    bool m_hasOtherSessions = true;
     std::vector<std::unique_ptr<Inhibition>> m_inhibitions;
     QStringList m_asked;
 };

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keychain/keychain.h"
-#include "core/session/newperson.h"
+#include "core/session/connectionimport.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
-#include "ui/journal/journalmodel.h"
 #include "ui/journal/journalpage.h"
 #include "ui/journal/journaltable.h"
 #include "ui/shell/pages.h"
@@ -58,7 +57,7 @@ private:
     QStringList shownKinds() const
     {
         QStringList kinds;
-        for (const auto &entry : table()->rows().entries())
+        for (const auto &entry : table()->rows().items())
             kinds.prepend(entry.record.kind);
         return kinds;
     }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/newperson.h"
+#include "core/session/connectionimport.h"
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/capture/capturesection.h"
-#include "ui/settings/erasesection.h"
+#include "ui/settings/erasedialog.h"
 #include "ui/settings/peoplesection.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/connectionbutton.h"

@@ -9,7 +9,7 @@
 #include "ui/capture/capturebar.h"
 #include "ui/doctors/recentdoctors.h"
 #include "ui/outbox/outboxmodel.h"
-#include "ui/settings/connectionrows.h"
+#include "ui/settings/settingspage.h"
 #include "ui/shell/pages.h"
 #include "ui/shell/personbutton.h"
 #include "ui/widgets/segmentedcontrol.h"

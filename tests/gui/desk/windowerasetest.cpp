@@ -4,7 +4,6 @@
 #include "tests/gui/desk/realdesk.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/erasedialog.h"
-#include "ui/settings/erasesection.h"
 #include "ui/shell/pages.h"
 
 #include <QAbstractButton>

@@ -6,15 +6,16 @@
 #include "tests/support/testprogram.h"
 #include "ui/doctors/checkprogress.h"
 #include "ui/doctors/idlistentry.h"
-#include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/doctors/listcheckview.h"
 #include "ui/widgets/problembanner.h"
+#include "ui/widgets/searchfield.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFile>
 #include <QFileDialog>
@@ -95,6 +96,8 @@ private Q_SLOTS:
     void stopsAndGoesOn();
     void goesOnAfterARestart();
     void showsPartsThatAddUpToTheWhole();
+    void offersItsFilterAsABoxWhereTheSegmentsHaveNoRoom();
+    void tabGoesThroughTheFilterAndTheSearchToTheRowsAndBack();
     void findsByKey();
     void ordersByAClickOnAHead();
     void opensTheProfileOfARow();
@@ -339,6 +342,48 @@ void ListCheckTest::showsPartsThatAddUpToTheWhole()
     QVERIFY(table().isVisible());
 }
 
+void ListCheckTest::offersItsFilterAsABoxWhereTheSegmentsHaveNoRoom()
+{
+    open();
+    checkToTheEnd(madeIds(8));
+    auto *box = filter().parentWidget()->findChild<QComboBox *>();
+    QVERIFY(box && filter().isVisible() && !box->isVisible());
+    auto *window = m_desk->page().window();
+    const auto before = window->size();
+    window->setMinimumWidth(1); // as in the program, where the place of the pages has no width of its own
+    window->resize(filter().sizeHint().width(), before.height());
+    QTRY_VERIFY(box->isVisible() && !filter().isVisible());
+    QCOMPARE(box->currentText(), QStringLiteral("All 8"));
+    QTRY_COMPARE(cutTexts(window).filter(QStringLiteral("QComboBox")).join(u'\n'), QString());
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_Down);
+    QCOMPARE(filter().currentIndex(), 1);
+    QCOMPARE(box->currentText(), QStringLiteral("To fix %1").arg(counts().toFix));
+    QCOMPARE(table().rows().rowCount(), counts().toFix);
+    window->resize(before);
+    QTRY_VERIFY(filter().isVisible() && !box->isVisible());
+    QCOMPARE(filter().currentIndex(), 1);
+    QVERIFY(filter().isAncestorOf(QApplication::focusWidget()));
+}
+
+void ListCheckTest::tabGoesThroughTheFilterAndTheSearchToTheRowsAndBack()
+{
+    open();
+    checkToTheEnd(madeIds(8));
+    QTRY_VERIFY(m_desk->page().window()->isActiveWindow());
+    const auto *search = view().findChild<SearchField *>();
+    filter().segment(0)->setFocus(Qt::TabFocusReason);
+    const QList<const QWidget *> order{filter().segment(0), search, &table()};
+    for (qsizetype stop = 1; stop < order.size(); ++stop) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget(), order.at(stop));
+    }
+    for (qsizetype stop = order.size() - 2; stop >= 0; --stop) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
+        QCOMPARE(QApplication::focusWidget(), order.at(stop));
+    }
+}
+
 void ListCheckTest::findsByKey()
 {
     open();
@@ -349,7 +394,7 @@ void ListCheckTest::findsByKey()
     QVERIFY(find);
     QTest::keyClicks(find, QStringLiteral("161400000000117"));
     QCOMPARE(table().rows().rowCount(), 1);
-    QCOMPARE(table().rows().lineAt(0).id, QStringLiteral("161400000000117"));
+    QCOMPARE(table().rows().at(0).id, QStringLiteral("161400000000117"));
     QTest::keyClick(find, Qt::Key_Escape);
     QCOMPARE(table().rows().rowCount(), 30);
     QTest::keyClick(find, Qt::Key_Down);
@@ -363,9 +408,9 @@ void ListCheckTest::ordersByAClickOnAHead()
     auto *head = table().horizontalHeader();
     const QPoint onId(head->sectionViewportPosition(1) + 20, head->height() / 2);
     QTest::mouseClick(head->viewport(), Qt::LeftButton, {}, onId);
-    QCOMPARE(table().rows().lineAt(0).id, madeIds(12).first());
+    QCOMPARE(table().rows().at(0).id, madeIds(12).first());
     QTest::mouseClick(head->viewport(), Qt::LeftButton, {}, onId);
-    QCOMPARE(table().rows().lineAt(0).id, madeIds(12).last());
+    QCOMPARE(table().rows().at(0).id, madeIds(12).last());
 }
 
 void ListCheckTest::opensTheProfileOfARow()

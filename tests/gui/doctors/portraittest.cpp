@@ -4,7 +4,6 @@
 #include "tests/support/errorprinting.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
-#include "ui/doctors/portraitquery.h"
 
 #include <QTest>
 #include <QtEndian>

@@ -8,7 +8,6 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
-#include "ui/journal/journalmodel.h"
 #include "ui/journal/journalpage.h"
 #include "ui/journal/journaltable.h"
 

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/languages/languagescene.h"
+#include "tests/gui/languages/programdialogs.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentspage.h"
-#include "ui/doctors/listcheckmodel.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/outbox/outboxlistview.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/shell/connectionbutton.h"
+#include "ui/shell/rail.h"
 #include "ui/state/currentconnection.h"
 #include "ui/upload/uploadlistview.h"
 #include "ui/widgets/closingmark.h"
@@ -19,12 +20,17 @@
 #include <QAbstractScrollArea>
 #include <QAccessible>
 #include <QApplication>
+#include <QClipboard>
+#include <QDialog>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMap>
 #include <QPainter>
 #include <QPointer>
 #include <QScrollArea>
 #include <QSet>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 
 #include <algorithm>
@@ -230,9 +236,8 @@ private:
             }
         }
         for (const auto *table : window.findChildren<ui::ListCheckTable *>()) {
-            const auto *model = qobject_cast<ui::ListCheckModel *>(table->model());
-            for (int row = 0; table->isVisible() && model && row < model->rowCount(); ++row)
-                expect(table, spokenAt(table, row), ui::stateText(model->lineAt(row).state));
+            for (int row = 0; table->isVisible() && row < table->rows().rowCount(); ++row)
+                expect(table, spokenAt(table, row), ui::stateText(table->rows().at(row).state));
         }
     }
     void expect(const QWidget *shownIn, const QString &spoken, const QString &word)
@@ -270,7 +275,11 @@ private Q_SLOTS:
     void cleanupTestCase();
     void theFocusIsVisible_data();
     void theFocusIsVisible();
+    void theFocusIsInViewBelowAProblem();
+    void theFocusReturnsAfterEveryDialog();
     void oneElementHasTheFocus();
+    void everySecretCanBePasted();
+    void helpIsAtTheSamePlaceOnEveryPage();
     void captionsAndProblemsBelongToTheirFields();
     void rowsAreLargeEnoughToPoint();
     void everyColoredStateHasAWord();
@@ -301,7 +310,7 @@ void EveryControlTest::cleanupTestCase()
 qsizetype EveryControlTest::problemsOf(const std::function<QStringList(QWidget &)> &look)
 {
     QStringList problems;
-    m_scene->walkEverything(smallScreen, [&](const QString &name, QWidget &window) {
+    m_scene->walkEverything(support::smallScreen, [&](const QString &name, QWidget &window) {
         for (const auto &problem : look(window))
             problems.append(name + QStringLiteral(": ") + problem);
     });
@@ -344,6 +353,89 @@ void EveryControlTest::theFocusIsVisible()
     m_look->setChoice(ThemeManager::Choice::Light);
     QCOMPARE(problems, 0);
     QVERIFY(stops > 150);
+}
+
+void EveryControlTest::theFocusIsInViewBelowAProblem()
+{
+    QStringList problems;
+    int stops = 0;
+    m_scene->walkProblems(support::smallScreen, [&](const QString &name, QWidget &window) {
+        tabThrough(window, [&](QWidget &widget) {
+            ++stops;
+            if (seen(widget).isEmpty())
+                problems.append(name + QStringLiteral(": ") + described(&widget) + QStringLiteral(" is out of view"));
+        });
+    });
+    for (const auto &problem : std::as_const(problems))
+        qWarning("%s", qPrintable(problem));
+    QCOMPARE(problems.size(), 0);
+    QVERIFY(stops > 50);
+}
+
+void EveryControlTest::theFocusReturnsAfterEveryDialog()
+{
+    for (const auto &row : support::programDialogs()) {
+        QWidget parent;
+        auto *other = new QLineEdit(&parent);
+        auto *field = new QLineEdit(&parent);
+        parent.show();
+        parent.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&parent));
+        field->setFocus();
+        auto *dialog = row.make(parent);
+        dialog->open();
+        dialog->activateWindow();
+        QVERIFY2(QTest::qWaitForWindowActive(dialog), qPrintable(row.name));
+        dialog->reject();
+        parent.activateWindow();
+        QVERIFY2(QTest::qWaitForWindowActive(&parent), qPrintable(row.name));
+        QVERIFY2(field->hasFocus() && !other->hasFocus(), qPrintable(row.name));
+    }
+}
+
+/// WCAG 3.3.8: a token, a key or a PIN need not be typed character by character.
+void EveryControlTest::everySecretCanBePasted()
+{
+    const auto secret = QStringLiteral("284617"); // is a PIN, too
+    QSet<QString> kinds;
+    const auto problems = problemsOf([&](QWidget &window) {
+        QStringList wrong;
+        for (auto *line : window.findChildren<QLineEdit *>()) {
+            if (!line->isVisible() || !line->isEnabled() || line->echoMode() != QLineEdit::Password)
+                continue;
+            kinds.insert(QString::fromLatin1(window.metaObject()->className()).section(QStringLiteral("::"), -1));
+            line->clear();
+            line->setFocus();
+            QGuiApplication::clipboard()->setText(secret);
+            QTest::keySequence(line, QKeySequence::Paste);
+            if (line->text() != secret)
+                wrong.append(described(line) + QStringLiteral(" takes no pasted text"));
+            line->clear();
+        }
+        return wrong;
+    });
+    QCOMPARE(problems, 0);
+    for (const auto *kind : {"TokenDialog", "KeyDialog", "PersonDialog"})
+        QVERIFY2(kinds.contains(QString::fromLatin1(kind)), kind);
+}
+
+/// WCAG 3.2.6.
+void EveryControlTest::helpIsAtTheSamePlaceOnEveryPage()
+{
+    QMap<QString, QRect> places;
+    m_scene->walk(support::smallScreen, [&places](const QString &name, QWidget &window) {
+        const auto *rail = window.findChild<ui::Rail *>();
+        if (!rail)
+            return; // a dialog
+        for (const auto *button : rail->findChildren<QToolButton *>()) {
+            if (button->isVisible() && button->text() == QLatin1String("Help"))
+                places.insert(name, {button->mapTo(&window, QPoint()), button->size()});
+        }
+        QVERIFY2(places.contains(name), qPrintable(name));
+    });
+    QVERIFY(places.size() > 14);
+    for (auto page = places.cbegin(); page != places.cend(); ++page)
+        QVERIFY2(page.value() == places.first(), qPrintable(page.key()));
 }
 
 void EveryControlTest::oneElementHasTheFocus()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/language/translations.h"
 #include "tests/gui/languages/languagescene.h"
+#include "tests/gui/languages/paintedtexts.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
 #include "ui/help/helpwindow.h"
@@ -65,8 +66,6 @@ void EveryScaleTest::nothingIsCutOrOverlaps()
     const auto frame = QSize(2, 26);
     const auto room = QGuiApplication::primaryScreen()->availableSize();
     const auto size = qApp->devicePixelRatio() > 1 ? room : QSize(1024, 768) - frame;
-    // Six segments with their counts are wider than 683 px in Urdu; the last one is shortened.
-    const bool isWideInUrdu = language == QLatin1String("ur") && qApp->devicePixelRatio() >= 2;
     QStringList problems;
     const auto checkHelp = [&problems](ui::HelpWindow &help) {
         for (const auto &page : help.book().pages()) {
@@ -78,15 +77,12 @@ void EveryScaleTest::nothingIsCutOrOverlaps()
     };
     const auto check = [&](const QString &name, QWidget &window) {
         using namespace support;
-        auto found = cutTexts(&window) + overlaps(&window) + hiddenControls(&window) + leavesTheScreen(&window);
+        auto found = cutTexts(&window) + overlaps(&window) + hiddenControls(&window) + leavesTheScreen(&window) +
+                     problemsOfPaintedTexts(window);
         if (!qobject_cast<QMessageBox *>(&window)) // whose texts have no layout of ours
             found += squeezed(&window);
-        for (const auto &problem : std::as_const(found)) {
-            const bool isKnown = isWideInUrdu && name == QLatin1String("doctors, checked list") &&
-                                 problem.contains(QLatin1String("SegmentedControl"));
-            if (!isKnown)
-                problems.append(name + QStringLiteral(": ") + problem);
-        }
+        for (const auto &problem : std::as_const(found))
+            problems.append(name + QStringLiteral(": ") + problem);
         if (auto *help = qobject_cast<ui::HelpWindow *>(&window))
             checkHelp(*help);
     };

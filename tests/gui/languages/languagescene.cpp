@@ -6,14 +6,15 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
+#include "ui/assessments/assessmentfilterrow.h"
 #include "ui/assessments/assessmentsheader.h"
 #include "ui/assessments/assessmentspage.h"
+#include "ui/assessments/assessmenttableview.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/doctorsheader.h"
 #include "ui/doctors/idlistentry.h"
 #include "ui/doctors/listcheckview.h"
 #include "ui/doctors/profileview.h"
-#include "ui/journal/journalmodel.h"
 #include "ui/journal/journaltable.h"
 #include "ui/lock/lockwarning.h"
 #include "ui/lock/lockwindow.h"
@@ -23,19 +24,19 @@
 #include "ui/privacy/requestlist.h"
 #include "ui/registration/aadhaarfield.h"
 #include "ui/settings/connectionwizard.h"
-#include "ui/settings/erasesection.h"
+#include "ui/settings/erasedialog.h"
 #include "ui/settings/keydialog.h"
 #include "ui/settings/peoplesection.h"
 #include "ui/settings/settingspage.h"
 #include "ui/settings/tokendialog.h"
 #include "ui/shell/closedialog.h"
-#include "ui/shell/labeldialog.h"
-#include "ui/state/doctornavigator.h"
-#include "ui/upload/largepreview.h"
+#include "ui/shell/patientbar.h"
+#include "ui/upload/previewpanel.h"
 #include "ui/upload/sendbar.h"
 #include "ui/upload/uploadlistview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/errorbanner.h"
+#include "ui/widgets/errordetails.h"
 #include "ui/widgets/notewithlink.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
@@ -194,6 +195,12 @@ void LanguageScene::walk(QSize size, const Look &look)
     const auto &statuses = *window.findChild<ui::AssessmentsHeader *>()->findChild<ui::SegmentedControl *>();
     const auto *all = statuses.segment(statuses.count() - 1); // has a count after all the others
     show(QStringLiteral("assessments"), look, [all] { return !ui::trailingTextOf(all).isEmpty(); });
+    auto *mode = window.findChild<ui::AssessmentFilterRow *>()->findChild<ui::SegmentedControl *>();
+    mode->segment(1)->click();
+    const auto &table = *window.findChild<ui::AssessmentTableView *>();
+    show(QStringLiteral("assessments, table"), look,
+         [&table] { return table.isVisible() && table.model()->rowCount() > 0; });
+    mode->segment(0)->click();
     showDoctors(look);
     window.showPage(ui::pageId::privacy);
     const auto *note = window.findChild<ui::RequestList *>()->note(); // about the journal, which is in memory
@@ -254,7 +261,9 @@ void LanguageScene::showOutbox(const Look &look)
 void LanguageScene::showDoctors(const Look &look)
 {
     auto &window = m_desk.window();
-    m_desk.doctor().open(doctor);
+    window.showPage(ui::pageId::doctors);
+    show(QStringLiteral("doctors, none"), look, [] { return true; }); // with those of the window before
+    window.showDoctor(doctor);
     const auto &checklist = window.findChild<ui::ChecklistPanel *>()->list();
     const auto &profile = *window.findChild<ui::ProfileView *>();
     show(QStringLiteral("doctor"), look,
@@ -309,11 +318,18 @@ void LanguageScene::walkEverything(QSize size, const Look &look)
 
 void LanguageScene::walkProblems(QSize size, const Look &look)
 {
+    const Error error{.code = ErrorCode::ServiceUnavailable,
+                      .httpStatus = 503,
+                      .serverCode = QStringLiteral("17"),
+                      .subject = QStringLiteral("12.34.56.78"),
+                      .detail = QStringLiteral("№ 17"),
+                      .call = FailedCall{QStringLiteral("GET /12/34"), QStringLiteral("17-17"),
+                                         QDateTime(QDate(2026, 11, 21), QTime(10, 42))}};
     const ui::Problem problem{.sentence = QStringLiteral("№ 17 αβγ"),
                               .side = QStringLiteral("Ωμέγα"),
                               .advice = QStringLiteral("Δέλτα σίγμα № 17."),
                               .remedies = {QStringLiteral("Άλφα 1")},
-                              .details = {{QStringLiteral("Ψι"), QStringLiteral("№ 17")}}};
+                              .details = ui::detailsOf(error)};
     m_desk.open(m_connection);
     auto &window = m_desk.window();
     window.resize(size);
@@ -333,6 +349,8 @@ void LanguageScene::walkProblems(QSize size, const Look &look)
     show(QStringLiteral("assessments, problem"), look, [banner] { return banner->isVisible(); });
     banner->setFolded(false);
     show(QStringLiteral("assessments, whole problem"), look, [banner] { return banner->isVisible(); });
+    banner->setDetailsShown(true);
+    show(QStringLiteral("assessments, details of a problem"), look, [banner] { return banner->areDetailsShown(); });
     m_desk.close();
 }
 

@@ -30,7 +30,7 @@ public:
     void walk(QSize size, const Look &look);
     /// The same, then `programDialogs()` and the lock: every window of the program except menus and pop-ups.
     void walkEverything(QSize size, const Look &look);
-    /// The pages with a problem over the whole window, then with a problem of the page too, whose details are open.
+    /// The pages with a problem over the whole window, then with one of the page too, whose details open at last.
     void walkProblems(QSize size, const Look &look);
 
 private:

@@ -2,17 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/languages/paintedcolors.h"
 
+#include "tests/gui/languages/recordingdevice.h"
 #include "ui/widgets/tokens.h"
 
-#include <QApplication>
-#include <QEvent>
 #include <QHash>
 #include <QImage>
-#include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
-#include <QPointer>
 #include <QSet>
 #include <QWidget>
 
@@ -25,22 +22,6 @@ namespace {
 
 constexpr int maxIconSide = 64;
 constexpr int solidAlpha = 200;
-
-/// The widget that paints now.
-class PaintingWidget : public QObject {
-public:
-    PaintingWidget() { qApp->installEventFilter(this); }
-    bool eventFilter(QObject *watched, QEvent *event) override
-    {
-        if (event->type() == QEvent::Paint)
-            m_widget = qobject_cast<QWidget *>(watched);
-        return false;
-    }
-    const QWidget *get() const { return m_widget; }
-
-private:
-    QPointer<QWidget> m_widget;
-};
 
 QColor mostFrequent(const QHash<QRgb, int> &counts)
 {
@@ -269,60 +250,15 @@ private:
     QList<ColorPair> m_pairs;
 };
 
-class ColorDevice : public QPaintDevice {
-public:
-    ColorDevice(QSize size, const PaintingWidget &widget)
-        : m_size(size)
-        , m_engine(size, widget)
-    {
-    }
-    QPaintEngine *paintEngine() const override { return &m_engine; }
-    QList<ColorPair> pairs() const { return m_engine.pairs(); }
-
-protected:
-    int metric(PaintDeviceMetric which) const override
-    {
-        constexpr int dotsPerInch = 96;
-        switch (which) {
-        case PdmWidth:
-            return m_size.width();
-        case PdmHeight:
-            return m_size.height();
-        case PdmWidthMM:
-            return m_size.width() * 254 / (dotsPerInch * 10);
-        case PdmHeightMM:
-            return m_size.height() * 254 / (dotsPerInch * 10);
-        case PdmNumColors:
-            return 1 << 24;
-        case PdmDepth:
-            return 32;
-        case PdmDpiX:
-        case PdmDpiY:
-        case PdmPhysicalDpiX:
-        case PdmPhysicalDpiY:
-            return dotsPerInch;
-        case PdmDevicePixelRatio:
-            return 1;
-        case PdmDevicePixelRatioScaled:
-            return int(devicePixelRatioFScale());
-        default:
-            return QPaintDevice::metric(which);
-        }
-    }
-
-private:
-    QSize m_size;
-    mutable ColorEngine m_engine;
-};
-
 } // namespace
 
 QList<ColorPair> paintedColors(QWidget &window)
 {
     const PaintingWidget widget;
-    ColorDevice device(window.size(), widget);
+    ColorEngine engine(window.size(), widget);
+    RecordingDevice device(window.size(), engine);
     window.render(&device, QPoint(), QRegion(), QWidget::DrawWindowBackground | QWidget::DrawChildren);
-    return device.pairs();
+    return engine.pairs();
 }
 
 } // namespace clinicdesk::support

@@ -5,7 +5,7 @@
 #include "ui/settings/keydialog.h"
 #include "ui/settings/tokendialog.h"
 #include "ui/shell/closedialog.h"
-#include "ui/shell/labeldialog.h"
+#include "ui/shell/patientbar.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QApplication>

@@ -10,6 +10,7 @@
 #include <QListView>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextDocument>
 
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
@@ -127,6 +128,8 @@ private Q_SLOTS:
     }
     void showsTheEndOfALongFileName();
     void showsHowADocumentWasDelivered();
+    void theToolTipHasWhatANarrowRowShortens();
+    void showsMarkupOfNamesAndReceiptsAsText();
     void leavesWhatMayHaveArrivedToAPerson();
     void offersEachRemedyToThoseItFitsOnly();
     void offersToSendARefusedDocumentAsNew();
@@ -349,6 +352,40 @@ void OutboxrowsTest::showsHowADocumentWasDelivered()
                 .data(Qt::ToolTipRole)
                 .toString()
                 .contains(QStringLiteral("r-1")));
+}
+
+void OutboxrowsTest::theToolTipHasWhatANarrowRowShortens()
+{
+    auto direct = entry("direct", "lr", ItemState::Delivered);
+    direct.document.details.delivery.method = UploadMethod::Direct;
+    OutboxModel model;
+    model.show(shared({direct}), OutboxFilter::All, {}, {now, QLocale::c()});
+    const auto row = model.index(model.rowOf(QStringLiteral("direct")));
+    const auto item = model.itemAt(row);
+    const auto tip = row.data(Qt::ToolTipRole).toString();
+    for (const auto &text : {item.fileName, item.title, item.length, item.stateLabel, item.aside})
+        QVERIFY2(!text.isEmpty() && tip.contains(text), qPrintable(tip + QStringLiteral(" without ") + text));
+}
+
+/// A tool tip takes what looks like HTML for HTML.
+void OutboxrowsTest::showsMarkupOfNamesAndReceiptsAsText()
+{
+    auto direct = entry("direct", "lr", ItemState::Delivered);
+    direct.document.details.delivery.method = UploadMethod::Direct;
+    direct.document.files[0].facts.name = QStringLiteral("<h1>a.pdf");
+    direct.document.receipt = Receipt{.documentId = {}, .text = QStringLiteral("<img src=/made-up.png>")};
+    auto waiting = entry("waiting", "ps", ItemState::Queued);
+    waiting.document.files[0].facts.name = QStringLiteral("<h1>b.pdf");
+    OutboxModel model;
+    model.show(shared({direct, waiting}), OutboxFilter::All, {}, {now, QLocale::c()});
+    const auto shown = [&](const char *id) {
+        QTextDocument tip;
+        tip.setHtml(model.index(model.rowOf(QString::fromLatin1(id))).data(Qt::ToolTipRole).toString());
+        return tip.toPlainText();
+    };
+    QVERIFY2(shown("direct").contains(QStringLiteral("<h1>a.pdf")), qPrintable(shown("direct")));
+    QVERIFY2(shown("direct").contains(QStringLiteral("<img src=/made-up.png>")), qPrintable(shown("direct")));
+    QVERIFY2(shown("waiting").contains(QStringLiteral("<h1>b.pdf")), qPrintable(shown("waiting")));
 }
 
 void OutboxrowsTest::leavesWhatMayHaveArrivedToAPerson()

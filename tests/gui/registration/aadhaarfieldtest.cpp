@@ -3,7 +3,6 @@
 #include "ui/registration/aadhaarfield.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
-#include "ui/registration/aadhaarvalidation.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QAccessible>

@@ -5,7 +5,6 @@
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
 #include "ui/registration/aadhaarfield.h"
-#include "ui/registration/registrationanswer.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/problembanner.h"
 

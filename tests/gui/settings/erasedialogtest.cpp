@@ -4,7 +4,6 @@
 
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
-#include "ui/settings/erasesection.h"
 #include "ui/widgets/thememanager.h"
 
 #include <QApplication>

@@ -8,10 +8,7 @@
 #include "ui/settings/peoplesection.h"
 #include "ui/settings/settingspage.h"
 #include "ui/state/currentconnection.h"
-#include "ui/state/languagesettings.h"
-#include "ui/state/notificationsettings.h"
-#include "ui/state/photosettings.h"
-#include "ui/state/uploadlimitsettings.h"
+#include "ui/state/usersettings.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QApplication>

@@ -4,10 +4,7 @@
 #include "tests/support/testprogram.h"
 #include "ui/settings/settingspage.h"
 #include "ui/state/currentconnection.h"
-#include "ui/state/languagesettings.h"
-#include "ui/state/notificationsettings.h"
-#include "ui/state/photosettings.h"
-#include "ui/state/uploadlimitsettings.h"
+#include "ui/state/usersettings.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/thememanager.h"
 

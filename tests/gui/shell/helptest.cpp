@@ -4,8 +4,6 @@
 #include "core/language/translations.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
-#include "ui/help/helpkey.h"
-#include "ui/help/helppictures.h"
 #include "ui/help/helptext.h"
 #include "ui/help/helpwindow.h"
 #include "ui/help/shortcutwindow.h"

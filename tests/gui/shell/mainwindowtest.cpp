@@ -9,6 +9,8 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
+#include "ui/assessments/assessmentspage.h"
+#include "ui/doctors/doctorfield.h"
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/connectionbutton.h"
@@ -17,11 +19,7 @@
 #include "ui/shell/topbar.h"
 #include "ui/state/currentconnection.h"
 #include "ui/state/currentpatient.h"
-#include "ui/state/doctornavigator.h"
-#include "ui/state/languagesettings.h"
-#include "ui/state/notificationsettings.h"
-#include "ui/state/photosettings.h"
-#include "ui/state/uploadlimitsettings.h"
+#include "ui/state/usersettings.h"
 #include "ui/upload/uploadpage.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/problembanner.h"
@@ -154,6 +152,7 @@ private Q_SLOTS:
     void tabFollowsTheReadingOrder();
     void f6GoesFromRegionToRegion();
     void keysOpenThePages();
+    void anAssessmentOpensTheProfileOfItsDoctor();
     void theFocusIsVisibleWhereAPageBegins();
     void keysOfThePageWorkInTheRailAndThePatientField_data();
     void keysOfThePageWorkInTheRailAndThePatientField();
@@ -250,7 +249,6 @@ private:
     std::unique_ptr<CurrentPatient> m_patient;
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     std::unique_ptr<CurrentConnection> m_connection;
-    DoctorNavigator m_doctor;
     NotificationSettings m_notifications{m_settings};
     UploadLimitSettings m_uploadLimit{m_settings};
     PhotoSettings m_photos{m_settings};
@@ -287,7 +285,6 @@ void MainWindowTest::open(Mode mode)
                              .entries = std::make_shared<OutboxMonitor>(*m_outbox),
                              .patient = *m_patient,
                              .connection = *m_connection,
-                             .doctor = m_doctor,
                              .notifications = m_notifications,
                              .uploadLimit = m_uploadLimit,
                              .photos = m_photos,
@@ -526,6 +523,17 @@ void MainWindowTest::keysOpenThePages()
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Patient"));
 }
 
+void MainWindowTest::anAssessmentOpensTheProfileOfItsDoctor()
+{
+    auto *assessments = m_window->findChild<AssessmentsPage *>();
+    QVERIFY(assessments);
+    Q_EMIT assessments->doctorRequested(QStringLiteral("161400000000042"));
+    QCOMPARE(m_window->currentPage(), QString(pageId::doctors));
+    const auto *field = m_window->findChild<DoctorField *>();
+    QVERIFY(field && field->isVisible());
+    QCOMPARE(field->text(), QStringLiteral("161400000000042"));
+}
+
 void MainWindowTest::keysOfThePageWorkInTheRailAndThePatientField_data()
 {
     QTest::addColumn<QString>("page");
@@ -716,8 +724,8 @@ void MainWindowTest::leavesADropOfTextAlone()
 
 void MainWindowTest::isLockedWithADialogOrAMenuOpen()
 {
-    QSignalSpy locked(m_window.get(), &MainWindow::lockRequested);
-    QSignalSpy switched(m_window.get(), &MainWindow::personSwitchRequested);
+    QSignalSpy locked(m_window->lockAction(), &QAction::triggered);
+    QSignalSpy switched(m_window->changePersonAction(), &QAction::triggered);
     QDialog dialog(m_window.get());
     auto *line = new QLineEdit(&dialog);
     dialog.open();

@@ -6,6 +6,7 @@
 #include "ui/shell/personbutton.h"
 #include "ui/widgets/raillist.h"
 
+#include <QAction>
 #include <QMenu>
 #include <QTest>
 
@@ -36,7 +37,9 @@ private Q_SLOTS:
         QFETCH(bool, isNarrow);
         QFETCH(Qt::LayoutDirection, direction);
         QMenu menu;
-        Rail rail(&menu);
+        QAction help;
+        QAction lock;
+        Rail rail(&menu, &help, &lock);
         rail.setLayoutDirection(direction);
         rail.setItems({}, {{.id = QStringLiteral("1"), .title = personName, .icon = QStringLiteral("person")}});
         rail.person()->setPeople({{.id = {QStringLiteral("1")}, .name = personName}}, {QStringLiteral("1")});
@@ -63,7 +66,9 @@ private Q_SLOTS:
         QFETCH(bool, isNarrow);
         QFETCH(Qt::LayoutDirection, direction);
         QMenu menu;
-        Rail rail(&menu);
+        QAction help;
+        QAction lock;
+        Rail rail(&menu, &help, &lock);
         rail.setLayoutDirection(direction);
         const auto setDrafts = [&](int drafts) {
             rail.setItems({{.id = QStringLiteral("1"),

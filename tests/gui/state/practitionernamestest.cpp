@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/state/practitionernames.h"
 
-#include "core/service/signinprobe.h"
+#include "core/service/connectioncheck.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/practiceprocess.h"
 #include "tests/support/scriptedserver.h"

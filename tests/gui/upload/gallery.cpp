@@ -16,7 +16,7 @@
 #include "ui/assessments/timelineview.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/registration/aadhaarfield.h"
-#include "ui/registration/registrationanswer.h"
+#include "ui/registration/registrationpage.h"
 #include "ui/settings/connectionwizard.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/closedialog.h"

@@ -7,7 +7,7 @@
 #include "ui/upload/filepreview.h"
 #include "ui/upload/filestrip.h"
 #include "ui/upload/inspector.h"
-#include "ui/upload/largepreview.h"
+#include "ui/upload/previewpanel.h"
 
 #include <QBuffer>
 #include <QPainter>

@@ -3,12 +3,14 @@
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/testprogram.h"
 #include "ui/upload/emptyuploadview.h"
-#include "ui/upload/lastdetails.h"
+#include "ui/upload/filestrip.h"
+#include "ui/upload/uploaddrafts.h"
 #include "ui/upload/uploadmodel.h"
 
 #include <QAbstractItemModelTester>
 #include <QItemSelectionModel>
 #include <QTest>
+#include <QTextDocument>
 
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
@@ -75,6 +77,8 @@ private Q_SLOTS:
     void saysWhatIsMissingBeforeAnythingCanGo_data();
     void saysWhatIsMissingBeforeAnythingCanGo();
     void takesMarksThatTurnTheReadingDirectionOutOfNames();
+    void theToolTipHasWhatANarrowRowShortensOrLeavesOut();
+    void showsMarkupInANameAsText();
     void asksForAnotherTypeWhereTheConnectionDoesNotListIt();
     void asksForATypeWhereNoneWasChosen();
     void sendsWhatHasATypeAndSaysWhatHasNone();
@@ -181,6 +185,37 @@ void UploadRowsTest::takesMarksThatTurnTheReadingDirectionOutOfNames()
     QVERIFY(!rows.at(0).spoken.contains(QChar(0x202E)));
     QVERIFY(!rows.at(0).spoken.contains(u'\n'));
     QVERIFY(rows.at(0).fileName.contains(QStringLiteral("\"quoted\"")));
+}
+
+void UploadRowsTest::theToolTipHasWhatANarrowRowShortensOrLeavesOut()
+{
+    auto document = draft("a", "lr", other, "a.pdf");
+    document.details.tags = {QStringLiteral("fasting"), QStringLiteral("second opinion")};
+    UploadModel model;
+    model.setItems(uploadRows({document}, {}, viewFor(asha)));
+    const auto &row = model.items().first();
+    const auto tip = model.index(0).data(Qt::ToolTipRole).toString();
+    for (const auto &text : QStringList{row.fileName, row.title, row.facts, row.patient} + document.details.tags)
+        QVERIFY2(!text.isEmpty() && tip.contains(text), qPrintable(tip + QStringLiteral(" without ") + text));
+}
+
+/// A tool tip takes what looks like HTML for HTML.
+void UploadRowsTest::showsMarkupInANameAsText()
+{
+    const auto *name = "<h1>Paid<img src=a.png>.pdf";
+    const auto shown = [](const QModelIndex &at) {
+        QTextDocument tip;
+        tip.setHtml(at.data(Qt::ToolTipRole).toString());
+        return tip.toPlainText();
+    };
+    UploadModel model;
+    model.setItems(uploadRows({draft("a", "lr", asha, name)}, {refused(name, ErrorCode::FileEmpty)}, viewFor(asha)));
+    for (int row = 0; row < 2; ++row)
+        QVERIFY2(shown(model.index(row)).startsWith(QString::fromUtf8(name)), qPrintable(shown(model.index(row))));
+    StripModel strip;
+    const auto document = draft("a", "lr", asha, name);
+    strip.setItems({StripFile{document.id, document.files.first(), {}, {}}});
+    QCOMPARE(shown(strip.index(0)), QString::fromUtf8(name));
 }
 
 void UploadRowsTest::asksForAnotherTypeWhereTheConnectionDoesNotListIt()

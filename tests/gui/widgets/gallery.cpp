@@ -9,12 +9,12 @@
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
+#include "ui/widgets/environmentbands.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/pageillustration.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/pill.h"
-#include "ui/widgets/practicebanner.h"
 #include "ui/widgets/problembanner.h"
 #include "ui/widgets/progresstrack.h"
 #include "ui/widgets/segmentedcontrol.h"
@@ -226,7 +226,7 @@ public:
         auto *column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(0);
-        column->addWidget(new PracticeBanner);
+        column->addWidget(new PracticeBanner([] {}));
         auto *across = new QHBoxLayout;
         across->setSpacing(0);
         auto *page = new QWidget;

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/languagefont.h"
 
 #include "tests/support/testprogram.h"
 #include "ui/widgets/tokens.h"

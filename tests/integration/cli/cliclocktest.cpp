@@ -32,6 +32,7 @@ private Q_SLOTS:
     void refusesTheDateOfTodayAndNamesTheDifference();
     void sendsNoFileIfTheFirstAnswerShowsThatTheClockIsWrong();
     void sendsNoFileWithTheDateThatAWrongClockGaveBefore();
+    void sendsNoFileWithTheDateThatTheClockGaveBeforeItWasSet();
     void sendsWhatWasAddedWhileTheClockWasRight();
     void sendsWithADateThatIsGiven();
     void acceptsTheDateOfTheServiceWhereTheClockIsBehind();
@@ -169,6 +170,25 @@ void CliClockTest::sendsNoFileWithTheDateThatAWrongClockGaveBefore()
     QCOMPARE(storage.requests().size(), 1);
     QCOMPARE(sentDates().size(), 3);
     QCOMPARE(sentDates().last(), wireDate(QDate(2026, 1, 5)));
+}
+
+/// As after a start with an empty battery: the network, and with it the right time, comes when documents wait.
+void CliClockTest::sendsNoFileWithTheDateThatTheClockGaveBeforeItWasSet()
+{
+    ScriptedServer storage({reply(204)});
+    CommandLine cli;
+    prepare(cli, {Reply{.then = Reply::Then::Close}, formsFor(storage, dateHeader(0s))});
+    const auto right = cli.environment;
+    cli.environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(CLINICDESK_OTHER_CLOCK));
+    cli.environment.insert(QStringLiteral("CLINICDESK_CLOCK_DAYS"), QStringLiteral("-400"));
+    const auto added = finished(cli, words("upload --own-record --type ot --add-only") + QStringList{cli.pdf()});
+    QVERIFY2(added.exit == 0, added.err);
+
+    cli.environment = right;
+    const auto sent = finished(cli, words("outbox run"));
+    QVERIFY2(sent.exit == 1, sent.err);
+    QVERIFY2(sent.message().startsWith(QStringLiteral("The clock of this computer was wrong")), sent.out);
+    QCOMPARE(storage.connectionCount(), 0);
 }
 
 void CliClockTest::sendsWhatWasAddedWhileTheClockWasRight()

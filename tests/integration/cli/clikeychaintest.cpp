@@ -25,6 +25,7 @@ private Q_SLOTS:
     void startsNoOutboxUnderALockedKeychain();
     void saysThatDocumentsAreSavedWithoutAKeychain_data();
     void saysThatDocumentsAreSavedWithoutAKeychain();
+    void saysThatDocumentsAreSavedWhereTheKeychainHasNoKeyring();
     void doesNotCallTheReceiptsEmptyWithoutAKeychain();
     void waitsTenSecondsForAHangingKeychain_data();
     void waitsTenSecondsForAHangingKeychain();
@@ -172,6 +173,24 @@ void CliKeychainTest::saysThatDocumentsAreSavedWithoutAKeychain()
     QVERIFY2(outcome.err.contains("Documents are saved here, but cannot be read without the keychain."), outcome.err);
     QVERIFY2(!outcome.err.contains("in memory"), outcome.err);
     m_cli->environment = environment;
+    deliverWaiting();
+}
+
+/// Its files are not there, or a password manager is running that has no database open: nothing shows that the key is
+/// lost.
+void CliKeychainTest::saysThatDocumentsAreSavedWhereTheKeychainHasNoKeyring()
+{
+    m_keyring.stop();
+    Keyring empty;
+    empty.startLocked();
+    for (const auto *command : {"outbox list", "outbox run", "upload --own-record --type lr --add-only"}) {
+        const auto outcome = m_cli->json(withFile(command));
+        QVERIFY2(outcome.exit == 4, outcome.err);
+        QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
+        QVERIFY2(outcome.err.contains("Documents are saved here"), outcome.err);
+        QVERIFY2(!outcome.err.contains("missing from the keychain"), outcome.err);
+    }
+    empty.stop();
     deliverWaiting();
 }
 

@@ -135,11 +135,11 @@ void sendElsewhere(const CommandLine &cli, int daysAhead, ItemState until)
     const auto environment = *readEnvironment(cli.environment);
     const auto ahead = [daysAhead] { return QDateTime::currentDateTimeUtc().addDays(daysAhead); };
     const OutboxOptions options{.folder = cli.home() + QStringLiteral("/data/clinicdesk/outbox"),
-                                .storeKey = environment.storeKey,
+                                .storeKey = environment.secrets.storeKey,
                                 .retry = {.first = 5ms, .longest = 40ms},
                                 .clock = ahead};
     const auto outbox = *awaitResult(Outbox::open(options));
-    const auto secrets = secretsFrom(*environment.connection, {.accessToken = environment.accessToken});
+    const auto secrets = secretsFrom(*environment.connection, {.accessToken = environment.secrets.accessToken});
     const auto client = std::make_shared<Client>(*environment.connection, secrets, std::make_shared<http::Engine>());
     QVERIFY(awaitResult(outbox->startSending(client)).ok());
     QTRY_VERIFY(outbox->documents().first().error && outbox->documents().first().state == until);

@@ -46,6 +46,8 @@ private Q_SLOTS:
     void namesTheFaultOfTheAuthorityFile();
     void saysThatAClientCertificateIsMissing_data();
     void saysThatAClientCertificateIsMissing();
+    void blamesNoClientCertificateThatAServerDoesNotNeed_data();
+    void blamesNoClientCertificateThatAServerDoesNotNeed();
     void saysThatAServerHasNoSafeConnection_data();
     void saysThatAServerHasNoSafeConnection();
 };
@@ -442,6 +444,7 @@ void EngineBlameTest::saysThatAClientCertificateIsMissing()
     auto tls = certificate.serverConfiguration();
     tls.setProtocol(protocol);
     tls.setPeerVerifyMode(QSslSocket::VerifyPeer);
+    tls.setMissingCertificateIsFatal(true);
     ScriptedServer server({reply(200)}, tls);
     auto request = get(server.url());
     request.caFile = certificate.certificateFile;
@@ -451,6 +454,30 @@ void EngineBlameTest::saysThatAClientCertificateIsMissing()
     QVERIFY(server.requests().isEmpty());
     compare(result.error(), ErrorReason::TlsClientCertificate,
             QStringLiteral("127.0.0.1 asks for a client certificate, which Clinic Desk cannot send."), false);
+}
+
+void EngineBlameTest::blamesNoClientCertificateThatAServerDoesNotNeed_data()
+{
+    saysThatAClientCertificateIsMissing_data();
+}
+
+/// It asks for one, goes on without it, and loses the connection afterwards.
+void EngineBlameTest::blamesNoClientCertificateThatAServerDoesNotNeed()
+{
+    QFETCH(const QSsl::SslProtocol, protocol);
+    const QTemporaryDir folder;
+    const TemporaryCertificate certificate(folder.path());
+    auto tls = certificate.serverConfiguration();
+    tls.setProtocol(protocol);
+    tls.setPeerVerifyMode(QSslSocket::QueryPeer);
+    ScriptedServer server({Reply{.then = Reply::Then::Close}}, tls);
+    auto request = get(server.url());
+    request.caFile = certificate.certificateFile;
+    Engine engine;
+    const auto result = sendAndWait(engine, request);
+    QVERIFY(!server.requests().isEmpty());
+    QCOMPARE(codeOf(result), Code(ErrorCode::NetworkInterrupted));
+    QVERIFY(result.error().reason == ErrorReason::None);
 }
 
 void EngineBlameTest::saysThatAServerHasNoSafeConnection_data()

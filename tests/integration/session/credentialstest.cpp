@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/credentials.h"
+#include "core/session/sessionsecrets.h"
 
 #include "core/base/errorreason.h"
 #include "core/http/engine.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/captureprofiles.h"
 #include "core/keychain/keychain.h"
-#include "core/keychain/secretnotes.h"
+#include "core/keychain/splitsecretstore.h"
 #include "core/session/peoplestore.h"
 #include "core/session/stores.h"
 #include "tests/support/awaitresult.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/assessment/conversationorder.h"
+#include "core/assessment/listing.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 

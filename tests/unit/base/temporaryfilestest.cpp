@@ -93,6 +93,7 @@ private Q_SLOTS:
     void stayWhileTheirProcessRuns();
     void areRemovedAfterTheirProcessWasKilled();
     void followNoLinkOutOfTheirFolder();
+    void followNoLinkInPlaceOfTheirSecondFolder();
     void areInTheSecondFolderWhenTheFirstCannotBeMade();
     void reportADiskThatIsFull();
 
@@ -191,6 +192,17 @@ void TemporaryFilesTest::followNoLinkOutOfTheirFolder()
     QVERIFY(QFile::link(outside, root() + QStringLiteral("/left/link")));
     const TemporaryFiles files(root());
     QCOMPARE(QDir(root()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
+    QVERIFY(QFile::exists(outside + QStringLiteral("/kept")));
+}
+
+/// It can be in a folder where others write.
+void TemporaryFilesTest::followNoLinkInPlaceOfTheirSecondFolder()
+{
+    const auto outside = m_folder->filePath(QStringLiteral("outside"));
+    QVERIFY(QDir().mkpath(outside + QStringLiteral("/kept")));
+    QVERIFY(QDir().mkpath(qEnvironmentVariable("XDG_RUNTIME_DIR")));
+    QVERIFY(QFile::link(outside, qEnvironmentVariable("XDG_RUNTIME_DIR") + QStringLiteral("/clinicdesk-temporary")));
+    const TemporaryFiles files(root());
     QVERIFY(QFile::exists(outside + QStringLiteral("/kept")));
 }
 

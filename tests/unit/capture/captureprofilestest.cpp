@@ -269,6 +269,12 @@ void CaptureProfilesTest::aRefusedImportChangesNothing()
     const auto bad = profiles.importFrom(write(QStringLiteral("bad.json"), changed("source", QStringLiteral("fax"))));
     QVERIFY(!bad);
     QCOMPARE(bad.error().subject, QStringLiteral("profiles[0].source"));
+    for (const auto *member : {"name", "folder", "scanner_name"}) { // it would not be what is seen
+        const auto hidden = changed(member, QStringLiteral("/srv/scans \u202Esnacs"));
+        const auto deceptive = profiles.importFrom(write(QStringLiteral("hidden.json"), hidden));
+        QVERIFY2(!deceptive, member);
+        QCOMPARE(deceptive.error().subject, QStringLiteral("profiles[0].%1").arg(QLatin1String(member)));
+    }
     const auto missing = profiles.importFrom(m_folder->filePath(QStringLiteral("missing.json")));
     QVERIFY(missing.error().reason == ErrorReason::FileNotReadable);
     const auto large = profiles.importFrom(write(QStringLiteral("large.json"), QByteArray(2'000'000, ' ')));

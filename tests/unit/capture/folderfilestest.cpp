@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/folderfiles.h"
-#include "core/capture/takenfiles.h"
+#include "core/capture/scanfolder.h"
 
 #include "tests/support/testprogram.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/capture/openforwriting.h"
+#include "core/capture/folderfiles.h"
 
 #include "tests/support/testprogram.h"
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/scanfolder.h"
 
-#include "core/capture/watchedfolder.h"
 #include "tests/support/systemcalls.h"
 #include "tests/support/testprogram.h"
 

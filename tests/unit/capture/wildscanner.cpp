@@ -48,6 +48,12 @@ SANE_Status sane_start(SANE_Handle handle)
         if (::open("/dev/tty", O_RDWR) >= 0)
             (void)::open((std::string(place) + ".tty").c_str(), O_WRONLY | O_CREAT, 0600);
     }
+    if (isWild("empties a file")) {
+        const auto *place = std::getenv("SANE_WILD_PLACE");
+        (void)::open(place, O_RDONLY | O_TRUNC);
+        (void)::open(place, O_ACCMODE | O_TRUNC);
+        (void)!::truncate(place, 0);
+    }
     if (isWild("needs a session of its own") && ::getsid(0) != ::getpid())
         std::abort(); // it could have the terminal of the program that has started it
     if (isWild("prints in sane_start")) {

@@ -94,6 +94,7 @@ void ConnectionNameTest::refusesOtherNames_data()
     QTest::newRow("direction") << u"Sunrise\u202eClinic"_qs;
     QTest::newRow("tag character") << u"Sunrise\U000e0041"_qs;
     QTest::newRow("soft hyphen") << u"Sun\u00adrise"_qs;
+    QTest::newRow("reserved for hidden characters") << u"Sun\U000e0fffrise"_qs;
     QTest::newRow("only joiners") << u"\u200d\u200c"_qs;
     QTest::newRow("only an empty Braille pattern") << u"\u2800"_qs;
 }

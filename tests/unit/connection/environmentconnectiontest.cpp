@@ -93,7 +93,7 @@ void EnvironmentConnectionTest::isNothingWithoutABaseUrl()
         const auto read = readEnvironment(environmentOf(variables));
         QVERIFY(read.ok());
         QVERIFY(!read->connection);
-        QVERIFY(!read->accessToken);
+        QVERIFY(!read->secrets.accessToken);
     }
 }
 
@@ -117,10 +117,10 @@ void EnvironmentConnectionTest::readsEveryVariable()
     QCOMPARE(read->connection->keyId, QStringLiteral("key 1"));
     QCOMPARE(read->connection->caFile, caFile);
     QCOMPARE(read->connection->conventions.patientIn, PatientPlacement::Both);
-    QCOMPARE(read->accessToken->view().toByteArray(), QByteArray("made.up"));
-    QCOMPARE(read->authToken->view().toByteArray(), QByteArray("made-up"));
-    QCOMPARE(read->keyText->view().toByteArray(), QByteArray("made-up-key-text"));
-    QCOMPARE(read->storeKey->view().toByteArray(), QByteArray("made-up store key of 32 bytes!!!"));
+    QCOMPARE(read->secrets.accessToken->view().toByteArray(), QByteArray("made.up"));
+    QCOMPARE(read->secrets.authToken->view().toByteArray(), QByteArray("made-up"));
+    QCOMPARE(read->secrets.keyText->view().toByteArray(), QByteArray("made-up-key-text"));
+    QCOMPARE(read->secrets.storeKey->view().toByteArray(), QByteArray("made-up store key of 32 bytes!!!"));
 }
 
 void EnvironmentConnectionTest::isTheSameForTheSameAddressAndUserOnly()
@@ -150,7 +150,7 @@ void EnvironmentConnectionTest::givesTheStoreKeyWithoutAConnection()
                                            R"({"store_key":"bWFkZS11cCBzdG9yZSBrZXkgb2YgMzIgYnl0ZXMhISE="})")}}));
     QVERIFY(read.ok());
     QVERIFY(!read->connection);
-    QCOMPARE(read->storeKey->size(), 32);
+    QCOMPARE(read->secrets.storeKey->size(), 32);
 }
 
 void EnvironmentConnectionTest::refusesWhatMakesNoSenseAndNamesTheVariable_data()
@@ -250,6 +250,12 @@ void EnvironmentConnectionTest::namesAnAccessListThatOpensTheSecretsFile_data()
                                                  {AclTag::Mask, read},
                                                  {AclTag::Other, read}}
                               << false;
+    QTest::newRow("everyone, and a mask without rights") << QList<AclEntry>{{AclTag::Owner, 6},
+                                                                            {AclTag::User, read, ::geteuid()},
+                                                                            {AclTag::OwnerGroup, 0},
+                                                                            {AclTag::Mask, 0},
+                                                                            {AclTag::Other, read}}
+                                                         << false;
 }
 
 void EnvironmentConnectionTest::namesAnAccessListThatOpensTheSecretsFile()

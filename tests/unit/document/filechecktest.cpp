@@ -320,6 +320,8 @@ void FileCheckTest::takesFromANameWhatCouldDeceive_data()
     QTest::newRow("no width") << QStringLiteral("\uFEFFa\u200Bb") << QStringLiteral("ab");
     QTest::newRow("tags, beyond 16 bits") << QStringLiteral("a\U000E0041\U000E0042b\U000E0100") << QStringLiteral("ab");
     QTest::newRow("soft hyphen and fillers") << QStringLiteral("a\u00ADb\u3164c\u034Fd") << QStringLiteral("abcd");
+    QTest::newRow("reserved for such characters")
+        << QStringLiteral("a\u2065b\uFFF0c\U000E0FFFd") << QStringLiteral("abcd");
     QTest::newRow("a face stays") << QStringLiteral("a\U0001F600b") << QStringLiteral("a\U0001F600b");
     QTest::newRow("Hindi keeps its joiner")
         << QStringLiteral("\u0915\u094D\u200D\u0937") << QStringLiteral("\u0915\u094D\u200D\u0937");

@@ -90,6 +90,9 @@ void AuthorityFileTest::readsEveryCertificate_data()
 {
     QTest::addColumn<QByteArray>("content");
     QTest::newRow("PEM") << m_pem + m_pem;
+    const QByteArray mark("\xef\xbb\xbf");
+    QTest::newRow("PEM, each with a byte order mark") << mark + m_pem + mark + m_pem;
+    QTest::newRow("PEM, the second one as in YAML") << m_pem + "ca: |\n  " + QByteArray(m_pem).replace("\n", "\n  ");
     QTest::newRow("DER") << m_der + m_der;
     QTest::newRow("PKCS#7 before PEM") << m_pkcs7 + m_pem;
     QTest::newRow("PEM before PKCS#7") << m_pem + m_pkcs7;

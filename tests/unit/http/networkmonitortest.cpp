@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/networkmonitor.h"
-#include "core/http/sleepclock_p.h"
+#include "core/http/networkmonitor_p.h"
 
 #include "tests/support/testprogram.h"
 

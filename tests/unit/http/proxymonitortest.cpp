@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/http/proxymonitor_p.h"
+#include "core/http/networkmonitor_p.h"
 
 #include "tests/support/testprogram.h"
 

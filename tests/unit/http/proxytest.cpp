@@ -127,7 +127,7 @@ void ProxyTest::knowsTheHostsWithoutAProxy_data()
     QTest::addColumn<QByteArray>("list");
     QTest::addColumn<bool>("isException");
     const auto row = [](const char *host, const QByteArray &list, bool isException) {
-        QTest::addRow("%s in %s", host, list.constData()) << QString::fromLatin1(host) << list << isException;
+        QTest::addRow("%s in %s", host, list.constData()) << QString::fromUtf8(host) << list << isException;
     };
     row("api.clinic.example", "*", true);
     row("api.clinic.example", "localhost, *", true);
@@ -143,6 +143,8 @@ void ProxyTest::knowsTheHostsWithoutAProxy_data()
     row("api.clinic.example", "clinic.example.", true);
     row("api.clinic.example", "api.clinic.example:443", true);
     row("api.clinic.example", "api.clinic.example:8443", false);
+    row("api.klinik-süd.example", "klinik-süd.example", true);
+    row("api.xn--klinik-sd-x9a.example", ".klinik-süd.example", true);
     row("api.clinic.example", "linic.example", false);
     row("api.clinic.example", "api", false);
     row("api.clinic.example", "", false);

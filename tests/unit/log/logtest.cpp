@@ -4,7 +4,7 @@
 
 #include "core/base/secretbytes.h"
 #include "core/document/patient.h"
-#include "core/log/logfile.h"
+#include "core/log/log_p.h"
 #include "core/log/logging.h"
 #include "tests/support/fulldisk.h"
 #include "tests/support/testprogram.h"
@@ -48,10 +48,12 @@ class LogTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase() { qputenv("CLINICDESK_LOG", "stderr"); }
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void writesOurMessagesWithTheirValues();
     void writesOfAnErrorOnlyWhatMayBeKnown();
     void writesMessagesOfQtRedacted();
+    void printsNothingOfALibraryThatATerminalObeys();
     void makesNoFileWithoutAMessage();
     void writesNothingOnceItIsStopped();
     void writesMessagesOfManyThreads();
@@ -130,6 +132,20 @@ void LogTest::writesNothingOnceItIsStopped()
     logWarning(logmodule::store(), "store.recovered");
     log.reset();
     QCOMPARE(messages().size(), 1);
+}
+
+void LogTest::printsNothingOfALibraryThatATerminalObeys()
+{
+    static QString printed;
+    const auto former =
+        qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &text) { printed = text; });
+    auto log = open();
+    qWarning("cannot open \x1b]0;owned\x07\u202Egpj.exe\nforged");
+    log.reset();
+    qInstallMessageHandler(former);
+    QVERIFY2(printed.contains(QStringLiteral("gpj.exe")), qPrintable(printed));
+    for (const auto sign : {QChar(0x1b), QChar(0x7), QChar(0x202e), QChar(u'\n')})
+        QVERIFY2(!printed.contains(sign), qPrintable(printed));
 }
 
 void LogTest::makesNoFileWithoutAMessage()

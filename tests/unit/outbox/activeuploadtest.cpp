@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/outbox/activeupload_p.h"
+#include "core/outbox/activeuploads_p.h"
 
 #include "tests/support/testprogram.h"
 

@@ -20,6 +20,8 @@ private Q_SLOTS:
     void asksForNoDateThatWasChosen();
     void sendsOnTuesdayWhatARightClockDatedOnMonday();
     void remembersTheClockUntilTheDateIsEntered();
+    void asksForTheDateThatTheClockGaveBeforeItWasSet();
+    void sendsTheDateThatTheClockGaveBeforeItWasSetWrongly();
 };
 
 namespace {
@@ -90,6 +92,34 @@ void DocumentDateTest::remembersTheClockUntilTheDateIsEntered()
 
     document.details.dateByClock = {};
     QVERIFY(!document.dateProblem(72h)); // the same date, entered by a person
+}
+
+/// The time of the service is known only when the document is sent.
+void DocumentDateTest::asksForTheDateThatTheClockGaveBeforeItWasSet()
+{
+    for (const auto ahead : {72h, -72h}) {
+        auto document = datedByClock();
+        document.details.dateByClock.clock = {.boot = QStringLiteral("one"), .startedAt = ahead};
+        const ClockSetting setSince{.boot = QStringLiteral("one"), .startedAt = 0h};
+        QVERIFY(!document.dateProblem({}, setSince));
+        const auto problem = document.dateProblem(0s, setSince);
+        QVERIFY(problem && problem->reason == ErrorReason::DateNeeded);
+        QCOMPARE(problem->limit, 0);
+        failFor(document, problem);
+        QVERIFY(document.details.dateByClock.ahead == ahead);
+        QVERIFY(document.dateProblem(0s)); // also after another start of the computer
+    }
+}
+
+void DocumentDateTest::sendsTheDateThatTheClockGaveBeforeItWasSetWrongly()
+{
+    auto document = datedByClock();
+    document.details.dateByClock.clock = {.boot = QStringLiteral("one"), .startedAt = 0h};
+    QVERIFY(!document.dateProblem(72h, {.boot = QStringLiteral("one"), .startedAt = 72h}));
+    QVERIFY(document.dateProblem(72h, {.boot = QStringLiteral("one"), .startedAt = 0h}));
+    // After another start, how the clock was set then is not known.
+    QVERIFY(document.dateProblem(72h, {.boot = QStringLiteral("two"), .startedAt = 72h}));
+    QVERIFY(document.dateProblem(72h, {.boot = {}, .startedAt = 72h}));
 }
 
 CLINICDESK_TEST(DocumentDateTest)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/rowtracker_p.h"
 
-#include "core/store/changebatch.h"
+#include "core/store/storethread.h"
 
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"

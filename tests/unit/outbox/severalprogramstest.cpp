@@ -4,7 +4,7 @@
 
 #include "core/connection/connectionsecrets.h"
 #include "core/outbox/outboxtable_p.h"
-#include "core/outbox/senderlocks_p.h"
+#include "core/outbox/sendingrights_p.h"
 #include "core/outbox/storemonitor_p.h"
 
 #include "tests/support/awaitresult.h"

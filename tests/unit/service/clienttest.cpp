@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/client.h"
 #include "core/base/errorreason.h"
+#include "core/service/connectioncheck.h"
 #include "core/service/directupload.h"
 #include "core/service/doctorprofilelookup.h"
-#include "core/service/signinprobe.h"
 #include "core/service/uploadforms.h"
 
 #include "tests/support/awaitresult.h"

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/aadhaarinit.h"
+#include "core/service/connectioncheck.h"
 #include "core/service/directupload.h"
 #include "core/service/doctorprofilelookup.h"
 #include "core/service/groupedassessments.h"
-#include "core/service/signinprobe.h"
-#include "core/service/storageanswer.h"
 #include "core/service/storageupload.h"
 #include "core/service/userdatarequest.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/service/aadhaarinit.h"
+#include "core/service/connectioncheck.h"
 #include "core/service/directupload.h"
-#include "core/service/signinprobe.h"
 #include "core/service/storageupload.h"
 
 #include "core/jwe/decryptor.h"

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void comparesTheClocksWithEachAnswer_data();
     void comparesTheClocksWithEachAnswer();
     void asksForTheTimeWithoutAToken();
+    void forgetsTheDifferenceWhenTheClockIsSet();
 };
 
 namespace {
@@ -132,6 +133,8 @@ void ServiceClockTest::comparesTheClocksWithEachAnswer_data()
     QTest::newRow("an answer from a cache") << 200 << dateBehind(73h) + "Age: 3600\r\n" << threeDays;
     QTest::newRow("no time") << 200 << QByteArray() << std::optional<std::chrono::seconds>();
     QTest::newRow("not a time") << 200 << QByteArray("Date: tomorrow\r\n") << std::optional<std::chrono::seconds>();
+    QTest::newRow("a clock that was never set")
+        << 403 << QByteArray("Date: Thu, 01 Jan 1970 00:07:21 GMT\r\n") << std::optional<std::chrono::seconds>();
     QTest::newRow("a page of the network") << 200 << dateBehind(72h) + "Content-Type: text/html\r\n"
                                            << std::optional<std::chrono::seconds>();
 }
@@ -156,6 +159,20 @@ void ServiceClockTest::asksForTheTimeWithoutAToken()
     QCOMPARE(server.requests().size(), 1);
     QCOMPARE(server.requests().first().requestLine(), QByteArray("GET /mr/api/v1/docs HTTP/1.1"));
     QVERIFY(!server.requests().first().headerNames().contains("authorization"));
+}
+
+void ServiceClockTest::forgetsTheDifferenceWhenTheClockIsSet()
+{
+    const auto boot = QStringLiteral("one");
+    const ComparedClock compared{.ahead = 72h, .setting = {boot, 72h}};
+    QVERIFY(compared.aheadNow({boot, 72h}) == 72h);
+    QVERIFY(compared.aheadNow({boot, 72h + 10s}) == 72h); // set by a little, as time servers do
+    QVERIFY(!compared.aheadNow({boot, 0h}));
+    QVERIFY(!compared.aheadNow({boot, 144h}));
+    QVERIFY(compared.aheadNow({{}, 0h}) == 72h); // the system does not tell
+    const ComparedClock now{.ahead = 72h, .setting = clockSetting()};
+    QVERIFY(!now.setting.boot.isEmpty());
+    QVERIFY(now.aheadNow() == 72h); // while time passes
 }
 
 CLINICDESK_TEST(ServiceClockTest)

@@ -3,7 +3,6 @@
 #include "core/service/storageupload.h"
 
 #include "core/http/retrypolicy.h"
-#include "core/service/storageanswer.h"
 #include "core/wording/wording.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"

@@ -75,7 +75,12 @@ private Q_SLOTS:
     void oneRowThatGoesPastManyMovesAlone();
     void aFewRowsThatGoPastManyMoveAlone();
     void manyRowsOutOfOrderMoveInOneStep();
+    void manyRowsAtManyPlacesGoInOneStep();
+    void manyRowsAtManyPlacesComeInOneStep();
     void onlyWhatChangedIsToldAsChanged();
+    void adjacentRowsThatChangedAreToldAsOne();
+    void rowsCanBeAddedBelow();
+    void aPlaceStaysWithItsRowWhateverComesGoesAndMoves_data();
     void aPlaceStaysWithItsRowWhateverComesGoesAndMoves();
 };
 
@@ -160,20 +165,80 @@ void KeyedListModelTest::onlyWhatChangedIsToldAsChanged()
     QCOMPARE(told.rows.items(), rows);
 }
 
+void KeyedListModelTest::manyRowsAtManyPlacesGoInOneStep()
+{
+    Told told(numbersTo(1'000));
+    const QPersistentModelIndex place(told.rows.index(500));
+    const QPersistentModelIndex other(told.rows.index(501));
+    auto ids = numbersTo(1'000);
+    ids.removeIf([](int id) { return id % 2 == 1; });
+    told.rows.setItems(rowsOf(ids));
+    QCOMPARE(told.removed.size(), 1);
+    QCOMPARE(told.moved.size() + told.inserted.size() + told.changed.size(), 0);
+    QCOMPARE(told.rows.items(), rowsOf(ids));
+    QCOMPARE(place.row(), 250);
+    QVERIFY(!other.isValid());
+}
+
+void KeyedListModelTest::manyRowsAtManyPlacesComeInOneStep()
+{
+    auto ids = numbersTo(1'000);
+    ids.removeIf([](int id) { return id % 2 == 1; });
+    Told told(ids);
+    const QPersistentModelIndex place(told.rows.index(250));
+    told.rows.setItems(rowsOf(numbersTo(1'000)));
+    QCOMPARE(told.inserted.size(), 1);
+    QCOMPARE(told.moved.size() + told.removed.size() + told.changed.size(), 0);
+    QCOMPARE(told.rows.items(), rowsOf(numbersTo(1'000)));
+    QCOMPARE(place.row(), 500);
+}
+
+void KeyedListModelTest::adjacentRowsThatChangedAreToldAsOne()
+{
+    Told told(numbersTo(6));
+    auto rows = rowsOf(numbersTo(6));
+    for (const int changed : {1, 2, 3, 5})
+        rows[changed].words = QStringLiteral("other words");
+    told.rows.setItems(rows);
+    QCOMPARE(told.changed.size(), 2);
+    QCOMPARE(told.changed.first().at(0).toModelIndex().row(), 1);
+    QCOMPARE(told.changed.first().at(1).toModelIndex().row(), 3);
+    QCOMPARE(told.changed.last().at(0).toModelIndex().row(), 5);
+}
+
+void KeyedListModelTest::rowsCanBeAddedBelow()
+{
+    Told told({0, 1});
+    told.rows.appendItems({});
+    told.rows.appendItems(rowsOf({2, 3}));
+    QCOMPARE(told.inserted.size(), 1);
+    QCOMPARE(told.rows.items(), rowsOf({0, 1, 2, 3}));
+}
+
+void KeyedListModelTest::aPlaceStaysWithItsRowWhateverComesGoesAndMoves_data()
+{
+    QTest::addColumn<int>("count");
+    QTest::addColumn<int>("rounds");
+    QTest::newRow("few rows") << 40 << 500;
+    QTest::newRow("many rows, in a few steps") << 600 << 12;
+}
+
 void KeyedListModelTest::aPlaceStaysWithItsRowWhateverComesGoesAndMoves()
 {
+    QFETCH(const int, count);
+    QFETCH(const int, rounds);
     std::mt19937 chance(7); // the same each time
-    Told told(numbersTo(40));
-    for (int round = 0; round < 500; ++round) {
+    Told told(numbersTo(count));
+    for (int round = 0; round < rounds; ++round) {
         QList<QPersistentModelIndex> places;
         QList<int> ids;
         for (int row = 0; row < told.rows.rowCount(); ++row) {
             places.append(told.rows.index(row));
             ids.append(told.rows.items().at(row).id);
         }
-        auto wanted = numbersTo(40);
+        auto wanted = numbersTo(count);
         std::ranges::shuffle(wanted, chance);
-        wanted.resize(std::uniform_int_distribution(0, 40)(chance));
+        wanted.resize(std::uniform_int_distribution(0, count)(chance));
         told.rows.setItems(rowsOf(wanted));
         QCOMPARE(told.rows.items(), rowsOf(wanted));
         for (qsizetype i = 0; i < ids.size(); ++i)
