@@ -25,6 +25,8 @@ enum SegmentType {
     LastHalftone = 23,
     FirstGeneric = 36,
     LastRegion = 43,
+    EndOfPage = 49,
+    EndOfFile = 51,
 };
 
 /// ISO 14492, 7.2.
@@ -135,6 +137,8 @@ public:
                 return flaw;
             m_known.insert(segment->number);
             m_hasPixels |= segment->isRegion();
+            if (segment->type == EndOfPage || segment->type == EndOfFile)
+                return {}; // programs fill up what follows
         }
         return {};
     }

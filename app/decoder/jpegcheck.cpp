@@ -88,6 +88,7 @@ struct JpegCheck::Private {
     qint64 scanBytes = 0;   ///< of the pixels, so far
     qint64 pixelsEndAt = 0; ///< of these, as many as the last row needed
     qint64 zerosAt = -1;    ///< where among them a long run of zeros is; -1 for none
+    qint64 lastZeros = 0;   ///< how many zeros they end with, so far
 
     static Private &of(j_common_ptr jpeg) { return *static_cast<Private *>(jpeg->client_data); }
     static Private &of(j_decompress_ptr jpeg) { return *static_cast<Private *>(jpeg->client_data); }
@@ -210,8 +211,14 @@ struct JpegCheck::Private {
     {
         constexpr qsizetype longRun = 64;
         static const QByteArray zeros(longRun, '\0');
-        if (const auto at = zerosAt < 0 ? bytes.indexOf(zeros) : -1; at >= 0)
+        const auto isNoZero = [](char byte) { return byte != 0; };
+        const auto firstZeros = std::find_if(bytes.begin(), bytes.end(), isNoZero) - bytes.begin();
+        if (zerosAt < 0 && lastZeros + firstZeros >= longRun)
+            zerosAt = scanBytes - lastZeros;
+        else if (const auto at = zerosAt < 0 ? bytes.indexOf(zeros) : -1; at >= 0)
             zerosAt = scanBytes + at;
+        lastZeros = firstZeros == bytes.size() ? lastZeros + firstZeros
+                                               : std::find_if(bytes.rbegin(), bytes.rend(), isNoZero) - bytes.rbegin();
         scanBytes += bytes.size();
     }
 
@@ -219,6 +226,9 @@ struct JpegCheck::Private {
     qsizetype maxPieceBytes() const
     {
         constexpr qsizetype perBlock = 256;
+        constexpr qsizetype inHead = 4'096; // libjpeg reads a segment again from its start with each piece
+        if (step == Step::Head)
+            return inHead;
         if (jpeg.arith_code || jpeg.progressive_mode)
             return std::numeric_limits<qsizetype>::max();
         return perBlock * std::max(jpeg.blocks_in_MCU, 1);

@@ -16,7 +16,7 @@ struct JpegVerdict {
     enum class Form {
         Usual,     ///< what cameras, scanners and programs write; every reader opens it
         Unusual,   ///< arithmetic coding, or a height after the pixels: few programs open it, but it can be converted
-        Unknown,   ///< 12 bits, lossless, hierarchical: no library here opens it
+        Unknown,   ///< 12 bits, lossless, hierarchical, JPEG-LS: no library here opens it
         NoPicture, ///< no picture was found
     };
     Form form = Form::Usual;

@@ -61,12 +61,18 @@ bool iptcHasLocation(QByteArrayView segment)
 bool resourcesHaveLocation(QByteArrayView segment)
 {
     const QByteArrayView mark("8BIM\x04\x22", 6);
-    for (auto at = segment.indexOf(mark); at >= 0; at = segment.indexOf(mark, at + 1)) {
+    constexpr qsizetype sizeBytes = 4;
+    for (auto at = segment.indexOf(mark); at >= 0;) {
         const auto nameAt = at + mark.size();
         const auto nameBytes = nameAt < segment.size() ? static_cast<uchar>(segment[nameAt]) / 2 * 2 + 2 : 0;
-        const auto exifAt = nameAt + nameBytes + 4; // after its size
-        if (exifAt < segment.size() && readExif(segment.sliced(exifAt)).hasLocation)
+        const auto exifAt = nameAt + nameBytes + sizeBytes;
+        if (exifAt >= segment.size())
+            return false;
+        const auto size = qFromBigEndian<quint32>(segment.data() + exifAt - sizeBytes);
+        const auto exif = segment.sliced(exifAt).first(std::min<qint64>(size, segment.size() - exifAt));
+        if (readExif(exif).hasLocation)
             return true;
+        at = segment.indexOf(mark, exifAt + exif.size());
     }
     return false;
 }

@@ -4,6 +4,7 @@
 
 #include "app/decoder/limits.h"
 #include "app/decoder/pdfbytes.h"
+#include "app/decoder/pdfpagetree.h"
 #include "app/decoder/pdfstreams.h"
 #include "app/decoder/pictureareas.h"
 #include "app/decoder/pictureflaw.h"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <map>
 #include <optional>
 #include <set>
@@ -67,19 +69,15 @@ public:
     bool has(const char *use, const std::string &name) const
     {
         const auto found = m_names.find(use);
-        return found != m_names.end() && found->second.count(name) > 0;
+        return isUnknown || (found != m_names.end() && found->second.count(name) > 0);
     }
-    bool hasAny(const char *use) const { return m_names.count(use) > 0; }
+    bool hasAny(const char *use) const { return isUnknown || m_names.count(use) > 0; }
+
+    bool isUnknown = false; ///< there was too much to read: anything may be drawn
 
 private:
     std::string m_last;
     std::map<std::string, std::set<std::string>> m_names;
-};
-
-struct Page {
-    QPDFObjectHandle object;
-    std::optional<QPDFObjectHandle> resources; ///< its own, or those that it inherits; also one that is not in the file
-    QPDFObjectHandle box;
 };
 
 /// In points. Readers take a letter where there is none.
@@ -96,86 +94,6 @@ QSizeF pointsOf(QPDFObjectHandle box)
     return size.isEmpty() ? letter : size;
 }
 
-/// The pages in their order. libqpdf would mend a tree silently, so it is read here; every count in it has to be right,
-/// because readers find pages by them.
-class PageTree {
-public:
-    std::vector<Page> read(QPDFObjectHandle root)
-    {
-        if (!root.isDictionary())
-            failPagesMissing(QStringLiteral("the PDF has no tree of pages"));
-        open(root, {root, std::nullopt, QPDFObjectHandle::newNull()});
-        while (!m_open.empty()) {
-            auto &node = m_open.back();
-            if (node.next < node.kids.size())
-                visit(node.kids[node.next++]);
-            else
-                close();
-        }
-        return std::move(m_pages);
-    }
-
-private:
-    struct Node {
-        Page inherited;
-        std::vector<QPDFObjectHandle> kids;
-        std::size_t next = 0;
-        std::size_t firstPage = 0;
-    };
-
-    static std::optional<QPDFObjectHandle> resourcesOf(QPDFObjectHandle node, const Page &inherited)
-    {
-        const auto own = memberOf(node, "/Resources");
-        return own ? own : inherited.resources;
-    }
-
-    void visit(QPDFObjectHandle kid)
-    {
-        constexpr std::size_t maxNodes = 1'000'000;
-        if (++m_nodes > maxNodes)
-            failDamaged(QStringLiteral("the tree of pages of the PDF is too large"));
-        if (kid.isNull()) // a page that was removed; one that is lost makes the count wrong
-            return;
-        if (!kid.isDictionary())
-            failPagesMissing(QStringLiteral("page %1 of the PDF is missing").arg(m_pages.size() + 1));
-        const auto &inherited = m_open.back().inherited;
-        const Page page{kid, resourcesOf(kid, inherited),
-                        kid.hasKey("/MediaBox") ? kid.getKey("/MediaBox") : inherited.box};
-        if (kid.getKey("/Kids").isArray())
-            open(kid, page);
-        else
-            m_pages.push_back(page);
-    }
-
-    void open(QPDFObjectHandle object, const Page &inherited)
-    {
-        constexpr std::size_t maxDepth = 100; // no program writes a deeper tree; a loop is one
-        if (m_open.size() >= maxDepth)
-            failDamaged(QStringLiteral("the tree of pages of the PDF is too deep"));
-        auto kids = object.getKey("/Kids");
-        const Page own{object, resourcesOf(object, inherited),
-                       object.hasKey("/MediaBox") ? object.getKey("/MediaBox") : inherited.box};
-        m_open.push_back(
-            {own, kids.isArray() ? kids.getArrayAsVector() : std::vector<QPDFObjectHandle>(), 0, m_pages.size()});
-    }
-
-    void close()
-    {
-        auto object = m_open.back().inherited.object;
-        const auto found = static_cast<long long>(m_pages.size() - m_open.back().firstPage);
-        auto count = object.getKey("/Count");
-        const auto said = count.isInteger() ? count.getIntValue() : -1;
-        if (said != found)
-            failPagesMissing(said < 0 ? QStringLiteral("the PDF does not say how many pages it has")
-                                      : QStringLiteral("the PDF has %1 of its %2 pages").arg(found).arg(said));
-        m_open.pop_back();
-    }
-
-    std::vector<Node> m_open;
-    std::vector<Page> m_pages;
-    std::size_t m_nodes = 0;
-};
-
 class PdfCheck {
 public:
     explicit PdfCheck(ForeignFile &file)
@@ -189,10 +107,10 @@ public:
             failDamaged(QStringLiteral("the PDF is cut off: objects follow its last end (%%EOF)"));
     }
 
-    std::vector<Page> pages()
+    std::vector<PdfPage> pages()
     {
         m_listed = m_pdf.getXRefTable();
-        auto pages = PageTree().read(m_pdf.getRoot().getKey("/Pages"));
+        auto pages = readPageTree(m_pdf.getRoot().getKey("/Pages"));
         if (pages.empty())
             failPagesMissing(QStringLiteral("the PDF has no pages"));
         return pages;
@@ -211,6 +129,8 @@ public:
             m_page = static_cast<int>(i);
             checkPage(pages[i]);
         }
+        if (checksContent)
+            checkObjectStreams(pages);
         decideDoubts();
         report.flaws = m_flaws;
         report.hasLocation = m_streams.hasLocation();
@@ -218,7 +138,7 @@ public:
     }
 
     /// As if the file had no other page.
-    bool isAnyFlawOn(const Page &page)
+    bool isAnyFlawOn(const PdfPage &page)
     {
         m_streams = StreamCheck();
         m_checked.clear();
@@ -234,40 +154,52 @@ private:
     {
         if (!object.isIndirect() || !object.isNull())
             return dropsReferences && object.isNull();
+        bool isRebuilt = false; // libqpdf makes another table where it finds that the first one is wrong
         const auto warnings = m_pdf.getWarnings(); // which forgets them
-        for (const auto &warning : warnings)
+        for (const auto &warning : warnings) {
             m_unreadable.insert(warning.getObject());
-        if (!m_known || !warnings.empty()) // libqpdf makes another table where it finds that the first one is wrong
-            m_known = m_pdf.getXRefTable();
+            isRebuilt = isRebuilt || warning.getMessageDetail().find("reconstruct") != std::string::npos;
+        }
+        if (isRebuilt)
+            m_rebuilt = m_pdf.getXRefTable();
+        const auto &known = m_rebuilt ? *m_rebuilt : m_listed;
         const auto id = object.getObjGen();
         const auto name = "object " + std::to_string(id.getObj()) + ' ' + std::to_string(id.getGen());
-        return m_known->find(id) == m_known->end() || m_unreadable.count(name) > 0;
+        return known.find(id) == known.end() || m_unreadable.count(name) > 0;
     }
 
     /// A missing object that was in the table of the file. Programs often leave references to notes that were removed.
     bool isDestroyed(QPDFObjectHandle object)
     {
-        return object.isIndirect() && m_listed.count(object.getObjGen()) > 0 && isMissing(object);
+        const auto found = object.isIndirect() ? m_listed.find(object.getObjGen()) : m_listed.end();
+        if (found == m_listed.end())
+            return false;
+        constexpr int atOffset = 1; // some programs write offset 0 for an object that they removed
+        const bool isRemoved = found->second.getType() == atOffset && found->second.getOffset() == 0;
+        return !isRemoved && isMissing(object);
     }
 
     /// Many objects can be stored as one stream, such as the notes of all pages.
-    void checkObjectStreams(const std::vector<Page> &pages)
+    void checkObjectStreams(const std::vector<PdfPage> &pages)
     {
         std::set<int> numbers;
         for (const auto &[id, entry] : m_listed) {
             if (entry.getType() == inStream)
                 numbers.insert(entry.getObjStreamNumber());
         }
+        std::optional<std::map<int, int>> firstPages; // when they are needed
         for (const int number : numbers) {
             std::optional<StreamFlaw> flaw;
             try {
-                flaw = m_streams.checkObjects(m_pdf.getObject(number, 0));
+                flaw = m_streams.checkObjectStream(m_pdf.getObject(number, 0));
             } catch (const QPDFExc &error) {
                 flaw = lostPart(QString::fromStdString(error.getMessageDetail()));
             }
             if (!flaw)
                 continue;
-            m_page = firstPageIn(number, pages);
+            if (!firstPages)
+                firstPages = firstPagesByStream(pages);
+            m_page = (*firstPages)[number];
             if (flaw->kind == StreamFlaw::Kind::Checksum)
                 addDoubt(FileFlaw::Kind::Content, *flaw);
             else
@@ -275,23 +207,23 @@ private:
         }
     }
 
-    /// The first page that has an object in this stream, or whose notes have; 0 where it is not known.
-    int firstPageIn(int stream, const std::vector<Page> &pages) const
+    /// By the number of a stream: the first page that has an object in it, or whose notes have.
+    std::map<int, int> firstPagesByStream(const std::vector<PdfPage> &pages) const
     {
-        const auto isIn = [this, stream](QPDFObjectHandle object) {
-            const auto found = object.isIndirect() ? m_listed.find(object.getObjGen()) : m_listed.end();
-            return found != m_listed.end() && found->second.getType() == inStream &&
-                   found->second.getObjStreamNumber() == stream;
-        };
+        std::map<int, int> firstPages;
         for (std::size_t i = 0; i < pages.size(); ++i) {
-            const auto notes = oneOrSeveral(keyOf(pages[i].object, "/Annots"));
-            if (isIn(pages[i].object) || std::any_of(notes.begin(), notes.end(), isIn))
-                return static_cast<int>(i);
+            auto objects = oneOrSeveral(keyOf(pages[i].object, "/Annots"));
+            objects.push_back(pages[i].object);
+            for (auto object : objects) {
+                const auto found = object.isIndirect() ? m_listed.find(object.getObjGen()) : m_listed.end();
+                if (found != m_listed.end() && found->second.getType() == inStream)
+                    firstPages.try_emplace(found->second.getObjStreamNumber(), static_cast<int>(i));
+            }
         }
-        return 0;
+        return firstPages;
     }
 
-    void checkPage(const Page &page)
+    void checkPage(const PdfPage &page)
     {
         auto object = page.object;
         m_points = pointsOf(page.box);
@@ -322,7 +254,7 @@ private:
         for (const auto &[name, font] : membersOf(keyOf(resources, "/Font"))) {
             if (isMissing(font) && drawnIn(contents).has("Tf", name))
                 add(FileFlaw::Kind::Font, false, QStringLiteral("a font cannot be found"));
-            checkFont(font, resources);
+            checkFont(font, resources, [this, &contents, key = name] { return drawnIn(contents).has("Tf", key); });
         }
         for (const auto &[name, pattern] : membersOf(keyOf(resources, "/Pattern"))) {
             checkIfForm(pattern, resources);
@@ -422,13 +354,13 @@ private:
         const auto flaw = known(picture, [this, &picture] { return m_streams.checkPicture(picture); });
         if (flaw)
             addPicture(*flaw, picture.getDict(), area);
-        checkColours(picture.getDict(), area);
+        checkColours(picture, area);
         readAlternates(picture.getDict().getKey("/Alternates"));
         for (const auto *key : {"/SMask", "/Mask"}) {
             auto mask = picture.getDict().getKey(key);
+            // Without its mask a picture would cover more of the page.
             if (const auto there = memberOf(picture.getDict(), key); there && isMissing(*there))
-                addPicture(lostPart(QStringLiteral("a mask cannot be found")), picture.getDict(),
-                           area); // it would cover more
+                addPicture(lostPart(QStringLiteral("a mask cannot be found")), picture.getDict(), area);
             const auto maskFlaw =
                 mask.isStream() ? known(mask, [this, &mask] { return m_streams.checkPicture(mask); }) : std::nullopt;
             if (maskFlaw)
@@ -436,12 +368,14 @@ private:
         }
     }
 
-    /// What the numbers of its pixels mean (ISO 32000, 8.6). Readers draw nothing without it.
+    /// What the numbers of its pixels mean (ISO 32000, 8.6). Readers draw nothing without it, except for masks and
+    /// JPEG 2000, which need none.
     template <class Area>
-    void checkColours(QPDFObjectHandle dictionary, const Area &area)
+    void checkColours(QPDFObjectHandle picture, const Area &area)
     {
+        auto dictionary = picture.getDict();
         const auto space = memberOf(dictionary, "/ColorSpace");
-        if (!space)
+        if (!space || needsNoColours(dictionary))
             return;
         auto colours = *space;
         constexpr int colourTable = 3;
@@ -452,6 +386,15 @@ private:
             addPicture(lostPart(QStringLiteral("its colours cannot be found")), dictionary, area);
         else if (isTable && table.isStream())
             checkData(FileFlaw::Kind::Picture, table);
+    }
+
+    static bool needsNoColours(QPDFObjectHandle picture)
+    {
+        auto mask = picture.getKey("/ImageMask");
+        const auto filters = oneOrSeveral(picture.getKey("/Filter"));
+        return (mask.isBool() && mask.getBoolValue()) ||
+               std::any_of(filters.begin(), filters.end(),
+                           [](QPDFObjectHandle filter) { return filter.isNameAndEquals("/JPXDecode"); });
     }
 
     static StreamFlaw lostPart(const QString &detail) { return {StreamFlaw::Kind::Damage, 1, detail, {}}; }
@@ -470,14 +413,18 @@ private:
 
     /// Only the embedded letters: another font is used where they are missing. In a font of Type 3 each letter is a
     /// content; text recognition stores scanned letters in it.
-    void checkFont(QPDFObjectHandle font, QPDFObjectHandle outside)
+    template <class IsDrawn>
+    void checkFont(QPDFObjectHandle font, QPDFObjectHandle outside, const IsDrawn &isDrawn)
     {
         auto own = keyOf(font, "/Resources");
         std::vector<QPDFObjectHandle> drawnLetters;
         for (auto [name, letter] : membersOf(keyOf(font, "/CharProcs"))) {
-            checkContents({letter});
-            if (!letter.isStream())
+            if (!letter.isStream()) {
+                if (isMissing(letter) && isDrawn())
+                    add(FileFlaw::Kind::Font, false, QStringLiteral("a letter cannot be found"));
                 continue;
+            }
+            checkContents({letter});
             checkInlinePictures({letter}, own.isDictionary() ? own : outside);
             drawnLetters.push_back(letter);
         }
@@ -531,7 +478,7 @@ private:
         const auto flaw = known(stream, [this, &stream] { return m_streams.check(stream, WrongChecksum::Use::Font); });
         if (flaw && flaw->kind == StreamFlaw::Kind::Checksum)
             addDoubt(kind, *flaw);
-        else if (flaw)
+        else if (flaw && !(kind == FileFlaw::Kind::Picture && flaw->kind == StreamFlaw::Kind::NoEndMark))
             add(kind, false, flaw->detail);
     }
 
@@ -547,12 +494,24 @@ private:
         return flaw;
     }
 
-    static DrawnNames drawnIn(const std::vector<QPDFObjectHandle> &contents)
+    /// Each was given to `checkContents` before.
+    const DrawnNames &drawnIn(const std::vector<QPDFObjectHandle> &contents)
     {
-        DrawnNames names;
-        for (auto content : contents) {
-            if (content.isStream())
-                QPDFObjectHandle::parseContentStream(content, &names);
+        std::vector<QPDFObjGen> ids;
+        for (auto content : contents)
+            ids.push_back(content.getObjGen());
+        const auto [entry, isNew] = m_drawn.try_emplace(ids);
+        auto &names = entry->second;
+        if (!isNew)
+            return names;
+        names.isUnknown = !m_streams.mayParse(contents);
+        for (auto content : names.isUnknown ? std::vector<QPDFObjectHandle>() : contents) {
+            try {
+                if (content.isStream())
+                    QPDFObjectHandle::parseContentStream(content, &names);
+            } catch (const std::exception &) { // such as a number that is too long: what came before it is known
+                continue;
+            }
         }
         return names;
     }
@@ -632,10 +591,11 @@ private:
     PdfBytes m_bytes;
     QPDF m_pdf;
     StreamCheck m_streams;
-    static constexpr int inStream = 2;                          ///< the type of an object in `m_listed`
-    std::map<QPDFObjGen, QPDFXRefEntry> m_listed;               ///< the table of objects when the file was opened
-    std::optional<std::map<QPDFObjGen, QPDFXRefEntry>> m_known; ///< as it is now; when it is needed
-    std::set<std::string> m_unreadable;                         ///< as libqpdf calls them
+    static constexpr int inStream = 2;                            ///< the type of an object in `m_listed`
+    std::map<QPDFObjGen, QPDFXRefEntry> m_listed;                 ///< the table of objects when the file was opened
+    std::optional<std::map<QPDFObjGen, QPDFXRefEntry>> m_rebuilt; ///< where libqpdf has made another one since
+    std::set<std::string> m_unreadable;                           ///< as libqpdf calls them
+    std::map<std::vector<QPDFObjGen>, DrawnNames> m_drawn;
     std::map<QPDFObjGen, std::optional<StreamFlaw>> m_checked;
     std::set<QPDFObjGen> m_openForms;
     FileFlaws m_flaws;
@@ -668,7 +628,7 @@ struct PdfPageFlaws::Private {
     }
 
     PdfCheck check;
-    const std::vector<Page> pages;
+    const std::vector<PdfPage> pages;
 };
 
 PdfPageFlaws::PdfPageFlaws(ForeignFile &file)

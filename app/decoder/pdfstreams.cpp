@@ -200,7 +200,7 @@ public:
 
     qint64 rowBytes() const { return (width * m_bits * m_colours + 7) / 8; }
     bool isWithinLimits() const { return width > 0 && height > 0 && width * height <= maxDecodedPixels; }
-    /// Bytes need no memory, so there may be more of them.
+    /// Bytes are only counted, not kept, so the limit is that of decoded bytes.
     bool canBeCounted() const { return width > 0 && height > 0 && rowBytes() <= maxDecodedBytes / height; }
 
     const qint64 width;
@@ -252,20 +252,6 @@ FaxFormat faxFormatOf(const Filter &filter, const PictureShape &shape)
     format.width = static_cast<int>(std::clamp<qint64>(filter.number("/Columns", 1'728), 1, 100'000));
     format.height = static_cast<int>(shape.height);
     return format;
-}
-
-/// The segments that a picture of JBIG2 shares with others; nothing where they cannot be read.
-std::optional<QByteArray> jbig2Globals(const Filter &filter)
-{
-    QByteArray segments;
-    const auto globals = memberOf(filter.parameters, "/JBIG2Globals");
-    if (!globals)
-        return segments;
-    if (!QPDFObjectHandle(*globals).isStream())
-        return std::nullopt;
-    const auto level = filtersOf(*globals).empty() ? qpdf_dl_none : qpdf_dl_generalized;
-    const bool isRead = pipe(*globals, level, [&segments](Bytes bytes) { segments.append(bytes); });
-    return isRead ? std::optional(segments) : std::nullopt;
 }
 
 bool isDecodedByQpdf(const std::string &filter)
@@ -454,7 +440,7 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream, WrongCheck
     return flaw;
 }
 
-std::optional<StreamFlaw> StreamCheck::checkObjects(QPDFObjectHandle stream)
+std::optional<StreamFlaw> StreamCheck::checkObjectStream(QPDFObjectHandle stream)
 {
     const auto filters = stream.isStream() ? filtersOf(stream) : std::vector<Filter>();
     if (filters.empty() || filters.back().name != "/FlateDecode" || m_decodedBytes > maxDecodedBytes)
@@ -498,6 +484,34 @@ std::optional<StreamFlaw> StreamCheck::checksumFlaw(const FlateReader &flate, Wr
     flaw.checksum = {use, flate.writtenChecksum(), flate.calculatedChecksum(), checksum == Checksum::NearlyRight,
                      isSound};
     return flaw;
+}
+
+bool StreamCheck::mayParse(const std::vector<QPDFObjectHandle> &contents)
+{
+    m_parsedBytes += streamsOf(contents, false).second;
+    return m_parsedBytes <= maxParsedBytes;
+}
+
+std::optional<QByteArray> StreamCheck::jbig2Globals(QPDFObjectHandle parameters)
+{
+    auto globals = memberOf(parameters, "/JBIG2Globals");
+    if (!globals || (globals->isNull() && !globals->isIndirect()))
+        return QByteArray();
+    if (!globals->isStream())
+        return std::nullopt;
+    const auto [entry, isNew] = m_jbig2Globals.try_emplace(globals->getObjGen());
+    if (!isNew)
+        return entry->second;
+    constexpr qsizetype maxBytes = 16'000'000;
+    QByteArray segments;
+    const auto level = filtersOf(*globals).empty() ? qpdf_dl_none : qpdf_dl_generalized;
+    const bool isRead = pipe(*globals, level, [&segments](Bytes bytes) {
+        if (segments.size() <= maxBytes)
+            segments.append(bytes);
+    });
+    if (isRead && segments.size() <= maxBytes)
+        entry->second = segments;
+    return entry->second;
 }
 
 bool StreamCheck::areSound(const std::vector<QPDFObjectHandle> &contents)
@@ -632,9 +646,10 @@ std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)
     } else if (filter == "/CCITTFaxDecode") {
         flaw = checkFax(data, faxFormatOf(filters.back(), shape));
     } else if (filter == "/JBIG2Decode") {
-        const auto globals = jbig2Globals(filters.back());
+        const auto globals = jbig2Globals(filters.back().parameters);
         if (!globals)
             return flawOf(1, QStringLiteral("JBIG2: what it shares with others cannot be found"));
+        m_decodedBytes += globals->size(); // they are looked through for each picture
         flaw = checkJbig2(data, *globals);
     } else {
         return unusual(QStringLiteral("unknown filter %1").arg(QString::fromStdString(filter)));

@@ -38,11 +38,13 @@ public:
     /// Text, drawings, fonts: everything but pictures. Nothing where the data has its end.
     std::optional<StreamFlaw> check(QPDFObjectHandle stream, WrongChecksum::Use use);
     /// Objects that are stored together (ISO 32000, 7.5.7).
-    std::optional<StreamFlaw> checkObjects(QPDFObjectHandle stream);
+    std::optional<StreamFlaw> checkObjectStream(QPDFObjectHandle stream);
     /// Decides whether contents, each of which was given to `check` before, end where they should and consist of known
     /// operators (`isSoundContent`). They belong together, as those of a page do. After too many of them, all are
     /// sound.
     bool areSound(const std::vector<QPDFObjectHandle> &contents);
+    /// Whether these contents, each of which was given to `check` before, may be parsed once. False after too many.
+    bool mayParse(const std::vector<QPDFObjectHandle> &contents);
     /// Contents of a page, or of a form, each of which was given to `check` before. Of those that are stored without a
     /// filter only their words show what is missing.
     std::optional<StreamFlaw> checkPlainEnd(const std::vector<QPDFObjectHandle> &contents);
@@ -66,6 +68,8 @@ private:
     /// With their decoded bytes.
     std::pair<std::vector<QPDFObjGen>, qint64> streamsOf(const std::vector<QPDFObjectHandle> &contents,
                                                          bool onlyWithPictures) const;
+    /// The segments that a picture of JBIG2 shares with others; nothing where they cannot be read, or are too large.
+    std::optional<QByteArray> jbig2Globals(QPDFObjectHandle parameters);
     std::optional<StreamFlaw> checksumFlaw(const FlateReader &flate, WrongChecksum::Use use, bool isSound = true);
     std::vector<InlineFlaw> parseInlinePictures(QPDFObjectHandle contents, QPDFObjectHandle resources);
 
@@ -79,6 +83,7 @@ private:
     };
     std::map<QPDFObjGen, Content> m_contents; ///< fonts as well
     std::map<std::vector<QPDFObjGen>, bool> m_soundContents;
+    std::map<QPDFObjGen, std::optional<QByteArray>> m_jbig2Globals;
     std::set<QPDFObjGen> m_descriptions;
     /// By the contents: many pages share forms and letters.
     std::map<std::vector<QPDFObjGen>, std::vector<InlineFlaw>> m_inlineFlaws;

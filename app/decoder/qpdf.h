@@ -4,7 +4,7 @@
 
 #include <QByteArray>
 
-#define POINTERHOLDER_TRANSITION 4 // as in core/document/pdfreader.cpp
+#define POINTERHOLDER_TRANSITION 4 // std::shared_ptr in place of the former type of libqpdf
 #include <qpdf/QPDF.hh>
 
 #include <optional>

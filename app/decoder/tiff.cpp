@@ -66,6 +66,16 @@ public:
         return directory;
     }
 
+    /// Whether zeros follow where the list ends. A program that takes the last page out of the list writes only the
+    /// pointer; a hole is larger.
+    bool endsInHole(const Directory &last) const
+    {
+        constexpr qsizetype holeBytes = 32;
+        const auto pointer = std::min(static_cast<qsizetype>(last.endsAt), m_tiff.size());
+        const auto after = QByteArrayView(m_tiff).sliced(pointer);
+        return std::ranges::all_of(after.first(std::min(holeBytes, after.size())), [](char byte) { return byte == 0; });
+    }
+
     /// Whether there is the directory of a picture after this place.
     bool hasPictureAfter(quint64 place) const
     {
@@ -227,13 +237,13 @@ QList<Directory> allDirectories(const QByteArray &tiff)
 /// Fails with PagesMissing if a picture follows the last directory that the list leads to: where a file has a hole, the
 /// list may seem to end. A program that replaces a directory writes the new one behind all others, which leaves an old
 /// one only before it.
-void demandNoLostPages(const QByteArray &tiff)
+void checkForLostPages(const QByteArray &tiff, const QList<Directory> &directories)
 {
-    const auto directories = allDirectories(tiff);
-    if (std::ranges::any_of(directories, &Directory::hasOthersInside))
+    const DirectoryReader reader(tiff);
+    if (std::ranges::any_of(directories, &Directory::hasOthersInside) || !reader.endsInHole(directories.constLast()))
         return;
     const auto last = std::ranges::max(directories, {}, &Directory::offset);
-    if (DirectoryReader(tiff).hasPictureAfter(last.endsAt))
+    if (reader.hasPictureAfter(last.endsAt))
         failPagesMissing(QStringLiteral("TIFF: nothing leads to a picture after picture %1").arg(directories.size()));
 }
 
@@ -420,7 +430,7 @@ QImage toBits(const QImage &image)
 PictureFacts describeTiff(const QByteArray &file)
 {
     TiffFile tiff(file);
-    demandNoLostPages(file);
+    checkForLostPages(file, allDirectories(file));
     PictureFacts facts;
     for (int page = tiff.pages() - 1; page >= 0; --page) {
         tiff.goTo(page); // each page has to be there

@@ -452,7 +452,11 @@ void DamagedPicturesTest::refusesATiffWhoseListEndsTooEarly()
     };
     const auto placeBytes = isBig ? 8 : 4;
     const auto second = number(next(number(isBig ? 8 : 4, placeBytes)), placeBytes);
+    // Only the place: as programs take a page out of the list.
     tiff.replace(next(second), placeBytes, QByteArray(placeBytes, '\0'));
+    QCOMPARE(verdictOn(tiff), sound);
+    constexpr qsizetype holeBytes = 32;
+    tiff.replace(next(second), holeBytes, QByteArray(holeBytes, '\0'));
     const auto error = realDecoder().convert(name, tiff, anyConversion()).error();
     QCOMPARE(error.code, ErrorCode::FileDamaged);
     QCOMPARE(error.reason, ErrorReason::PagesMissing);

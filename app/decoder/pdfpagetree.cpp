@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Clinic Desk authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/decoder/pdfpagetree.h"
+
+#include "app/decoder/limits.h"
+
+#include <utility>
+
+namespace clinicdesk::decoder {
+
+namespace {
+
+class PageTree {
+public:
+    std::vector<PdfPage> read(QPDFObjectHandle root)
+    {
+        if (!root.isDictionary())
+            failPagesMissing(QStringLiteral("the PDF has no tree of pages"));
+        open(root, {root, std::nullopt, QPDFObjectHandle::newNull()});
+        while (!m_open.empty()) {
+            auto &node = m_open.back();
+            if (node.next < node.kids.size())
+                visit(node.kids[node.next++]);
+            else
+                close();
+        }
+        return std::move(m_pages);
+    }
+
+private:
+    struct Node {
+        PdfPage inherited;
+        std::vector<QPDFObjectHandle> kids;
+        std::size_t next = 0;
+        std::size_t firstPage = 0;
+    };
+
+    static std::optional<QPDFObjectHandle> resourcesOf(QPDFObjectHandle node, const PdfPage &inherited)
+    {
+        auto own = memberOf(node, "/Resources");
+        return own && (!own->isNull() || !inherited.resources) ? own : inherited.resources; // null is no entry
+    }
+
+    void visit(QPDFObjectHandle kid)
+    {
+        constexpr std::size_t maxNodes = 1'000'000;
+        if (++m_nodes > maxNodes)
+            failDamaged(QStringLiteral("the tree of pages of the PDF is too large"));
+        if (kid.isNull()) // a page that was removed; one that is lost makes the count wrong
+            return;
+        if (!kid.isDictionary())
+            failPagesMissing(QStringLiteral("page %1 of the PDF is missing").arg(m_pages.size() + 1));
+        const auto &inherited = m_open.back().inherited;
+        const PdfPage page{kid, resourcesOf(kid, inherited),
+                           kid.hasKey("/MediaBox") ? kid.getKey("/MediaBox") : inherited.box};
+        if (kid.getKey("/Kids").isArray())
+            open(kid, page);
+        else
+            m_pages.push_back(page);
+    }
+
+    void open(QPDFObjectHandle object, const PdfPage &inherited)
+    {
+        constexpr std::size_t maxDepth = 100; // no program writes a deeper tree; a loop is one
+        if (m_open.size() >= maxDepth)
+            failDamaged(QStringLiteral("the tree of pages of the PDF is too deep"));
+        auto kids = object.getKey("/Kids");
+        const PdfPage own{object, resourcesOf(object, inherited),
+                          object.hasKey("/MediaBox") ? object.getKey("/MediaBox") : inherited.box};
+        m_open.push_back(
+            {own, kids.isArray() ? kids.getArrayAsVector() : std::vector<QPDFObjectHandle>(), 0, m_pages.size()});
+    }
+
+    void close()
+    {
+        auto object = m_open.back().inherited.object;
+        const auto found = static_cast<long long>(m_pages.size() - m_open.back().firstPage);
+        auto count = object.getKey("/Count");
+        const auto said = count.isInteger() ? count.getIntValue() : -1;
+        if (said != found)
+            failPagesMissing(said < 0 ? QStringLiteral("the PDF does not say how many pages it has")
+                                      : QStringLiteral("the PDF has %1 of its %2 pages").arg(found).arg(said));
+        m_open.pop_back();
+    }
+
+    std::vector<Node> m_open;
+    std::vector<PdfPage> m_pages;
+    std::size_t m_nodes = 0;
+};
+
+} // namespace
+
+std::vector<PdfPage> readPageTree(QPDFObjectHandle root)
+{
+    return PageTree().read(root);
+}
+
+} // namespace clinicdesk::decoder
