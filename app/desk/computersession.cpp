@@ -78,7 +78,7 @@ void ComputerSession::ask(const QString &path, const QString &interface, const Q
     });
 }
 
-/// A terminal can have outlived the session that its variable names.
+/// XDG_SESSION_ID can name a session that has ended, as in a terminal that outlived it: then that of the display.
 void ComputerSession::findSession()
 {
     const auto id = qEnvironmentVariable("XDG_SESSION_ID");

@@ -144,15 +144,17 @@ void DesktopApp::connectParts()
             [this] { m_lock.setConnection(m_connection.connection()); });
     connect(&m_session->clients(), &SessionClients::callEnded, &m_connection, &ui::CurrentConnection::noteCall);
     connect(&m_session->clients(), &SessionClients::clockCompared, this, &DesktopApp::compareClocks);
-    const auto compare = [this] {
+    connect(&m_connection, &ui::CurrentConnection::chosen, this, [this] {
         compareClocks();
         askForClock();
-    };
-    connect(&m_connection, &ui::CurrentConnection::chosen, this, compare);
+    });
     // The person may come back from setting the clock of this computer.
-    connect(qApp, &QGuiApplication::applicationStateChanged, this, [compare](Qt::ApplicationState state) {
-        if (state == Qt::ApplicationActive)
-            compare();
+    connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState state) {
+        const auto &connection = m_connection.connection();
+        if (state != Qt::ApplicationActive || !connection || !m_session->clients().wasClockSet(connection->id))
+            return;
+        compareClocks();
+        askForClock();
     });
     connect(&m_connection, &ui::CurrentConnection::clockErrorChanged, this, &DesktopApp::showClockError);
     connect(&m_window, &ProgramWindow::languageChanged, &m_connections, &ConnectionActions::renewFirstStart);

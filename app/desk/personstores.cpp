@@ -9,10 +9,11 @@
 #include "core/session/journalrecorder.h"
 
 #include <QCoroFuture>
+#include <QHash>
 
 #include <chrono>
+#include <list>
 #include <utility>
-#include <vector>
 
 namespace clinicdesk::desk {
 
@@ -52,7 +53,9 @@ private:
     static Task<void> open(QPointer<BackgroundSending> self, AbsentPerson person, std::shared_ptr<Journal> journal,
                            Policy policy);
 
-    std::vector<OtherPerson> m_others;
+    std::list<OtherPerson> m_others; ///< a vector would move parts of one into another, and destroy them out of order
+    QHash<QString, int> m_starts;    ///< by the file of connections: the number of the start that `stop` has not ended
+    int m_lastStart = 0;
     bool m_isSuspended = false;
 };
 
@@ -66,15 +69,19 @@ void PersonStores::BackgroundSending::start(const QList<AbsentPerson> &people, c
 Task<void> PersonStores::BackgroundSending::open(QPointer<BackgroundSending> self, AbsentPerson person,
                                                  std::shared_ptr<Journal> journal, Policy policy)
 {
+    const auto key = person.places.connectionsFile;
+    const int start = ++self->m_lastStart;
+    self->m_starts[key] = start;
+    const auto isCurrent = [self, key, start] { return self && self->m_starts.value(key) == start; };
     const auto session = co_await Session::open(person.places, policy);
     session->load();
-    if (!self || session->isBeingErased() || !hasOutbox(*session))
+    if (!isCurrent() || session->isBeingErased() || !hasOutbox(*session))
         co_return;
     auto options = outboxOptions(*session);
     options.line = http::makeSystemNetworkMonitor();
     auto opened = co_await openOutbox(options, MemoryOutbox::WithoutKeychain);
     // An outbox in memory has nothing of that person; why it cannot be opened is shown when the person comes back.
-    if (!self || !opened || opened->problem)
+    if (!isCurrent() || !opened || opened->problem)
         co_return;
     OtherPerson other{.session = session, .outbox = opened->outbox, .sending = {}, .recorder = {}};
     other.recorder = std::make_unique<JournalRecorder>(person.name);
@@ -88,6 +95,7 @@ Task<void> PersonStores::BackgroundSending::open(QPointer<BackgroundSending> sel
 
 void PersonStores::BackgroundSending::stop(const AppPaths &places)
 {
+    m_starts.remove(places.connectionsFile);
     std::erase_if(m_others, [&places](const OtherPerson &other) {
         return other.session->places().connectionsFile == places.connectionsFile;
     });

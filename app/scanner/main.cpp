@@ -37,16 +37,13 @@
 
 namespace clinicdesk::scanner {
 
+namespace {
+
 /// Where a scan reports, and what stops it.
 struct ScanContext {
     std::function<void(const ScanEvent &)> report;
     std::function<bool()> isStopped;
 };
-
-/// Scans all pages into files. Throws `Failure`; pages that were reported stay.
-void scanPages(Device &device, const ScanPages &request, const ScanContext &context);
-
-namespace {
 
 /// One frame of a page as it came from the backend: grey, all colours, or one colour of three.
 struct Frame {
@@ -200,8 +197,6 @@ QString savePage(const QImage &image, int page, const ScanSettings &settings, co
     return name;
 }
 
-using Kind = CaptureProblem::Kind;
-
 constexpr int maxPages = 1'000;                   // a backend that never reports an empty feeder
 constexpr qsizetype maxPageBytes = 1'000'000'000; // A4 in colour at 1,200 dpi has 420 MB
 constexpr std::size_t blockBytes = 65'536;
@@ -266,8 +261,7 @@ private:
     QElapsedTimer m_reported;
 };
 
-} // namespace
-
+/// Scans all pages into files. Throws `Failure`; pages that were reported stay.
 void scanPages(Device &device, const ScanPages &request, const ScanContext &context)
 {
     device.apply(request.settings);
@@ -288,8 +282,6 @@ void scanPages(Device &device, const ScanPages &request, const ScanContext &cont
             break;
     }
 }
-
-namespace {
 
 constexpr int wrongUse = 2;
 constexpr unsigned maxClosingSeconds = 15; // a feeder ejects its paper, and a lamp goes back to its place
@@ -359,6 +351,10 @@ bool refuseToEmptyFiles()
 {
     const std::unique_ptr<void, ReleaseFilter> filter(seccomp_init(SCMP_ACT_ALLOW));
     bool isComplete = filter != nullptr;
+#ifdef __x86_64__
+    // Without it, programs of 32 bits, which some backends start, would be killed.
+    isComplete = isComplete && seccomp_arch_add(filter.get(), SCMP_ARCH_X86) == 0;
+#endif
     const auto refuse = [&](std::uint32_t error, int call, std::initializer_list<scmp_arg_cmp> conditions = {}) {
         const auto count = static_cast<unsigned>(conditions.size());
         const int result =
@@ -465,7 +461,12 @@ int main(int argc, char **argv)
         std::fputs("clinicdesk-scanner calls scanners for Clinic Desk, which starts it.\n", stderr);
         return scanner::wrongUse;
     }
-    if (!scanner::limitBackends(*request))
-        return scanner::wrongUse;
+    if (!scanner::limitBackends(*request)) {
+        ScanEnded ended;
+        ended.problem =
+            CaptureProblem{.kind = CaptureProblem::Kind::ScanFailed, .detail = QStringLiteral("system calls")};
+        report(ended);
+        return 1;
+    }
     std::_Exit(scanner::run(*request, report)); // without the ends of libraries, for the same reason as `sane_exit`
 }

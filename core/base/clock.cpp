@@ -45,4 +45,11 @@ ClockSetting clockSetting()
     return {.boot = boot, .startedAt = now - steadyClock()()};
 }
 
+std::optional<std::chrono::seconds> ComparedClock::aheadNow(const ClockSetting &now) const
+{
+    const bool isKnown = !now.boot.isEmpty() && now.boot == setting.boot;
+    const bool wasSet = isKnown && std::chrono::abs(now.startedAt - setting.startedAt) > maxClockDifference / 2;
+    return wasSet ? std::nullopt : std::optional(ahead);
+}
+
 } // namespace clinicdesk

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 
 namespace clinicdesk {
 
@@ -34,5 +35,17 @@ struct ClockSetting {
 };
 
 ClockSetting clockSetting();
+
+/// More than this between two clocks is a problem: times that people see are wrong then, and tokens seem to be expired.
+inline constexpr std::chrono::minutes maxClockDifference{2};
+
+/// How far the clock of this computer was ahead of that of a service when an answer of it arrived.
+struct ComparedClock {
+    std::chrono::seconds ahead{0};
+    ClockSetting setting; ///< of the clock of this computer at that time
+
+    /// The same for now; nothing if the clock was set since, because the new difference is not known before an answer.
+    std::optional<std::chrono::seconds> aheadNow(const ClockSetting &now = clockSetting()) const;
+};
 
 } // namespace clinicdesk

@@ -95,7 +95,7 @@ QString secondRoot()
                                          : QDir::tempPath() + QStringLiteral("/clinicdesk-%1").arg(::getuid());
 }
 
-/// In a folder for all users, another one could have made it, and exchange its names while we remove.
+/// In a folder for all users, another one could have made it, and exchange its names, or put a link in its place.
 bool isOwnFolder(const QString &path)
 {
     struct stat status {};
@@ -154,7 +154,7 @@ public:
     {
         if (!m_own || !QFileInfo::exists(m_own->path))
             m_own = makeOwnFolder(m_root);
-        if (!m_own)
+        if (!m_own && makePrivateFolder(secondRoot()) && isOwnFolder(secondRoot()))
             m_own = makeOwnFolder(secondRoot());
         return m_own ? Result<QString>(m_own->path) : diskError(errno, QStringLiteral("no folder for temporary files"));
     }

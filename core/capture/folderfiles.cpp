@@ -23,22 +23,26 @@ namespace clinicdesk {
 
 namespace {
 
-class PathDescriptor {
+/// A descriptor of a folder or a file, which stays with it whatever its name leads to.
+class Descriptor {
 public:
-    explicit PathDescriptor(const QString &path)
-        : m_number(::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW))
+    Descriptor(int folder, const QByteArray &name, int flags)
+        : m_number(::openat(folder, name.constData(), flags | O_CLOEXEC))
     {
     }
-    ~PathDescriptor()
+    ~Descriptor()
     {
         if (m_number >= 0)
             ::close(m_number);
     }
-    Q_DISABLE_COPY_MOVE(PathDescriptor)
-    int number() const { return m_number; }
+    Descriptor(const Descriptor &) = delete;
+    Descriptor &operator=(const Descriptor &) = delete;
+
+    bool isOpen() const { return m_number >= 0; }
+    operator int() const { return m_number; }
 
 private:
-    int m_number;
+    const int m_number;
 };
 
 /// The kernel gives a read lease only while no process has the file open for writing. Nothing where it gives none: the
@@ -120,28 +124,6 @@ QString numbered(const QFileInfo &file, int number)
     const auto ending = file.suffix().isEmpty() ? QString() : QLatin1Char('.') + file.suffix();
     return QStringLiteral("%1 (%2)%3").arg(file.completeBaseName(), QString::number(number), ending);
 }
-
-/// A descriptor of a folder or a file, which stays with it whatever its name leads to.
-class Descriptor {
-public:
-    Descriptor(int folder, const QByteArray &name, int flags)
-        : m_number(::openat(folder, name.constData(), flags | O_CLOEXEC))
-    {
-    }
-    ~Descriptor()
-    {
-        if (m_number >= 0)
-            ::close(m_number);
-    }
-    Descriptor(const Descriptor &) = delete;
-    Descriptor &operator=(const Descriptor &) = delete;
-
-    bool isOpen() const { return m_number >= 0; }
-    operator int() const { return m_number; }
-
-private:
-    const int m_number;
-};
 
 FileIdentity identityOf(const struct stat &status)
 {
@@ -284,11 +266,11 @@ bool isOnNetwork(const QString &folder)
 
 bool isOpenForWriting(const QString &path)
 {
-    const PathDescriptor file(path);
-    if (file.number() < 0)
+    const Descriptor file(AT_FDCWD, QFile::encodeName(path), O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+    if (!file.isOpen())
         return false;
-    const auto refused = refusesLease(file.number());
-    return refused ? *refused : isOpenInProcesses(file.number());
+    const auto refused = refusesLease(file);
+    return refused ? *refused : isOpenInProcesses(file);
 }
 
 } // namespace clinicdesk

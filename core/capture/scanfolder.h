@@ -23,9 +23,8 @@ class QThread;
 namespace clinicdesk {
 
 /// Remembers which files of one scan folder were taken and are still there, in a small file that outlives the program
-/// and a power cut. A
-/// file with the same name but another size or time is another file. A memory that cannot be read or written is empty
-/// at the next start: then a file is offered twice, but none is lost.
+/// and a power cut. A file with the same name but another size or time is another file. A memory that cannot be read or
+/// written is empty at the next start: then a file is offered twice, but none is lost.
 class TakenFiles {
 public:
     /// `path` is empty for a memory that ends with the program.

@@ -174,7 +174,7 @@ TransferEnd Transfer::endOf(CURLcode verdict, const char *words) const
             .code = verdict,
             .words = words,
             .isHandshakeBegun = handshakes.hasBegun(),
-            .isCertificateRequested = handshakes.isCertificateRequested() && !m_answer.hasBegun(),
+            .isCertificateRequired = handshakes.isCertificateRequired() && !m_answer.hasBegun(),
             .refused = handshakes.refused()};
 }
 

@@ -34,7 +34,7 @@ public:
     /// Whether a handshake was begun.
     bool hasBegun() const { return m_hasBegun; }
     /// Whether a server asked for a certificate of this computer, and has not gone on without it.
-    bool isCertificateRequested() const { return m_isCertificateRequired; }
+    bool isCertificateRequired() const { return m_isCertificateRequired; }
     /// What was refused in the last chain of a server; nothing if that was trusted.
     const std::optional<RefusedCertificate> &refused() const { return m_refused; }
 

@@ -148,15 +148,25 @@ Proxy desktopProxyFor(const QUrl &url)
     return proxy;
 }
 
-bool matchesName(const QString &host, const QString &pattern)
+/// As the names of hosts are; each label alone, because one with `*` is no name.
+QString encodedLabels(const QString &written)
 {
+    auto labels = written.split(u'.');
+    for (auto &label : labels) {
+        if (const auto encoded = QUrl::toAce(label); !encoded.isEmpty())
+            label = QString::fromLatin1(encoded);
+    }
+    return labels.join(u'.');
+}
+
+bool matchesName(const QString &host, const QString &written)
+{
+    const auto pattern = encodedLabels(written);
     if (pattern.contains(u'*')) {
         const auto expression = QRegularExpression::escape(pattern).replace(QLatin1String("\\*"), QLatin1String(".*"));
         return QRegularExpression(QRegularExpression::anchoredPattern(expression)).match(host).hasMatch();
     }
-    const auto written = pattern.startsWith(u'.') ? pattern.sliced(1) : pattern;
-    const auto encoded = QString::fromLatin1(QUrl::toAce(written)); // as the name of a host is; empty if it is none
-    const auto name = encoded.isEmpty() ? written : encoded;
+    const auto name = pattern.startsWith(u'.') ? pattern.sliced(1) : pattern;
     return !name.isEmpty() && (host == name || host.endsWith(u'.' + name));
 }
 

@@ -169,7 +169,7 @@ bool isClientCertificateMissing(const TransferEnd &end)
                          end.code == CURLE_SSL_CLIENTCERT;
     curl_off_t sentBytes = 0;
     curl().easyGetInfo(end.handle, CURLINFO_SIZE_UPLOAD_T, &sentBytes);
-    return end.isCertificateRequested && isEnded && (sentBytes <= startBytes || saysOneOf(end, {" alert "}));
+    return end.isCertificateRequired && isEnded && (sentBytes <= startBytes || saysOneOf(end, {" alert "}));
 }
 
 /// Why a server and this computer cannot agree on an encrypted connection; None if the connection was only lost.

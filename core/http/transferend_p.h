@@ -21,7 +21,7 @@ struct TransferEnd {
     CURLcode code;
     QByteArray words; ///< curl's own text
     bool isHandshakeBegun = false;
-    bool isCertificateRequested = false;            ///< by the server, of this computer, and there is no answer
+    bool isCertificateRequired = false;             ///< by the server, which has not gone on without it
     std::optional<RefusedCertificate> refused = {}; ///< the certificate of a server that is not trusted
 };
 

@@ -8,16 +8,9 @@ namespace clinicdesk {
 
 namespace {
 
-/// With TLS 1.3, a server refuses a missing certificate after the file was sent. Without its alert, the connection may
-/// have been lost for another reason.
-bool hasAlert(const Error &error)
+bool hidesTheAnswer(ErrorCode code)
 {
-    return error.detail.contains(QLatin1String("certificate required"), Qt::CaseInsensitive);
-}
-
-bool hidesTheAnswer(const Error &error)
-{
-    switch (error.code) {
+    switch (code) {
     case ErrorCode::NetworkNoRoute:
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
@@ -29,8 +22,6 @@ bool hidesTheAnswer(const Error &error)
     case ErrorCode::JweNotAuthentic:
     case ErrorCode::SignInKeyMissing: // of the answer; a request without its key is not sent
         return true;
-    case ErrorCode::NetworkCertificateNotTrusted:
-        return !hasAlert(error);
     default:
         return false;
     }
@@ -47,7 +38,7 @@ bool isClearRefusal(const Error &error)
 
 Error directOutcome(Error error)
 {
-    if (!error.wholeBodySent || !hidesTheAnswer(error) || isClearRefusal(error))
+    if (!error.wholeBodySent || !hidesTheAnswer(error.code) || isClearRefusal(error))
         return error;
     return unclear(std::move(error));
 }

@@ -21,7 +21,7 @@ namespace clinicdesk {
 
 namespace {
 
-constexpr qint64 movementEveryMs = 1'000;
+constexpr qint64 progressIntervalMs = 1'000;
 
 /// Whether the process exists and is not another program with the same number.
 bool isRunning(const OtherSender &sender)
@@ -87,7 +87,7 @@ void SenderLocks::recordProgress(const ConnectionId &connection)
     if (held == m_locks.end())
         return;
     auto &since = held->second.sinceProgress;
-    if (since.isValid() && since.elapsed() < movementEveryMs)
+    if (since.isValid() && since.elapsed() < progressIntervalMs)
         return;
     since.start();
     ::utimensat(AT_FDCWD, QFile::encodeName(pathOf(connection)).constData(), nullptr, 0);

@@ -174,7 +174,7 @@ Task<Result<Client::Received>> Client::exchange(http::Request request, EndpointT
     const bool isJudgedLater = received && traits.responder == Responder::Storage;
     const bool isOfService = received && traits.responder == Responder::Service;
     const auto clockAhead = isOfService ? http::clockAhead(received->answer) : std::nullopt;
-    *knownClock = clockAhead ? clockAhead : *knownClock;
+    *knownClock = clockAhead ? ComparedClock{*clockAhead, clockSetting()} : *knownClock;
     if (report && traits.responder != Responder::AnyServer && !isJudgedLater &&
         (received || sourceOf(received.error().code) == ErrorSource::Network))
         report(received.ok(), clockAhead);

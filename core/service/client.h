@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/clock.h"
 #include "core/base/pool.h"
 #include "core/base/task.h"
 #include "core/connection/connectionsecrets.h"
@@ -122,9 +123,12 @@ public:
     void refuse(const Error &error) { m_refusal = error; }
     /// How far the clock of this computer is ahead of that of the service, by the last answer that told its time;
     /// nothing before.
-    std::optional<std::chrono::seconds> clockAhead() const { return *m_clockAhead; }
+    std::optional<std::chrono::seconds> clockAhead() const
+    {
+        return *m_clockAhead ? (*m_clockAhead)->aheadNow() : std::nullopt;
+    }
     /// The same, as another client of the connection has found it.
-    void setClockAhead(std::optional<std::chrono::seconds> ahead) { *m_clockAhead = ahead; }
+    void setClockAhead(std::optional<ComparedClock> compared) { *m_clockAhead = std::move(compared); }
     /// What the token says about its own time; none without that token.
     TokenTimes tokenTimes(Credential credential) const;
     /// What both tokens say, see `clinicdesk::tokenTimes()`.
@@ -209,7 +213,7 @@ private:
     AccessRules m_access;
     std::optional<Error> m_refusal;
     CallRecorder m_recorder;
-    using ClockAhead = std::optional<std::chrono::seconds>;
+    using ClockAhead = std::optional<ComparedClock>;
     std::shared_ptr<ClockAhead> m_clockAhead = std::make_shared<ClockAhead>(); ///< shared with calls, which outlive it
 };
 

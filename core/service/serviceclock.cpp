@@ -22,13 +22,6 @@ bool isOtherDay(QDate date, const QDateTime &setAt, std::optional<std::chrono::s
     return isOfClock && isClockWrong(ahead) && setAt.addSecs(-ahead->count()).date() != date;
 }
 
-std::optional<std::chrono::seconds> ComparedClock::aheadNow(const ClockSetting &now) const
-{
-    const bool isKnown = !now.boot.isEmpty() && now.boot == setting.boot;
-    const bool wasSet = isKnown && std::chrono::abs(now.startedAt - setting.startedAt) > maxClockDifference / 2;
-    return wasSet ? std::nullopt : std::optional(ahead);
-}
-
 Result<http::Request> ClockProbe::request(const Connection &connection) const
 {
     http::Request request;

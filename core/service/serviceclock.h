@@ -13,9 +13,6 @@
 
 namespace clinicdesk {
 
-/// More than this between the clocks is a problem: times that people see are wrong then, and tokens seem to be expired.
-inline constexpr std::chrono::minutes maxClockDifference{2};
-
 /// Whether the clock of this computer differs too much from that of a service. `ahead`: nothing if that is not known.
 bool isClockWrong(std::optional<std::chrono::seconds> ahead);
 
@@ -26,15 +23,6 @@ bool isTodayUncertain(std::optional<std::chrono::seconds> ahead, const QDateTime
 /// Whether a date that this computer's clock gave at `setAt` (local time with its offset) was another one by the clock
 /// of the service. False if `date` is not the day of `setAt`: a person has chosen it since.
 bool isOtherDay(QDate date, const QDateTime &setAt, std::optional<std::chrono::seconds> ahead);
-
-/// How far the clock of this computer was ahead of that of a service when an answer of it arrived.
-struct ComparedClock {
-    std::chrono::seconds ahead{0};
-    ClockSetting setting; ///< of the clock of this computer at that time
-
-    /// The same for now; nothing if the clock was set since, because the new difference is not known before an answer.
-    std::optional<std::chrono::seconds> aheadNow(const ClockSetting &now = clockSetting()) const;
-};
 
 /// A call without a token that changes nothing: whatever the service answers tells its time.
 struct ClockProbe {

@@ -69,8 +69,8 @@ struct StorageAnswer {
     StorageResponder responder = StorageResponder::Storage;
     int status = 0;
     QString code; ///< S3's `Code`, cut and masked
-    QString
-        message; ///< S3's `Message`, cut and masked; one that says that the form has expired is like `RequestExpired`
+    /// S3's `Message`, cut and masked. One that says that the form has expired is like `RequestExpired`.
+    QString message;
 };
 
 bool fits(const StorageRule &rule, const StorageAnswer &answer)
@@ -207,6 +207,11 @@ bool isRefusalOfNetwork(int status, const QString &code)
     return status == signInRequiredStatus || status == proxySignInRequired || (status == blocked && code.isEmpty());
 }
 
+bool isRedirect(int status)
+{
+    return status >= 300 && status < 400;
+}
+
 /// S3 appends its own parameters to the address that the form names.
 bool isRedirectOfForm(const http::Response &answer, const QUrl &ownRedirect)
 {
@@ -223,7 +228,6 @@ StorageAnswer readStorageAnswer(const http::Response &answer, const QUrl &asked,
 {
     StorageAnswer read{.status = answer.status, .code = {}, .message = {}};
     const bool isSuccess = answer.status >= 200 && answer.status < 300;
-    const bool isRedirect = answer.status >= 300 && answer.status < 400;
     if (isSuccess ? !isError(answer.body) : isRedirectOfForm(answer, ownRedirect)) {
         if (isSuccess && isPage(answer))
             read.responder = StorageResponder::Network;
@@ -234,7 +238,8 @@ StorageAnswer readStorageAnswer(const http::Response &answer, const QUrl &asked,
     if (isSuccess && read.code.isEmpty())
         read.code = QStringLiteral("Error"); // it is one, and never the answer without a code that means stored
     read.message = problem.message;
-    const bool isRedirectOfNetwork = isRedirect && read.code.isEmpty() && !isMoveOfStorage(answer, asked);
+    const bool isRedirectOfNetwork =
+        isRedirect(answer.status) && read.code.isEmpty() && !isMoveOfStorage(answer, asked);
     if (isRedirectOfNetwork || isRefusalOfNetwork(answer.status, read.code))
         read.responder = StorageResponder::Network;
     return read;
@@ -251,11 +256,6 @@ QUrl ownRedirect(const PresignedForm &form)
             return QUrl(QString::fromUtf8(field.value));
     }
     return {};
-}
-
-bool isRedirect(int status)
-{
-    return status >= 300 && status < 400;
 }
 
 ErrorCode codeFor(const StorageAnswer &answer)

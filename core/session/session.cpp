@@ -165,7 +165,8 @@ std::shared_ptr<Client> SessionClients::make(const Connection &connection, const
             Q_EMIT self->callRecorded(connection, call);
     };
     auto client = std::make_shared<Client>(m_policy.applied(connection), secrets, engine(), report, m_access, record);
-    client->setClockAhead(clockAhead(connection.id));
+    if (const auto known = m_clocks.constFind(connection.id); known != m_clocks.constEnd())
+        client->setClockAhead(*known);
     if (const auto refusal = m_policy.addressRefusal(connection.baseUrl))
         client->refuse(*refusal);
     return client;

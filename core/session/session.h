@@ -102,6 +102,11 @@ public:
     /// How far the clock of this computer is ahead of that of the connection's service, by its last answer; nothing
     /// before the first one, and from the moment when the clock is set until the next one.
     std::optional<std::chrono::seconds> clockAhead(const ConnectionId &connection) const;
+    /// Whether the clock of this computer was set since an answer told the time.
+    bool wasClockSet(const ConnectionId &connection) const
+    {
+        return m_clocks.contains(connection) && !clockAhead(connection);
+    }
 
 Q_SIGNALS:
     /// An answer has told another difference of the clocks than the one before, or the first.

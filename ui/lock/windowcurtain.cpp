@@ -45,7 +45,7 @@ bool stays(const QObject *object)
     return false;
 }
 
-/// Stands in the tree for an object that is hidden.
+/// Replaces an object that is hidden in the tree.
 class HiddenObject : public QAccessibleObject {
 public:
     explicit HiddenObject(QObject *object)
