@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
+#include <vector>
 
 namespace clinicdesk::ui {
 
@@ -140,16 +140,22 @@ QList<Column<CheckRow>> checkColumns()
 QList<CheckRow> matchingRows(const QList<CheckRow> &lines, const CheckQuery &query)
 {
     const auto words = withAsciiDigits(query.text).simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    QList<CheckRow> rows;
-    std::ranges::copy_if(lines, std::back_inserter(rows),
-                         [&](const CheckRow &line) { return isIn(line.state, query.filter) && hasAll(line, words); });
+    std::vector<const CheckRow *> found;
+    for (const auto &line : lines) {
+        if (isIn(line.state, query.filter) && hasAll(line, words))
+            found.push_back(&line);
+    }
     const auto columns = checkColumns();
-    if (const auto *column = columnOf(columns, query.column)) {
+    if (const auto *column = columnOf(columns, query.column); column && column->compare) {
         const int direction = query.order == Qt::AscendingOrder ? 1 : -1;
-        std::ranges::stable_sort(rows, [&](const CheckRow &one, const CheckRow &other) {
-            return direction * column->compare(one, other) < 0;
+        std::ranges::stable_sort(found, [&](const CheckRow *one, const CheckRow *other) {
+            return direction * column->compare(*one, *other) < 0;
         });
     }
+    QList<CheckRow> rows;
+    rows.reserve(static_cast<qsizetype>(found.size()));
+    for (const auto *row : found)
+        rows.append(*row);
     return rows;
 }
 

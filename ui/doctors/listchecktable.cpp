@@ -49,9 +49,10 @@ QList<CheckRow> ListCheckTable::updatedRows() const
     byId.reserve(m_all.size());
     for (const auto &row : m_all)
         byId.insert(row.id, &row);
-    auto rows = m_model->items();
-    for (auto &row : rows)
-        row = *byId.value(row.id);
+    QList<CheckRow> rows;
+    rows.reserve(m_model->rowCount());
+    for (const auto &row : m_model->items())
+        rows.append(*byId.value(row.id));
     return rows;
 }
 
@@ -72,6 +73,8 @@ void ListCheckTable::catchUp()
 
 void ListCheckTable::sortBy(int section)
 {
+    if (!m_model->columns().at(section).compare)
+        return;
     auto query = m_query;
     const auto column = m_model->columns().at(section).key;
     const bool turns = query.column == column && query.order == Qt::AscendingOrder;

@@ -29,6 +29,7 @@
 #include "ui/widgets/toast.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDate>
@@ -41,6 +42,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <QWidget>
+
+#include <algorithm>
 
 namespace clinicdesk::ui {
 
@@ -177,10 +180,11 @@ ListCheckActions::ListCheckActions(ListCheckTable &table)
 
 void ListCheckActions::refreshEnabled()
 {
-    const auto rows = m_table.selectedRows();
+    const auto rows = m_table.selectedRowNumbers(); // called often, also with very many
     for (auto *action : {m_openProfile, m_copyId, m_copyRow})
         setObstacle(*action, rows.isEmpty() ? tr("select a doctor") : QString());
-    const auto count = unreadIds(rows).size();
+    const auto count =
+        std::ranges::count_if(rows, [this](int row) { return m_table.rows().at(row).state == CheckState::ReadFailed; });
     setObstacle(*m_retry, count == 0 ? tr("select a doctor that could not be read") : QString());
     m_retry->setText(count == 0 ? tr("Read profile again") : tr("Read %Ln profile(s) again", nullptr, int(count)));
 }
@@ -197,8 +201,10 @@ PageCommands ListCheckActions::commands(bool isListShown, bool hasRows) const
 
 void ListCheckActions::openProfile()
 {
-    if (const auto row = m_table.currentRow())
-        Q_EMIT openRequested(row->id);
+    const auto current = m_table.currentRow(); // none after it was filtered away, while others stay selected
+    const auto selected = m_table.selectedRows();
+    if (current || !selected.isEmpty())
+        Q_EMIT openRequested(current ? current->id : selected.first().id);
 }
 
 void ListCheckActions::copyIds()
@@ -341,7 +347,7 @@ void ListCheckPanel::showFilterThatFits()
     const bool fits = m_filter->sizeHint().width() <= width() - 2 * space::page;
     if (fits == m_filterBox->isHidden())
         return;
-    const bool hadKeyboard = m_filter->isAncestorOf(focusWidget()) || m_filterBox->hasFocus();
+    const bool hadKeyboard = m_filter->isAncestorOf(QApplication::focusWidget()) || m_filterBox->hasFocus();
     m_filter->setVisible(fits);
     m_filterBox->setVisible(!fits);
     if (hadKeyboard)
@@ -355,14 +361,14 @@ bool ListCheckPanel::hasRows() const
 
 void ListCheckPanel::showRows()
 {
-    const bool hadKeyboard = m_rows->isAncestorOf(focusWidget());
+    const bool hadKeyboard = m_rows->isAncestorOf(QApplication::focusWidget());
     m_rows->setCurrentWidget(hasRows() ? static_cast<QWidget *>(m_table) : m_empty);
     if (!hasRows())
         m_empty->setContent(
             {.title = tr("No matches"),
              .sentence = tr("The filter or the search hides all %1.").arg(numberText(m_check.rows().size())),
              .action = tr("Show all")});
-    if (hadKeyboard && !m_rows->isAncestorOf(focusWidget()))
+    if (hadKeyboard && !m_rows->isAncestorOf(QApplication::focusWidget()))
         m_rows->currentWidget()->setFocus(Qt::OtherFocusReason);
     m_actions->refreshEnabled();
     Q_EMIT rowsShown(hasRows());

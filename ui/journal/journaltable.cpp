@@ -23,9 +23,9 @@ QString journalMoment(const QDateTime &local)
 }
 
 /// The whole entry in one line, to copy and for screen readers.
-QString journalLineText(const JournalEntry &entry)
+QString journalLineText(const QList<Column<JournalEntry>> &columns, const JournalEntry &entry)
 {
-    auto cells = copiedCells(journalColumns(), entry);
+    auto cells = copiedCells(columns, entry);
     cells.removeAll(QString());
     return cells.join(QStringLiteral(", "));
 }
@@ -46,7 +46,7 @@ QList<Column<JournalEntry>> journalColumns()
          .head = JournalColumnsTr::tr("When", "head of a column"),
          .text = [](const Row &row) { return journalMoment(row.at.toLocalTime()); },
          .tip = wholeTimeText,
-         .spoken = journalLineText,
+         .spoken = [](const Row &row) { return journalLineText(journalColumns(), row); },
          .width = {.content =
                        [](const QFontMetrics &metrics) { return maxMomentWidth(metrics, journalMoment) + space::l; }}},
         {.key = "who",
@@ -69,7 +69,7 @@ QList<Column<JournalEntry>> journalColumns()
         {.key = "outcome",
          .head = JournalColumnsTr::tr("Outcome", "head of a column"),
          .text = [](const Row &row) { return wording::journalOutcomeText(row.record); },
-         .width = {.digits = 18, .takesRest = true}}, // usually one word
+         .width = {.digits = 20, .takesRest = true}}, // usually one word
     };
 }
 
@@ -81,7 +81,7 @@ JournalTable::JournalTable(QWidget *parent)
     setAccessibleName(tr("Entries of the journal"));
     m_copy = addCopyAction(
         tr("Copy the row"), QKeySequence::Copy,
-        [this](int row) { return QStringList(journalLineText(m_model->at(row))); },
+        [this](int row) { return QStringList(journalLineText(m_model->columns(), m_model->at(row))); },
         [](int count) { return tr("Copied %Ln row(s).", nullptr, count); });
 }
 

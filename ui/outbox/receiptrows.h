@@ -24,8 +24,6 @@ struct ReceiptRow {
     QString receipt;    ///< the service's receipt for a direct upload; empty otherwise
     QStringList sha256; ///< in hex, one per file
     QString searched;   ///< the searched text, case-folded
-
-    friend bool operator==(const ReceiptRow &, const ReceiptRow &) = default;
 };
 
 /// The known connections of these documents. Calls `connectionById` once for each.

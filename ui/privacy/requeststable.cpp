@@ -135,7 +135,7 @@ void RequestsTable::goTo(qint64 number)
 PageCommands RequestsTable::commands() const
 {
     const QString obstacle = selectionModel()->hasSelection() ? QString() : tr("select a request");
-    return {{m_copy, obstacle, true}, {m_copyUser, obstacle}};
+    return {{m_copy, obstacle, true}, {m_copyUser, currentIndex().isValid() ? obstacle : tr("select a request")}};
 }
 
 bool RequestsTable::isOnMenuButton(const QPoint &position) const

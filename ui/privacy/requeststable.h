@@ -22,7 +22,7 @@ public:
     explicit RequestsTable(QWidget *parent = nullptr);
 
     Rows &rows() const { return *m_model; }
-    /// Requests from several connections are told apart by a column.
+    /// Shows a column that distinguishes the requests of several connections.
     void setConnectionsShown(bool areShown);
     /// For the menu of the window.
     PageCommands commands() const;

@@ -36,7 +36,6 @@ public:
     std::optional<qint64> bytesPerSecond() const;
     /// The field that gets the focus first.
     QLineEdit *number() const { return m_number; }
-
     QComboBox *unit() const { return m_unit; }
 
 private:

@@ -109,7 +109,7 @@ public:
     /// Disabled before `open()`.
     ConnectionButton *connectionButton() const;
     PersonButton *personButton() const;
-    /// What the program does when the user wants to lock it, to change to another person, or to see the diagnostics.
+    /// Triggered when the user wants to lock the program, to change to another person, or to see the diagnostics.
     QAction *lockAction() const;
     QAction *changePersonAction() const;
     QAction *diagnosticsAction() const;

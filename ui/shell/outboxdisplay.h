@@ -63,7 +63,7 @@ class TopBar;
 class OutboxDisplay : public QObject {
     Q_OBJECT
 public:
-    /// Parts of the window that outlive this, and what the window does.
+    /// Parts of the window, and its functions. All outlive this.
     struct Frame {
         QWidget &window;
         TopBar &top;

@@ -4,6 +4,7 @@
 
 #include "ui/widgets/problembanner.h"
 
+#include <QAbstractScrollArea>
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLayout>
@@ -19,12 +20,21 @@ namespace {
 constexpr int minPageHeight = 260; ///< of every page, without its banner
 constexpr int lowPlace = 560;      ///< a higher one has room for a page below a problem without its details
 
-/// The height in px of a page below a banner of its own with all details; 0 without a banner.
+/// Whether a problem is shown in it. A scroll area has room for a banner of its own.
+bool hasBanner(const QWidget &box)
+{
+    const auto children = box.findChildren<QWidget *>(Qt::FindDirectChildrenOnly);
+    return std::ranges::any_of(children, [](const auto *child) {
+        return !child->isHidden() && !qobject_cast<const QAbstractScrollArea *>(child) &&
+               (qobject_cast<const ProblemBanner *>(child) || hasBanner(*child));
+    });
+}
+
+/// The height in px that a page needs at this width below a problem; 0 without one.
 int heightWithBanner(const QWidget &page, int width)
 {
-    const auto banners = page.findChildren<ProblemBanner *>(Qt::FindDirectChildrenOnly);
     const auto *layout = page.layout();
-    if (!layout || std::ranges::none_of(banners, [&page](auto *banner) { return banner->isVisibleTo(&page); }))
+    if (!layout || !hasBanner(page))
         return 0;
     return layout->hasHeightForWidth() ? layout->totalMinimumHeightForWidth(width)
                                        : layout->totalMinimumSize().height();
@@ -151,10 +161,10 @@ void PageScroller::keyPressEvent(QKeyEvent *event)
 }
 
 /// Called with each change of a layout: all banners are looked for only where they matter.
-int PageScroller::heightNeeded() const
+int PageScroller::heightNeeded(int width) const
 {
     const auto *page = m_pages->currentWidget();
-    const int whole = page ? heightWithBanner(*page, m_pages->width()) : 0;
+    const int whole = page ? heightWithBanner(*page, width) : 0;
     if (maximumViewportSize().height() >= lowPlace)
         return whole;
     bool hasProblem = false;
@@ -164,7 +174,7 @@ int PageScroller::heightNeeded() const
             continue;
         hasProblem = true;
         if (m_pages->isAncestorOf(banner))
-            inPage += banner->heightIn(m_pages->width());
+            inPage += banner->heightIn(width);
     }
     return hasProblem ? std::max(minPageHeight + inPage, whole) : 0;
 }
@@ -172,9 +182,13 @@ int PageScroller::heightNeeded() const
 void PageScroller::fit()
 {
     const auto room = maximumViewportSize();
-    const int needed = heightNeeded();
-    const int bar = needed > room.height() ? verticalScrollBar()->sizeHint().width() : 0;
-    m_pages->resize(room.width() - bar, std::max(needed, room.height()));
+    int width = room.width();
+    int needed = heightNeeded(width);
+    if (needed > room.height()) { // text needs more lines beside the scroll bar
+        width -= verticalScrollBar()->sizeHint().width();
+        needed = heightNeeded(width);
+    }
+    m_pages->resize(width, std::max(needed, room.height()));
 }
 
 /// Also where a key or the page itself has moved the focus.

@@ -70,7 +70,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    int heightNeeded() const;
+    int heightNeeded(int width) const;
     void fit();
     void showFocus(QWidget *focused);
 

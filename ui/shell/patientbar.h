@@ -15,13 +15,11 @@
 
 class QLineEdit;
 class QMenu;
-class QToolButton;
 class QWindow;
 
 namespace clinicdesk::ui {
 
 class CurrentConnection;
-class CurrentPatient;
 class Label;
 class LabelledField;
 class PatientField;

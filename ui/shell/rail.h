@@ -20,7 +20,7 @@ class PersonButton;
 class Rail : public QWidget {
     Q_OBJECT
 public:
-    /// The buttons at the foot trigger `help` and `lock`.
+    /// The help button triggers `help`, and the menu of the person triggers `lock`.
     Rail(QMenu *menu, QAction *help, QAction *lock, QWidget *parent = nullptr);
 
     void setItems(const QList<RailItem> &pages, const QList<RailItem> &foot);

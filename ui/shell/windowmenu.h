@@ -15,7 +15,8 @@ namespace clinicdesk::ui {
 class WindowMenu : public QMenu {
     Q_OBJECT
 public:
-    /// Entries whose work is not that of the menu: connect to their `triggered`. All of them are children.
+    /// Entries whose work is not that of the menu: connect to their `triggered`. All of them are children. `lock` and
+    /// `changePerson` are never disabled, because keys and buttons trigger them.
     struct Actions {
         QAction *patient = nullptr; ///< choose one
         QAction *help = nullptr;    ///< for the page

@@ -23,7 +23,7 @@ public:
 
     /// A drag with this many files is over the window (0: unknown number), or no drag (nothing).
     void setDragged(std::optional<int> files, const QString &shortPatient);
-    /// The one that chooses files; it has the focus of the zone.
+    /// Chooses files. It is the focus proxy of the zone.
     QPushButton *button() const { return m_button; }
 
 protected:

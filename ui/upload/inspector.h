@@ -25,7 +25,6 @@ class Label;
 class PreviewPanel;
 class TagField;
 struct DeliveryCapabilities;
-struct UploadRow;
 
 /// Says of a rejected file what it is, why it was not added and what helps.
 class RejectedPanel : public QWidget {

@@ -18,8 +18,8 @@
 #include <string>
 #include <string_view>
 
-/// A table as one list of columns. Model, painting, tool tips, accessible texts, copied rows and the file are made of
-/// it, so a new column is one entry of the list.
+/// A table as one list of columns. The model, the painting, tool tips, accessible texts, copied rows and the
+/// CSV file all use it, so a new column is one entry of the list.
 namespace clinicdesk::ui {
 
 /// How a cell is painted.
@@ -63,6 +63,7 @@ struct Column {
     Text tip;
     Text spoken; ///< for screen readers
     Text copied;
+    /// In the file. It and, where it is empty, `text` are called on a worker: with values only, nothing of the window.
     Text saved;
     int place = 0; ///< in the file, from 1; 0 if the column is not in the file
     CellLook look = {};

@@ -23,7 +23,7 @@ class PracticeBanner : public QWidget {
     Q_OBJECT
 
 public:
-    /// With a button for `leave`, which leaves practice mode; without one where that is empty.
+    /// Shows a button that calls `leave`, which leaves practice mode; no button if `leave` is empty.
     explicit PracticeBanner(const std::function<void()> &leave = {}, QWidget *parent = nullptr);
 
 protected:

@@ -79,7 +79,7 @@ private:
                 putRows(first, items.sliced(first, wantedEnd - first));
             else if (first == wantedEnd)
                 cutRows(first, end);
-            else if (!moveOne(items, first, end, wantedEnd))
+            else if ((moves > 0 && end - first > maxRowsToMoveSingly) || !moveOne(items, first, end, wantedEnd))
                 return false;
         }
         return false;
@@ -276,7 +276,8 @@ private:
     }
 
     static constexpr int maxMovesByComparing = 16;
-    static constexpr qsizetype maxSingleRuns = 64; ///< each costs a view time for all of its rows
+    static constexpr int maxRowsToMoveSingly = 1'000; ///< with more, one reordering is cheaper than a second move
+    static constexpr qsizetype maxSingleRuns = 64;    ///< each costs a view time for all of its rows
 
     QList<Item> m_items;
 };
