@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/failure.h"
 #include "app/decoder/lineends.h"
+#include "app/decoder/pixelholes.h"
 #include "app/decoder/readers.h"
 
 #include <QtEndian>
@@ -214,10 +215,15 @@ void copyRow(const Header &header, const uchar *from, uchar *to)
     }
 }
 
+qsizetype bytesOfRow(const Header &header)
+{
+    return (qsizetype{header.width} * header.bits + 31) / 32 * 4;
+}
+
 /// Returns how many rows are in the file.
 int readRows(QByteArrayView bmp, const Header &header, QImage &image)
 {
-    const auto rowBytes = (qsizetype{header.width} * header.bits + 31) / 32 * 4;
+    const auto rowBytes = bytesOfRow(header);
     const auto usedBytes = (qsizetype{header.width} * header.bits + 7) / 8; // the last row may end without padding
     int row = 0;
     for (; row < header.height; ++row) {
@@ -227,6 +233,15 @@ int readRows(QByteArrayView bmp, const Header &header, QImage &image)
         copyRow(header, reinterpret_cast<const uchar *>(bmp.data()) + at, rowOf(image, header, row));
     }
     return row;
+}
+
+double shareInHoles(QByteArrayView bmp, const Header &header)
+{
+    PixelHoles holes(header.pixelsAt, bytesOfRow(header));
+    const auto pixels = bmp.sliced(header.pixelsAt);
+    const auto used = std::min(pixels.size(), bytesOfRow(header) * header.height);
+    holes.add(pixels.first(used));
+    return holes.lostShare(used == pixels.size());
 }
 
 /// Runs of pixels. A row that ends early without a move was damaged: the format allows it, but programs write whole
@@ -367,6 +382,8 @@ Raster readBmp(const QByteArray &file)
         raster.flaw =
             PictureFlaw{.missing = missing,
                         .detail = QStringLiteral("BMP: %1 of %2 pixels are missing").arg(all - pixels).arg(all)};
+    if (const auto lost = isPlain && pixels == all ? shareInHoles(file, header) : 0; lost > 0)
+        raster.flaw = PictureFlaw{.missing = lost, .detail = QStringLiteral("BMP: ") + PixelHoles::detail()};
     LineEnds lineEnds;
     lineEnds.add(file);
     if (lineEnds.wereChanged({}))

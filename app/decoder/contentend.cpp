@@ -66,6 +66,37 @@ bool isOfContent(char c)
     return (c >= ' ' && c <= '~') || (isBlank(c) && c != '\0');
 }
 
+/// A name may have bytes as two digits (ISO 32000, 7.3.5).
+std::string withoutDigits(const std::string &name)
+{
+    std::string plain;
+    for (std::size_t at = 0; at < name.size(); ++at) {
+        constexpr std::size_t digits = 2;
+        const auto bytes = QByteArray::fromHex(QByteArray::fromStdString(name.substr(at + 1, digits)));
+        const bool isByte = name[at] == '#' && at + digits < name.size() && bytes.size() == 1;
+        plain += isByte ? bytes.front() : name[at];
+        at += isByte ? digits : 0;
+    }
+    return plain;
+}
+
+/// Spaces of colours that need no list.
+bool isDeviceSpace(const std::string &name)
+{
+    return name.rfind("/Device", 0) == 0 || name == "/Pattern";
+}
+
+bool isMark(QByteArrayView name)
+{
+    static const std::set<QByteArrayView> marks{"f", "F", "f*", "b", "b*", "B", "B*", "s", "S", "sh", "EI"};
+    return marks.count(name) > 0;
+}
+
+bool showsLetters(QByteArrayView name)
+{
+    return name == "Tj" || name == "TJ" || name == "'" || name == "\"";
+}
+
 /// A number or one of the words that are values.
 bool isOperand(QByteArrayView word)
 {
@@ -148,6 +179,19 @@ private:
     bool m_isSound = true;
 };
 
+std::string nameOf(QPDFObjectHandle value)
+{
+    return value.isName() ? value.getName() : std::string();
+}
+
+QPDFObjectHandle withColours(qint64 count)
+{
+    std::string names;
+    for (qint64 i = 0; i < count; ++i)
+        names += "/a ";
+    return QPDFObjectHandle::parse("[/DeviceN [" + names + "]]");
+}
+
 } // namespace
 
 EndMark::EndMark(const std::string &filter, bool isEarly)
@@ -217,7 +261,7 @@ void EndMark::takeLzw(unsigned char byte)
     }
 }
 
-void PlainEndSearch::add(QByteArrayView bytes)
+void ContentScan::add(QByteArrayView bytes)
 {
     constexpr int fewZeros = 64; // no program needs so many between its words
     for (const char c : bytes) {
@@ -229,7 +273,7 @@ void PlainEndSearch::add(QByteArrayView bytes)
     }
 }
 
-PlainEnd PlainEndSearch::end() const
+PlainEnd ContentScan::end() const
 {
     auto finished = *this;
     finished.take('\n');
@@ -238,7 +282,18 @@ PlainEnd PlainEndSearch::end() const
     return end;
 }
 
-void PlainEndSearch::take(char c)
+UsedNames ContentScan::names() const
+{
+    auto finished = *this;
+    finished.take('\n');
+    if (m_isPainted)
+        finished.m_names.add(UsedNames::Use::Font, finished.m_font);
+    if (!finished.m_name.empty()) // its operator is in the next content
+        finished.m_names.isUnknown = true;
+    return finished.m_names;
+}
+
+void ContentScan::take(char c)
 {
     if (m_doubtful > 0)
         doubt(c);
@@ -278,7 +333,7 @@ void PlainEndSearch::take(char c)
     m_state.before = c;
 }
 
-void PlainEndSearch::doubt(char c)
+void ContentScan::doubt(char c)
 {
     if (isOfContent(c)) {
         --m_doubtful;
@@ -288,7 +343,7 @@ void PlainEndSearch::doubt(char c)
     m_doubtful = 0;
 }
 
-void PlainEndSearch::takeBetween(char c)
+void ContentScan::takeBetween(char c)
 {
     const bool isEndOfList = c == ']' || (c == '>' && m_state.before == '>');
     m_state.before = isEndOfList ? '\n' : c;
@@ -299,6 +354,8 @@ void PlainEndSearch::takeBetween(char c)
     if (c == '(')
         m_state.openTexts = 1;
     m_state.end.lists += c == '[' ? 1 : isEndOfList ? -1 : 0;
+    if (c == '/')
+        m_name = c;
     m_state.place = c == '%'         ? Place::Comment
                     : c == '('       ? Place::Text
                     : c == '<'       ? Place::Hex
@@ -309,13 +366,16 @@ void PlainEndSearch::takeBetween(char c)
         addToWord(c);
 }
 
-void PlainEndSearch::addToWord(char c)
+void ContentScan::addToWord(char c)
 {
+    constexpr std::size_t maxNameBytes = 256; // no program writes longer ones
+    if (m_state.place == Place::Name && m_name.size() < maxNameBytes)
+        m_name += c;
     if (m_state.wordLetters < static_cast<qsizetype>(m_state.word.size()))
         m_state.word[static_cast<std::size_t>(m_state.wordLetters++)] = c;
 }
 
-void PlainEndSearch::takeText(char c)
+void ContentScan::takeText(char c)
 {
     const bool isEscaped = m_state.before == '\\';
     m_state.before = isEscaped ? '\0' : c;
@@ -327,7 +387,7 @@ void PlainEndSearch::takeText(char c)
 }
 
 /// Pixels can look like the operator EI, but hardly like it and the operators after it.
-void PlainEndSearch::takePixel(char c)
+void ContentScan::takePixel(char c)
 {
     constexpr int enough = 10;
     constexpr quint32 mark = 'E' << 8U | 'I';
@@ -343,20 +403,72 @@ void PlainEndSearch::takePixel(char c)
     m_mark = m_mark << 8U | static_cast<unsigned char>(c);
 }
 
-void PlainEndSearch::takeWord()
+void ContentScan::takeWord()
 {
     const QByteArrayView word(m_state.word.data(), m_state.wordLetters);
     const bool isName = m_state.place == Place::Name;
     m_state.wordLetters = 0;
     m_state.place = Place::Between;
+    if (!isName && isOperand(word))
+        m_lastOperand = word.isEmpty() ? '0' : word.front();
     if (isName || isOperand(word))
         return;
+    takeOperator(word);
     m_state.end.isWithoutOperator = false;
     m_state.end.texts += word == "BT" ? 1 : word == "ET" ? -1 : 0;
     if (word != "ID")
         return;
     m_state.place = Place::Pixels;
     m_mark = 'x'; // a blank follows
+}
+
+void ContentScan::takeOperator(QByteArrayView name)
+{
+    using Use = UsedNames::Use;
+    constexpr char invisible = '3';
+    if (name == "Do")
+        m_names.add(Use::Object, m_name);
+    else if (name == "gs")
+        m_names.add(Use::State, m_name);
+    else if (name == "sh")
+        m_names.add(Use::Shading, m_name);
+    else if ((name == "cs" || name == "CS") && !isDeviceSpace(m_name))
+        m_names.add(Use::Colours, m_name);
+    else if (name == "scn" || name == "SCN")
+        m_names.add(Use::Pattern, m_name);
+    else if (name == "Tf")
+        m_font = m_name;
+    else if (name == "Tr")
+        m_isPainted = m_lastOperand != invisible;
+    else if (name == "Q") // what was before is in use again
+        m_font.clear();
+    else if (showsLetters(name) && m_isPainted)
+        m_names.add(Use::Font, m_font);
+    m_isPainted = m_isPainted || name == "Q";
+    m_names.drawsItself = m_names.drawsItself || isMark(name) || (showsLetters(name) && m_isPainted);
+    m_name.clear();
+}
+
+const char *UsedNames::listOf(Use use)
+{
+    constexpr std::array lists{"/XObject", "/Font", "/ExtGState", "/Shading", "/ColorSpace", "/Pattern"};
+    return lists[static_cast<std::size_t>(use)];
+}
+
+void UsedNames::add(Use use, const std::string &name)
+{
+    constexpr std::size_t maxNames = 10'000;
+    auto &known = names[static_cast<std::size_t>(use)];
+    if (!name.empty() && known.size() < maxNames)
+        known.insert(name.find('#') == std::string::npos ? name : withoutDigits(name));
+}
+
+void UsedNames::add(const UsedNames &others)
+{
+    for (std::size_t i = 0; i < names.size(); ++i)
+        names[i].insert(others.names[i].begin(), others.names[i].end());
+    drawsItself = drawsItself || others.drawsItself;
+    isUnknown = isUnknown || others.isUnknown;
 }
 
 bool areCut(const QList<PlainEnd> &contents)
@@ -380,6 +492,109 @@ bool isSoundContent(QPDFObjectHandle contents)
         return false;
     }
     return syntax.isSound();
+}
+
+qint64 coloursOf(QPDFObjectHandle space)
+{
+    if (space.isArray() && space.getArrayNItems() == 1)
+        space = space.getArrayItem(0);
+    if (space.isArray() && space.getArrayNItems() > 1) {
+        const auto name = nameOf(space.getArrayItem(0));
+        auto second = space.getArrayItem(1);
+        if (name == "/ICCBased" && second.isStream() && second.getDict().getKey("/N").isInteger())
+            return std::clamp<qint64>(second.getDict().getKey("/N").getIntValue(), 1, 4);
+        if (name == "/DeviceN" && second.isArray())
+            return second.getArrayNItems();
+        return name == "/CalRGB" || name == "/Lab" ? 3 : 1;
+    }
+    if (space.isNameAndEquals("/DeviceRGB"))
+        return 3;
+    return space.isNameAndEquals("/DeviceCMYK") ? 4 : 1;
+}
+
+InlinePictures::InlinePictures(QPDF &pictures, QPDFObjectHandle resources, const Use &use)
+    : m_pictures(pictures)
+    , m_colorSpaces(resources.isDictionary() ? resources.getKey("/ColorSpace") : QPDFObjectHandle::newNull())
+    , m_use(use)
+{
+}
+
+void InlinePictures::handleObject(QPDFObjectHandle object)
+{
+    if (object.isInlineImage())
+        close(object.getInlineImageValue());
+    else if (object.isOperator() && object.getOperatorValue() == "BI")
+        open();
+    else if (object.isOperator() && object.getOperatorValue() == "EI" && ++m_ends > 1)
+        m_last.reset();
+    else if (m_entries && !object.isOperator()) // not ID
+        m_entries->push_back(object);
+}
+
+void InlinePictures::handleEOF()
+{
+    if (m_entries)
+        close({});
+    useLast();
+}
+
+void InlinePictures::open()
+{
+    useLast();
+    m_entries.emplace();
+    m_ends = 0;
+}
+
+void InlinePictures::close(const std::string &bytes)
+{
+    static const std::map<std::string, std::string> longKeys{
+        {"/BPC", "/BitsPerComponent"}, {"/CS", "/ColorSpace"}, {"/D", "/Decode"},
+        {"/DP", "/DecodeParms"},       {"/F", "/Filter"},      {"/H", "/Height"},
+        {"/I", "/Interpolate"},        {"/IM", "/ImageMask"},  {"/W", "/Width"}};
+    auto picture = QPDFObjectHandle::newStream(&m_pictures, bytes);
+    auto dictionary = picture.getDict();
+    const auto entries = m_entries.value_or(std::vector<QPDFObjectHandle>());
+    m_entries.reset();
+    for (std::size_t i = 0; i + 1 < entries.size(); i += 2) {
+        auto name = entries[i];
+        if (!name.isName())
+            continue;
+        const auto full = longKeys.find(name.getName());
+        dictionary.replaceKey(full == longKeys.end() ? name.getName() : full->second, longForm(entries[i + 1]));
+    }
+    m_last = picture;
+}
+
+void InlinePictures::useLast()
+{
+    if (!m_last)
+        return;
+    m_use(*m_last);
+    m_last->replaceStreamData(std::string(), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());
+    m_last.reset();
+}
+
+/// As an object of no file.
+QPDFObjectHandle InlinePictures::longForm(QPDFObjectHandle value)
+{
+    static const std::map<std::string, std::string> longNames{
+        {"/G", "/DeviceGray"},       {"/RGB", "/DeviceRGB"},      {"/CMYK", "/DeviceCMYK"}, {"/I", "/Indexed"},
+        {"/AHx", "/ASCIIHexDecode"}, {"/A85", "/ASCII85Decode"},  {"/LZW", "/LZWDecode"},   {"/Fl", "/FlateDecode"},
+        {"/RL", "/RunLengthDecode"}, {"/CCF", "/CCITTFaxDecode"}, {"/DCT", "/DCTDecode"}};
+    if (value.isArray()) {
+        auto full = QPDFObjectHandle::newArray();
+        for (const auto &item : value.getArrayAsVector())
+            full.appendItem(longForm(item));
+        return full;
+    }
+    if (!value.isName())
+        return QPDFObjectHandle::parse(value.unparse());
+    const auto full = longNames.find(value.getName());
+    if (full != longNames.end())
+        return QPDFObjectHandle::newName(full->second);
+    if (const auto space = memberOf(m_colorSpaces, value.getName()))
+        return withColours(coloursOf(*space));
+    return QPDFObjectHandle::newName(value.getName());
 }
 
 } // namespace clinicdesk::decoder

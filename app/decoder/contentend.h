@@ -8,9 +8,13 @@
 #include <QList>
 
 #include <array>
+#include <functional>
+#include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
-// Whether contents of a PDF end where they should.
+// Whether contents of a PDF end where they should, what they use, and the pictures within them.
 namespace clinicdesk::decoder {
 
 /// Searches the end mark of data that a PDF stores with one of its filters (ISO 32000, 7.4), while they arrive.
@@ -53,12 +57,35 @@ struct PlainEnd {
     bool hasHole = false; ///< many zeros that are no pixels
 };
 
-/// Finds it while the bytes arrive, and keeps nothing of them. The pixels of pictures within the content are left out.
-class PlainEndSearch {
+/// The names under which contents use what is in their resources (ISO 32000, 7.8.3), each with its slash.
+struct UsedNames {
+    enum class Use { Object, Font, State, Shading, Colours, Pattern };
+    static constexpr std::array uses{Use::Object, Use::Font, Use::State, Use::Shading, Use::Colours, Use::Pattern};
+    /// The list in the resources.
+    static const char *listOf(Use use);
+
+    const std::set<std::string> &of(Use use) const { return names[static_cast<std::size_t>(use)]; }
+    /// Whether it is used, or may be.
+    bool has(Use use, const std::string &name) const { return isUnknown || of(use).count(name) > 0; }
+    bool hasAny(Use use) const { return isUnknown || !of(use).empty(); }
+    void add(Use use, const std::string &name);
+    void add(const UsedNames &others);
+
+    std::array<std::set<std::string>, uses.size()> names;
+    bool drawsItself = false; ///< lines, areas, colours or letters, besides its objects
+    bool isUnknown = false;   ///< there was too much to read: anything may be used
+};
+
+/// Reads a content while its bytes arrive, and keeps nothing of them. The pixels of pictures within the content are
+/// left out.
+class ContentScan {
 public:
     void add(QByteArrayView bytes);
     /// After the last byte.
     PlainEnd end() const;
+    /// After the last byte. A font counts where letters are shown with it, or the next content can show some. Letters
+    /// that are not painted, as text recognition adds them, do not count.
+    UsedNames names() const;
 
 private:
     enum class Place { Between, Word, Name, Comment, Text, Hex, Pixels };
@@ -69,6 +96,7 @@ private:
     void takePixel(char c);
     void addToWord(char c);
     void takeWord();
+    void takeOperator(QByteArrayView name);
 
     struct State {
         Place place = Place::Between;
@@ -83,6 +111,11 @@ private:
     int m_doubtful = 0; ///< the next bytes must be those of a content
     quint32 m_mark = 0; ///< the last bytes among pixels
     int m_zeros = 0;
+    UsedNames m_names;
+    std::string m_name;      ///< the last one since the last operator
+    std::string m_font;      ///< empty where it is not known
+    char m_lastOperand = 0;  ///< its first letter
+    bool m_isPainted = true; ///< letters are
 };
 
 /// True where something is open at the end of contents that belong together, in their order.
@@ -93,5 +126,37 @@ bool areCut(const QList<PlainEnd> &contents);
 /// other contents as well, so this decides only about what is doubtful for another reason. Contents that cannot be
 /// decoded are not sound.
 bool isSoundContent(QPDFObjectHandle contents);
+
+/// The colours of a colour space; 1 where it is not known, which expects the least bytes.
+qint64 coloursOf(QPDFObjectHandle space);
+
+/// The pictures that stand within a content (ISO 32000, 8.9.7), each as a stream with the usual names in place of the
+/// short ones. One whose end is missing has no bytes.
+///
+/// Only the operator EI ends the pixels, and pixels can look like it. Where it comes a second time, libqpdf has taken
+/// pixels for the first one, and the picture is left out.
+class InlinePictures : public QPDFObjectHandle::ParserCallbacks {
+public:
+    using Use = std::function<void(QPDFObjectHandle picture)>;
+
+    /// The streams are objects of `pictures`, until they were used.
+    InlinePictures(QPDF &pictures, QPDFObjectHandle resources, const Use &use);
+
+    void handleObject(QPDFObjectHandle object) override;
+    void handleEOF() override;
+
+private:
+    void open();
+    void close(const std::string &bytes);
+    void useLast();
+    QPDFObjectHandle longForm(QPDFObjectHandle value);
+
+    QPDF &m_pictures;
+    QPDFObjectHandle m_colorSpaces;
+    const Use &m_use;
+    std::optional<std::vector<QPDFObjectHandle>> m_entries; ///< of the picture that is open
+    std::optional<QPDFObjectHandle> m_last;
+    int m_ends = 0; ///< of the last picture
+};
 
 } // namespace clinicdesk::decoder

@@ -106,6 +106,42 @@ bool hasAny(QByteArrayView text, std::initializer_list<const char *> words)
                        [text](const char *word) { return text.indexOf(QByteArrayView(word)) >= 0; });
 }
 
+/// In the description or the comment of a person.
+bool textsHaveLocation(const ExifData &data)
+{
+    constexpr std::array tags{KnownTag{EXIF_IFD_0, EXIF_TAG_IMAGE_DESCRIPTION},
+                              KnownTag{EXIF_IFD_EXIF, EXIF_TAG_USER_COMMENT}};
+    return std::any_of(tags.begin(), tags.end(), [&data](const KnownTag &known) {
+        const auto *entry = exif_content_get_entry(data.ifd[known.ifd], known.tag);
+        return entry && entry->data && textHasLocation({entry->data, static_cast<qsizetype>(entry->size)});
+    });
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// Numbers such as 18.5204: nothing but a coordinate has so many digits after its point.
+int countCoordinates(QByteArrayView text)
+{
+    constexpr qsizetype digitsOfCoordinate = 4;
+    constexpr qsizetype maxDegreeDigits = 3;
+    int count = 0;
+    for (auto point = text.indexOf('.'); point > 0; point = text.indexOf('.', point + 1)) {
+        auto from = point;
+        while (from > 0 && isDigit(text[from - 1]))
+            --from;
+        auto to = point + 1;
+        while (to < text.size() && isDigit(text[to]))
+            ++to;
+        const bool isWord = to < text.size() && text[to] == '.'; // a version has more points
+        const bool isDegrees = point - from >= 1 && point - from <= maxDegreeDigits;
+        count += isDegrees && !isWord && to - point > digitsOfCoordinate ? 1 : 0;
+    }
+    return count;
+}
+
 /// The text follows its keyword, and a sign whether it is compressed.
 bool isCompressedPngText(QByteArrayView chunkType, QByteArrayView content)
 {
@@ -122,7 +158,7 @@ ExifFacts readExif(QByteArrayView exif)
     const auto data = load(exif);
     if (!data)
         return facts;
-    facts.hasLocation = data->ifd[EXIF_IFD_GPS] && data->ifd[EXIF_IFD_GPS]->count > 0;
+    facts.hasLocation = (data->ifd[EXIF_IFD_GPS] && data->ifd[EXIF_IFD_GPS]->count > 0) || textsHaveLocation(*data);
     const auto *entry = exif_content_get_entry(data->ifd[EXIF_IFD_0], EXIF_TAG_ORIENTATION);
     if (entry && entry->data && entry->format == EXIF_FORMAT_SHORT && entry->size >= 2) {
         const int orientation = exif_get_short(entry->data, exif_data_get_byte_order(data.get()));
@@ -158,6 +194,8 @@ bool pngTextHasLocation(QByteArrayView chunkType, QByteArrayView content)
 {
     if (content.startsWith("exif:")) // the name, which is never compressed
         return isPngText(chunkType) && content.startsWith("exif:GPS");
+    if (isPngText(chunkType) && !isForeignPngText(chunkType, content))
+        return !isCompressedPngText(chunkType, content) && textHasLocation(content);
     return isForeignPngText(chunkType, content) && (isCompressedPngText(chunkType, content) ||
                                                     xmpHasLocation(content) || content.startsWith("Raw profile type"));
 }
@@ -187,6 +225,13 @@ QByteArray exifWith(const PictureTags &tags)
     isAny |= addText(exif.get(), EXIF_TAG_MODEL, tags.model);
     isAny |= addText(exif.get(), EXIF_TAG_DATE_TIME, tags.time);
     return isAny ? save(exif.get()) : QByteArray();
+}
+
+bool textHasLocation(QByteArrayView text)
+{
+    const auto words = text.toByteArray().toLower();
+    constexpr int both = 2;
+    return hasAny(words, {"gps", "latitude", "longitude", "geo:", "location"}) || countCoordinates(words) >= both;
 }
 
 bool xmpHasLocation(QByteArrayView xmp)

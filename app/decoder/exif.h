@@ -14,7 +14,8 @@ struct ExifFacts {
     bool hasLocation = false;
 };
 
-/// `exif` starts with the header of its TIFF structure. Data that cannot be read says nothing.
+/// `exif` starts with the header of its TIFF structure. Data that cannot be read says nothing. A location can also be
+/// in its texts.
 ExifFacts readExif(QByteArrayView exif);
 
 /// Returns EXIF data of an upright picture with the dates, the camera and, if it is to be kept, the location of `exif`.
@@ -41,6 +42,8 @@ bool isForeignPngText(QByteArrayView chunkType, QByteArrayView content);
 /// True for a text that names a place, or that may name one.
 bool pngTextHasLocation(QByteArrayView chunkType, QByteArrayView content);
 
+/// True for a text, such as a comment, that names a place in words or as coordinates.
+bool textHasLocation(QByteArrayView text);
 /// True for a packet of XMP that names a place. A word is enough: it is better to remove too much.
 bool xmpHasLocation(QByteArrayView xmp);
 /// The same for a packet that describes a PDF: it may have the other words for something else than a photo.

@@ -87,7 +87,34 @@ bool hasWordsOfPlace(QByteArrayView bytes)
 bool isNoteSegment(uchar marker, QByteArrayView content)
 {
     const bool isProfile = marker == app2 && content.startsWith("ICC_PROFILE");
-    return marker >= app1 && marker <= app15 && marker != app14 && !isProfile;
+    return marker == comment || (marker >= app1 && marker <= app15 && marker != app14 && !isProfile);
+}
+
+/// `isInside` is true for those of a picture in EXIF data.
+bool segmentsHaveLocation(QByteArrayView head, bool isInside);
+
+/// The small picture in EXIF data has segments of its own.
+bool exifHasLocation(QByteArrayView exif, bool isInside)
+{
+    if (readExif(exif).hasLocation || hasWordsOfPlace(exif))
+        return true;
+    const auto small = isInside ? -1 : exif.indexOf(QByteArrayView("\xFF\xD8\xFF", 3));
+    return small >= 0 && segmentsHaveLocation(exif.sliced(small), true);
+}
+
+bool segmentsHaveLocation(QByteArrayView head, bool isInside)
+{
+    for (const auto &[marker, at, endsAt, content] : segmentsOf(head)) {
+        const bool isPlace = (marker == app1 && content.startsWith(exifMark) &&
+                              exifHasLocation(content.sliced(exifMark.size()), isInside)) ||
+                             (marker == comment && textHasLocation(content)) ||
+                             (marker == app1 && content.startsWith(xmpMark) && xmpHasLocation(content)) ||
+                             (marker == app13 && (iptcHasLocation(content) || resourcesHaveLocation(content))) ||
+                             (marker != app1 && isNoteSegment(marker, content) && hasWordsOfPlace(content));
+        if (isPlace)
+            return true;
+    }
+    return false;
 }
 
 } // namespace
@@ -142,16 +169,7 @@ QByteArray exifIn(QByteArrayView head)
 
 bool headHasLocation(QByteArrayView head)
 {
-    for (const auto &[marker, at, endsAt, content] : segmentsOf(head)) {
-        const bool isPlace =
-            (marker == app1 && content.startsWith(exifMark) && readExif(content.sliced(exifMark.size())).hasLocation) ||
-            (marker == app1 && content.startsWith(xmpMark) && xmpHasLocation(content)) ||
-            (marker == app13 && (iptcHasLocation(content) || resourcesHaveLocation(content))) ||
-            (marker != app1 && isNoteSegment(marker, content) && hasWordsOfPlace(content));
-        if (isPlace)
-            return true;
-    }
-    return false;
+    return segmentsHaveLocation(head, false);
 }
 
 QByteArray jpegWithoutNotes(QByteArrayView jpeg)
@@ -173,17 +191,37 @@ QByteArray jpegWithoutNotes(QByteArrayView jpeg)
 
 void TrailerLocation::add(QByteArrayView bytes)
 {
-    if (m_isFound || bytes.isEmpty())
-        return;
-    m_window.append(bytes);
+    constexpr qsizetype enough = 2 * maxSegmentBytes;
+    while (!bytes.isEmpty() && !m_isFound) {
+        const auto part = bytes.first(std::min(enough, bytes.size()));
+        m_window.append(part);
+        bytes = bytes.sliced(part.size());
+        if (m_window.size() >= enough)
+            search(false);
+    }
+}
+
+bool TrailerLocation::isFound()
+{
+    if (!m_isFound)
+        search(true);
+    return m_isFound;
+}
+
+/// Keeps what may be the beginning of EXIF data.
+void TrailerLocation::search(bool isLast)
+{
+    constexpr int maxPictures = 500;
+    const QByteArrayView window(m_window);
+    const auto end = isLast ? window.size() : window.size() - maxSegmentBytes;
     // Atoms of QuickTime and 3GPP.
-    m_isFound = hasWordsOfPlace(m_window) || m_window.contains("\xA9xyz") || m_window.contains("loci");
-    for (auto at = m_window.indexOf(exifMark); at >= 0 && !m_isFound; at = m_window.indexOf(exifMark, at + 1))
-        m_isFound = readExif(QByteArrayView(m_window)
-                                 .sliced(at + exifMark.size())
-                                 .first(std::min(maxSegmentBytes, m_window.size() - at - exifMark.size())))
-                        .hasLocation;
-    m_window = m_window.last(std::min(m_window.size(), maxSegmentBytes));
+    m_isFound = hasWordsOfPlace(window) || window.contains("\xA9xyz") || window.contains("loci");
+    for (auto at = window.indexOf(exifMark); at >= 0 && at < end && !m_isFound; at = window.indexOf(exifMark, at + 1)) {
+        const auto exif = window.sliced(at + exifMark.size());
+        m_isFound =
+            ++m_pictures > maxPictures || readExif(exif.first(std::min(maxSegmentBytes, exif.size()))).hasLocation;
+    }
+    m_window = m_window.sliced(std::max<qsizetype>(end, 0));
 }
 
 std::optional<QByteArray> withHeightInHead(const QByteArray &jpeg)

@@ -41,21 +41,26 @@ bool isArithmetic(uchar marker);
 
 /// The EXIF data before the first scan, without its mark; empty for none. `head` starts with the file.
 QByteArray exifIn(QByteArrayView head);
-/// Whether the segments before the first scan name a place: in EXIF, XMP or IPTC.
+/// Whether the segments before the first scan name a place: in EXIF, XMP, IPTC, a comment, or the notes of the small
+/// picture that EXIF data can have.
 bool headHasLocation(QByteArrayView head);
 
 /// The same pixels and colours, without the notes of cameras and editors, and without what follows the picture.
 QByteArray jpegWithoutNotes(QByteArrayView jpeg);
 
 /// Looks for places in the data that phones append to a picture: pictures with EXIF data, films. Bytes can be added in
-/// pieces of any size.
+/// pieces of any size; each is looked at a few times at most.
 class TrailerLocation {
 public:
     void add(QByteArrayView bytes);
-    bool isFound() const { return m_isFound; }
+    /// After the last byte. True as well for more pictures than phones append, because they are not all looked at.
+    bool isFound();
 
 private:
+    void search(bool isLast);
+
     QByteArray m_window; ///< the last bytes, because a place can be on the border of two pieces
+    int m_pictures = 0;  ///< with EXIF data
     bool m_isFound = false;
 };
 

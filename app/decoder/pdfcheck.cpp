@@ -55,31 +55,6 @@ QPDFObjectHandle keyOf(QPDFObjectHandle dictionary, const std::string &key)
     return dictionary.isDictionary() ? dictionary.getKey(key) : QPDFObjectHandle::newNull();
 }
 
-/// Finds out which XObjects (`Do`) a content draws, and with which fonts (`Tf`).
-class DrawnNames : public QPDFObjectHandle::ParserCallbacks {
-public:
-    void handleObject(QPDFObjectHandle object) override
-    {
-        if (object.isName())
-            m_last = object.getName();
-        else if (object.isOperator() && (object.getOperatorValue() == "Do" || object.getOperatorValue() == "Tf"))
-            m_names[object.getOperatorValue()].insert(m_last);
-    }
-    void handleEOF() override {}
-    bool has(const char *use, const std::string &name) const
-    {
-        const auto found = m_names.find(use);
-        return isUnknown || (found != m_names.end() && found->second.count(name) > 0);
-    }
-    bool hasAny(const char *use) const { return isUnknown || m_names.count(use) > 0; }
-
-    bool isUnknown = false; ///< there was too much to read: anything may be drawn
-
-private:
-    std::string m_last;
-    std::map<std::string, std::set<std::string>> m_names;
-};
-
 /// In points. Readers take a letter where there is none.
 QSizeF pointsOf(QPDFObjectHandle box)
 {
@@ -98,6 +73,7 @@ class PdfCheck {
 public:
     explicit PdfCheck(ForeignFile &file)
         : m_bytes(file)
+        , m_streams(m_bytes)
     {
         m_pdf.setSuppressWarnings(true);
         m_pdf.processInputSource(inputOf(m_bytes));
@@ -110,6 +86,7 @@ public:
     std::vector<PdfPage> pages()
     {
         m_listed = m_pdf.getXRefTable();
+        m_formResources = keyOf(keyOf(m_pdf.getRoot(), "/AcroForm"), "/DR");
         auto pages = readPageTree(m_pdf.getRoot().getKey("/Pages"));
         if (pages.empty())
             failPagesMissing(QStringLiteral("the PDF has no pages"));
@@ -140,8 +117,9 @@ public:
     /// As if the file had no other page.
     bool isAnyFlawOn(const PdfPage &page)
     {
-        m_streams = StreamCheck();
+        m_streams = StreamCheck(m_bytes);
         m_checked.clear();
+        m_names.clear();
         m_flaws.clear();
         m_doubts.clear();
         checkPage(page);
@@ -232,9 +210,10 @@ private:
             m_contents = oneOrSeveral(memberOf(object, "/Contents").value_or(QPDFObjectHandle::newArray()));
             m_resources = page.resources.value_or(QPDFObjectHandle::newNull());
             m_areas.reset();
+            m_around = {m_formResources, m_resources};
             m_streams.readDescription(object);
             checkContents(m_contents);
-            checkLists(page.resources, m_contents);
+            checkNames(page.resources, m_contents);
             checkInlinePictures(m_contents, m_resources);
             checkResources(m_resources, m_contents);
             for (const auto &note : oneOrSeveral(object.getKey("/Annots"))) {
@@ -250,33 +229,83 @@ private:
     /// Pages often share one list of pictures; one that a page does not draw is no flaw of it.
     void checkResources(QPDFObjectHandle resources, const std::vector<QPDFObjectHandle> &contents)
     {
+        using Use = UsedNames::Use;
         checkObjects(resources, contents);
         for (const auto &[name, font] : membersOf(keyOf(resources, "/Font"))) {
-            if (isMissing(font) && drawnIn(contents).has("Tf", name))
+            if (isMissing(font) && namesIn(contents).has(Use::Font, name))
                 add(FileFlaw::Kind::Font, false, QStringLiteral("a font cannot be found"));
-            checkFont(font, resources, [this, &contents, key = name] { return drawnIn(contents).has("Tf", key); });
+            checkFont(font, resources, [this, &contents, key = name] { return namesIn(contents).has(Use::Font, key); });
         }
         for (const auto &[name, pattern] : membersOf(keyOf(resources, "/Pattern"))) {
+            if (namesIn(contents).has(Use::Pattern, name) && (isMissing(pattern) || isLost(pattern, "/Shading")))
+                add(FileFlaw::Kind::Picture, false, QStringLiteral("a pattern cannot be found"));
             checkIfForm(pattern, resources);
             checkShading(keyOf(pattern, "/Shading"));
         }
-        for (const auto &[name, shading] : membersOf(keyOf(resources, "/Shading")))
+        for (const auto &[name, shading] : membersOf(keyOf(resources, "/Shading"))) {
+            if (isMissing(shading) && namesIn(contents).has(Use::Shading, name))
+                add(FileFlaw::Kind::Picture, false, QStringLiteral("a shading cannot be found"));
             checkShading(shading);
-        for (const auto &[name, state] : membersOf(keyOf(resources, "/ExtGState")))
-            checkIfForm(keyOf(keyOf(state, "/SMask"), "/G"), resources);
+        }
+        for (const auto &[name, colours] : membersOf(keyOf(resources, "/ColorSpace"))) {
+            if (isMissing(colours) && namesIn(contents).has(Use::Colours, name))
+                add(FileFlaw::Kind::Content, false, QStringLiteral("colours cannot be found"));
+        }
+        for (const auto &[name, state] : membersOf(keyOf(resources, "/ExtGState"))) {
+            auto mask = keyOf(state, "/SMask");
+            const bool isAnyLost = isMissing(state) || isLost(state, "/SMask") || isLost(mask, "/G") ||
+                                   (mask.isDictionary() && !mask.hasKey("/G"));
+            if (isAnyLost && namesIn(contents).has(Use::State, name))
+                add(FileFlaw::Kind::Content, false, QStringLiteral("a soft mask cannot be found"));
+            checkIfForm(keyOf(mask, "/G"), resources);
+        }
     }
 
-    /// The lists of what a page or form draws with. Where it draws nothing with one, nothing is lost with it.
-    void checkLists(const std::optional<QPDFObjectHandle> &resources, const std::vector<QPDFObjectHandle> &contents)
+    /// A member that refers to nothing.
+    bool isLost(QPDFObjectHandle dictionary, const char *key)
     {
-        const auto isLost = [this, &resources](const char *kind) {
-            const auto list = resources ? memberOf(*resources, kind) : std::nullopt;
-            return (resources && isMissing(*resources)) || (list && isMissing(*list));
-        };
-        if (isLost("/XObject") && drawnIn(contents).hasAny("Do"))
-            add(FileFlaw::Kind::Picture, true, QStringLiteral("the pictures cannot be found"));
-        if (isLost("/Font") && drawnIn(contents).hasAny("Tf"))
-            add(FileFlaw::Kind::Font, false, QStringLiteral("the fonts cannot be found"));
+        const auto there = memberOf(dictionary, key);
+        return there && isMissing(*there);
+    }
+
+    /// What a page or form draws with has to be in its resources, which are the last ones of `m_around`. Many readers
+    /// look around it as well.
+    void checkNames(const std::optional<QPDFObjectHandle> &resources, const std::vector<QPDFObjectHandle> &contents)
+    {
+        const auto names = namesIn(contents);
+        for (const auto use : UsedNames::uses) {
+            const auto *list = UsedNames::listOf(use);
+            const bool isListLost = resources && (isMissing(*resources) || isLost(*resources, list));
+            const auto known = [this, list](const std::string &name) {
+                return std::any_of(m_around.begin(), m_around.end(), [&](QPDFObjectHandle around) {
+                    auto members = keyOf(around, list);
+                    return members.isDictionary() && (members.hasKey(name) || memberOf(members, name));
+                });
+            };
+            for (const auto &name : names.of(use)) {
+                if (!known(name))
+                    addUnknown(use, name, isListLost || isAllOf(names, contents, known));
+            }
+        }
+    }
+
+    /// The page shows nothing but objects that are not there.
+    template <class IsKnown>
+    bool isAllOf(const UsedNames &names, const std::vector<QPDFObjectHandle> &contents, const IsKnown &isKnown) const
+    {
+        const auto &objects = names.of(UsedNames::Use::Object);
+        return m_depth == 0 && !names.drawsItself && std::none_of(objects.begin(), objects.end(), isKnown) &&
+               !contents.empty();
+    }
+
+    void addUnknown(UsedNames::Use use, const std::string &name, bool isAll)
+    {
+        using Use = UsedNames::Use;
+        const auto detail = QStringLiteral("%1 is not among the resources").arg(QString::fromStdString(name));
+        const auto kind = use == Use::Font                                                   ? FileFlaw::Kind::Font
+                          : use == Use::Object || use == Use::Pattern || use == Use::Shading ? FileFlaw::Kind::Picture
+                                                                                             : FileFlaw::Kind::Content;
+        add(kind, use == Use::Object && (isAll || shareOfPage(areas().ofUnknown(name)) >= largeLoss), detail);
     }
 
     void checkObjects(QPDFObjectHandle resources, const std::vector<QPDFObjectHandle> &contents)
@@ -286,7 +315,7 @@ private:
             const auto doubtsBefore = m_doubts.size();
             checkObject(object, resources);
             const bool isAny = m_flaws != before || m_doubts.size() > doubtsBefore;
-            if (isAny && !drawnIn(contents).has("Do", name)) {
+            if (isAny && !namesIn(contents).has(UsedNames::Use::Object, name)) {
                 m_flaws = before;
                 m_doubts.resize(doubtsBefore);
             }
@@ -315,16 +344,18 @@ private:
     {
         auto own = form.getDict().getKey("/Resources");
         checkContents({form});
-        checkLists(memberOf(form.getDict(), "/Resources"), {form});
         checkInlinePictures({form}, own.isDictionary() ? own : outside);
         constexpr int maxDepth = 30;
         if (m_depth >= maxDepth || !m_openForms.insert(form.getObjGen()).second)
             return;
         ++m_depth;
+        m_around.push_back(own);
+        checkNames(memberOf(form.getDict(), "/Resources"), {form});
         if (own.isDictionary())
             checkResources(own, {form});
         else
             checkObjects(outside, {form});
+        m_around.pop_back();
         --m_depth;
     }
 
@@ -375,6 +406,8 @@ private:
     {
         auto dictionary = picture.getDict();
         const auto space = memberOf(dictionary, "/ColorSpace");
+        if (!space && !saysColoursItself(dictionary))
+            addPicture(lostPart(QStringLiteral("it does not say what its colours are")), dictionary, area);
         if (!space || needsNoColours(dictionary))
             return;
         auto colours = *space;
@@ -386,6 +419,17 @@ private:
             addPicture(lostPart(QStringLiteral("its colours cannot be found")), dictionary, area);
         else if (isTable && table.isStream())
             checkData(FileFlaw::Kind::Picture, table);
+    }
+
+    /// Readers take the colours of such pictures from their data, or only have black and white.
+    static bool saysColoursItself(QPDFObjectHandle picture)
+    {
+        const auto filters = oneOrSeveral(picture.getKey("/Filter"));
+        return needsNoColours(picture) || std::any_of(filters.begin(), filters.end(), [](QPDFObjectHandle filter) {
+                   static const std::set<std::string> plain{"/FlateDecode", "/LZWDecode", "/RunLengthDecode",
+                                                            "/ASCII85Decode", "/ASCIIHexDecode"};
+                   return filter.isName() && plain.count(filter.getName()) == 0;
+               });
     }
 
     static bool needsNoColours(QPDFObjectHandle picture)
@@ -425,6 +469,8 @@ private:
                 continue;
             }
             checkContents({letter});
+            if (isDrawn())
+                checkLetterNames(letter, own);
             checkInlinePictures({letter}, own.isDictionary() ? own : outside);
             drawnLetters.push_back(letter);
         }
@@ -439,6 +485,15 @@ private:
             if (letters && (QPDFObjectHandle(*letters).isStream() || isMissing(*letters)))
                 checkData(FileFlaw::Kind::Font, *letters);
         }
+    }
+
+    void checkLetterNames(QPDFObjectHandle letter, QPDFObjectHandle resources)
+    {
+        ++m_depth;
+        m_around.push_back(resources);
+        checkNames({}, {letter});
+        m_around.pop_back();
+        --m_depth;
     }
 
     void checkAppearance(QPDFObjectHandle note)
@@ -495,25 +550,15 @@ private:
     }
 
     /// Each was given to `checkContents` before.
-    const DrawnNames &drawnIn(const std::vector<QPDFObjectHandle> &contents)
+    const UsedNames &namesIn(const std::vector<QPDFObjectHandle> &contents)
     {
         std::vector<QPDFObjGen> ids;
         for (auto content : contents)
             ids.push_back(content.getObjGen());
-        const auto [entry, isNew] = m_drawn.try_emplace(ids);
-        auto &names = entry->second;
-        if (!isNew)
-            return names;
-        names.isUnknown = !m_streams.mayParse(contents);
-        for (auto content : names.isUnknown ? std::vector<QPDFObjectHandle>() : contents) {
-            try {
-                if (content.isStream())
-                    QPDFObjectHandle::parseContentStream(content, &names);
-            } catch (const std::exception &) { // such as a number that is too long: what came before it is known
-                continue;
-            }
-        }
-        return names;
+        const auto [entry, isNew] = m_names.try_emplace(ids);
+        if (isNew)
+            entry->second = m_streams.namesIn(contents);
+        return entry->second;
     }
 
     const PictureAreas &areas()
@@ -537,13 +582,13 @@ private:
             auto value = dictionary.getKey(key);
             return value.isInteger() ? static_cast<double>(value.getIntValue()) : 0;
         };
-        const auto isLargeOn = [this, &flaw](double points) {
-            return flaw.missing * std::min(1.0, points / (m_points.width() * m_points.height())) >= largeLoss;
-        };
+        const auto isLargeOn = [this, &flaw](double points) { return flaw.missing * shareOfPage(points) >= largeLoss; };
         const bool isLarge =
             isLargeOn(side("/Width") * side("/Height")) || (flaw.missing >= largeLoss && isLargeOn(area()));
         add(FileFlaw::Kind::Picture, isLarge, flaw.detail);
     }
+
+    double shareOfPage(double points) const { return std::min(1.0, points / (m_points.width() * m_points.height())); }
 
     struct Doubt {
         FileFlaw::Kind kind = FileFlaw::Kind::Content;
@@ -595,16 +640,18 @@ private:
     std::map<QPDFObjGen, QPDFXRefEntry> m_listed;                 ///< the table of objects when the file was opened
     std::optional<std::map<QPDFObjGen, QPDFXRefEntry>> m_rebuilt; ///< where libqpdf has made another one since
     std::set<std::string> m_unreadable;                           ///< as libqpdf calls them
-    std::map<std::vector<QPDFObjGen>, DrawnNames> m_drawn;
+    std::map<std::vector<QPDFObjGen>, UsedNames> m_names;
     std::map<QPDFObjGen, std::optional<StreamFlaw>> m_checked;
     std::set<QPDFObjGen> m_openForms;
+    QPDFObjectHandle m_formResources; ///< of all fields
     FileFlaws m_flaws;
     std::vector<Doubt> m_doubts;
     // Of the page that is checked.
     QSizeF m_points;
     std::vector<QPDFObjectHandle> m_contents;
     QPDFObjectHandle m_resources;
-    std::optional<PictureAreas> m_areas; ///< when they are needed
+    std::vector<QPDFObjectHandle> m_around; ///< resources of the forms that are open, from the outside to the inside
+    std::optional<PictureAreas> m_areas;    ///< when they are needed
     int m_page = 0;
     int m_depth = 0;
 };

@@ -8,6 +8,7 @@
 #include "app/decoder/jpegcheck.h"
 #include "app/decoder/jpx.h"
 #include "app/decoder/jpxboxes.h"
+#include "app/decoder/pixelholes.h"
 
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFExc.hh>
@@ -26,6 +27,7 @@ namespace {
 constexpr qint64 maxDecodedBytes = 512'000'000;
 constexpr qint64 maxDecodedPixels = 100'000'000;
 constexpr qint64 maxParsedBytes = 20'000'000; // libqpdf makes an object of each token
+constexpr qint64 maxScannedBytes = 50'000'000;
 
 using Bytes = QByteArrayView;
 using Consumer = std::function<void(Bytes)>;
@@ -168,25 +170,6 @@ StreamFlaw unusual(const QString &detail)
     return {StreamFlaw::Kind::Unusual, 0, detail, {}};
 }
 
-/// The colours of a colour space; 1 where it is not known, which expects the least bytes.
-qint64 coloursOf(QPDFObjectHandle space)
-{
-    if (space.isArray() && space.getArrayNItems() == 1)
-        space = space.getArrayItem(0);
-    if (space.isArray() && space.getArrayNItems() > 1) {
-        const auto name = nameIn(space.getArrayItem(0));
-        auto second = space.getArrayItem(1);
-        if (name == "/ICCBased" && second.isStream() && second.getDict().getKey("/N").isInteger())
-            return std::clamp<qint64>(second.getDict().getKey("/N").getIntValue(), 1, 4);
-        if (name == "/DeviceN" && second.isArray())
-            return second.getArrayNItems();
-        return name == "/CalRGB" || name == "/Lab" ? 3 : 1;
-    }
-    if (space.isNameAndEquals("/DeviceRGB"))
-        return 3;
-    return space.isNameAndEquals("/DeviceCMYK") ? 4 : 1;
-}
-
 /// What the dictionary of a picture says about its pixels.
 class PictureShape {
 public:
@@ -198,6 +181,15 @@ public:
     {
     }
 
+    /// Readers draw nothing without both; one that is 0 means that nothing is to be drawn.
+    static bool saysItsSize(QPDFObjectHandle dictionary)
+    {
+        const auto isSide = [&dictionary](const char *key, const char *shortKey) {
+            auto value = dictionary.getKey(dictionary.hasKey(key) ? key : shortKey);
+            return value.isNumber() && value.getNumericValue() >= 0;
+        };
+        return isSide("/Width", "/W") && isSide("/Height", "/H");
+    }
     qint64 rowBytes() const { return (width * m_bits * m_colours + 7) / 8; }
     bool isWithinLimits() const { return width > 0 && height > 0 && width * height <= maxDecodedPixels; }
     /// Bytes are only counted, not kept, so the limit is that of decoded bytes.
@@ -211,7 +203,8 @@ private:
     {
         constexpr qint64 maxSide = 1'000'000;
         auto value = dictionary.getKey(key);
-        return value.isInteger() && value.getIntValue() <= maxSide ? value.getIntValue() : 0;
+        const double number = value.isNumber() ? value.getNumericValue() : 0;
+        return number > 0 && number <= maxSide ? static_cast<qint64>(number) : 0;
     }
     static bool isMask(QPDFObjectHandle dictionary)
     {
@@ -224,9 +217,9 @@ private:
 };
 
 /// A row may be incomplete: readers fill it.
-std::optional<StreamFlaw> flawOfCount(qint64 count, qint64 rowBytes, const PictureShape &shape)
+std::optional<StreamFlaw> flawOfCount(qint64 count, qint64 rowBytes, qint64 rows)
 {
-    const auto expected = rowBytes * shape.height;
+    const auto expected = rowBytes * rows;
     if (count + rowBytes >= expected)
         return {};
     return flawOf(1 - static_cast<double>(count) / static_cast<double>(expected),
@@ -259,117 +252,6 @@ bool isDecodedByQpdf(const std::string &filter)
     return filter == "/LZWDecode" || filter == "/RunLengthDecode" || filter == "/ASCII85Decode" ||
            filter == "/ASCIIHexDecode";
 }
-
-/// The pictures that stand within a content (ISO 32000, 8.9.7), each as a stream with the usual names in place of the
-/// short ones. One whose end is missing has no bytes.
-///
-/// Only the operator EI ends the pixels, and pixels can look like it. Where it comes a second time, libqpdf has taken
-/// pixels for the first one, and the picture is left out.
-class InlinePictures : public QPDFObjectHandle::ParserCallbacks {
-public:
-    using Use = std::function<void(QPDFObjectHandle picture)>;
-
-    /// The streams are objects of `pictures`, until they were used.
-    InlinePictures(QPDF &pictures, QPDFObjectHandle resources, const Use &use)
-        : m_pictures(pictures)
-        , m_colorSpaces(valueIn(resources, "/ColorSpace"))
-        , m_use(use)
-    {
-    }
-
-    void handleObject(QPDFObjectHandle object) override
-    {
-        if (object.isInlineImage())
-            close(object.getInlineImageValue());
-        else if (object.isOperator() && object.getOperatorValue() == "BI")
-            open();
-        else if (object.isOperator() && object.getOperatorValue() == "EI" && ++m_ends > 1)
-            m_last.reset();
-        else if (m_entries && !object.isOperator()) // not ID
-            m_entries->push_back(object);
-    }
-    void handleEOF() override
-    {
-        if (m_entries)
-            close({});
-        useLast();
-    }
-
-private:
-    void open()
-    {
-        useLast();
-        m_entries.emplace();
-        m_ends = 0;
-    }
-
-    void close(const std::string &bytes)
-    {
-        static const std::map<std::string, std::string> longKeys{
-            {"/BPC", "/BitsPerComponent"}, {"/CS", "/ColorSpace"}, {"/D", "/Decode"},
-            {"/DP", "/DecodeParms"},       {"/F", "/Filter"},      {"/H", "/Height"},
-            {"/I", "/Interpolate"},        {"/IM", "/ImageMask"},  {"/W", "/Width"}};
-        auto picture = QPDFObjectHandle::newStream(&m_pictures, bytes);
-        auto dictionary = picture.getDict();
-        const auto entries = m_entries.value_or(std::vector<QPDFObjectHandle>());
-        m_entries.reset();
-        for (std::size_t i = 0; i + 1 < entries.size(); i += 2) {
-            auto name = entries[i];
-            if (!name.isName())
-                continue;
-            const auto full = longKeys.find(name.getName());
-            dictionary.replaceKey(full == longKeys.end() ? name.getName() : full->second, longForm(entries[i + 1]));
-        }
-        m_last = picture;
-    }
-
-    void useLast()
-    {
-        if (!m_last)
-            return;
-        m_use(*m_last);
-        m_last->replaceStreamData(std::string(), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());
-        m_last.reset();
-    }
-
-    /// As an object of no file.
-    QPDFObjectHandle longForm(QPDFObjectHandle value)
-    {
-        static const std::map<std::string, std::string> longNames{
-            {"/G", "/DeviceGray"},       {"/RGB", "/DeviceRGB"},      {"/CMYK", "/DeviceCMYK"}, {"/I", "/Indexed"},
-            {"/AHx", "/ASCIIHexDecode"}, {"/A85", "/ASCII85Decode"},  {"/LZW", "/LZWDecode"},   {"/Fl", "/FlateDecode"},
-            {"/RL", "/RunLengthDecode"}, {"/CCF", "/CCITTFaxDecode"}, {"/DCT", "/DCTDecode"}};
-        if (value.isArray()) {
-            auto full = QPDFObjectHandle::newArray();
-            for (const auto &item : value.getArrayAsVector())
-                full.appendItem(longForm(item));
-            return full;
-        }
-        if (!value.isName())
-            return QPDFObjectHandle::parse(value.unparse());
-        const auto full = longNames.find(value.getName());
-        if (full != longNames.end())
-            return QPDFObjectHandle::newName(full->second);
-        if (const auto space = memberOf(m_colorSpaces, value.getName()))
-            return withColours(coloursOf(*space));
-        return QPDFObjectHandle::newName(value.getName());
-    }
-
-    static QPDFObjectHandle withColours(qint64 count)
-    {
-        std::string names;
-        for (qint64 i = 0; i < count; ++i)
-            names += "/a ";
-        return QPDFObjectHandle::parse("[/DeviceN [" + names + "]]");
-    }
-
-    QPDF &m_pictures;
-    QPDFObjectHandle m_colorSpaces;
-    const Use &m_use;
-    std::optional<std::vector<QPDFObjectHandle>> m_entries; ///< of the picture that is open
-    std::optional<QPDFObjectHandle> m_last;
-    int m_ends = 0; ///< of the last picture
-};
 
 QPDFObjectHandle arrayOf(const std::vector<QPDFObjectHandle> &contents)
 {
@@ -409,6 +291,11 @@ std::optional<StreamFlaw> checkDecoded(QPDFObjectHandle stream, const std::vecto
 
 } // namespace
 
+StreamCheck::StreamCheck(PdfBytes &file)
+    : m_file(&file)
+{
+}
+
 std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream, WrongChecksum::Use use)
 {
     if (!stream.isStream())
@@ -416,13 +303,15 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream, WrongCheck
     if (m_decodedBytes > maxDecodedBytes)
         return {};
     InlinePictureSearch search;
-    PlainEndSearch end;
+    ContentScan scan;
     const auto filters = filtersOf(stream);
-    const bool isPlain = use == WrongChecksum::Use::Content && filters.empty();
+    const bool isContent = use == WrongChecksum::Use::Content;
+    const bool isPlain = isContent && filters.empty();
     const Consumer consumer = [&](Bytes bytes) {
         search.add(bytes);
-        if (isPlain)
-            end.add(bytes);
+        m_scannedBytes += isContent ? bytes.size() : 0;
+        if (isPlain || (isContent && m_scannedBytes <= maxScannedBytes))
+            scan.add(bytes);
         m_decodedBytes += bytes.size();
     };
     readDescription(stream.getDict());
@@ -435,8 +324,10 @@ std::optional<StreamFlaw> StreamCheck::check(QPDFObjectHandle stream, WrongCheck
     } else {
         flaw = checkDecoded(stream, filters, consumer);
     }
+    auto names = scan.names();
+    names.isUnknown = names.isUnknown || !isContent || m_scannedBytes > maxScannedBytes;
     m_contents[stream.getObjGen()] = {search.count(), search.isFound(),
-                                      isPlain ? std::optional(end.end()) : std::nullopt};
+                                      isPlain ? std::optional(scan.end()) : std::nullopt, std::move(names)};
     return flaw;
 }
 
@@ -486,10 +377,16 @@ std::optional<StreamFlaw> StreamCheck::checksumFlaw(const FlateReader &flate, Wr
     return flaw;
 }
 
-bool StreamCheck::mayParse(const std::vector<QPDFObjectHandle> &contents)
+UsedNames StreamCheck::namesIn(const std::vector<QPDFObjectHandle> &contents) const
 {
-    m_parsedBytes += streamsOf(contents, false).second;
-    return m_parsedBytes <= maxParsedBytes;
+    UsedNames names;
+    for (auto content : contents) {
+        const auto found = content.isStream() ? m_contents.find(content.getObjGen()) : m_contents.end();
+        if (found != m_contents.end())
+            names.add(found->second.names);
+        names.isUnknown = names.isUnknown || (content.isStream() && found == m_contents.end());
+    }
+    return names;
 }
 
 std::optional<QByteArray> StreamCheck::jbig2Globals(QPDFObjectHandle parameters)
@@ -596,11 +493,47 @@ std::vector<StreamCheck::InlineFlaw> StreamCheck::parseInlinePictures(QPDFObject
     return flaws;
 }
 
+qint64 StreamCheck::placeOf(QPDFObjectHandle stream, QByteArrayView firstBytes)
+{
+    constexpr qsizetype maxHeaderAt = 1'024;
+    const auto head = m_file->from(0);
+    const auto header = head.first(std::min(maxHeaderAt, head.size())).indexOf("%PDF-"); // libqpdf counts from there
+    const auto place = stream.getParsedOffset() + std::max<qsizetype>(header, 0);
+    const auto there = m_file->from(place);
+    const auto bytes = std::min(there.size(), firstBytes.size());
+    return bytes > 0 && there.first(bytes) == firstBytes.first(bytes) ? place : -1;
+}
+
+/// Only their number and their holes show what is missing.
+std::optional<StreamFlaw> StreamCheck::checkPlainPixels(QPDFObjectHandle picture, qint64 rowBytes, qint64 rows)
+{
+    constexpr qsizetype enough = 64;
+    qint64 count = 0;
+    std::optional<PixelHoles> holes;
+    pipe(picture, qpdf_dl_none, [&](Bytes bytes) {
+        if (count == 0 && !bytes.isEmpty()) {
+            const auto place = placeOf(picture, bytes.first(std::min(enough, bytes.size())));
+            if (place >= 0)
+                holes.emplace(place, rowBytes);
+        }
+        const auto pixels = std::clamp<qint64>(rowBytes * rows - count, 0, bytes.size());
+        if (holes)
+            holes->add(bytes.first(pixels));
+        count += bytes.size();
+    });
+    if (const auto flaw = flawOfCount(count, rowBytes, rows))
+        return flaw;
+    const double lost = holes ? holes->lostShare(false) : 0;
+    return lost > 0 ? std::optional(flawOf(lost, PixelHoles::detail())) : std::nullopt;
+}
+
 std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)
 {
     if (!picture.isStream())
         return flawOf(1, QStringLiteral("it cannot be found"));
     readDescription(picture.getDict());
+    if (!PictureShape::saysItsSize(picture.getDict()))
+        return flawOf(1, QStringLiteral("it has no width or no height"));
     const PictureShape shape(picture.getDict());
     const auto filters = filtersOf(picture);
     const auto filter = filters.empty() ? std::string() : filters.back().name;
@@ -625,16 +558,17 @@ std::optional<StreamFlaw> StreamCheck::checkPicture(QPDFObjectHandle picture)
         if (!pipeBeforeLastFilter(picture, filters, [&flate](Bytes bytes) { flate.add(bytes); }))
             return flawOf(1, QStringLiteral("Flate: it cannot be read"));
         const auto rowBytes = flateRowBytes(filters.back(), shape);
-        const auto flaw = flawOfCount(flate.count(), rowBytes, shape);
+        const auto flaw = flawOfCount(flate.count(), rowBytes, shape.height);
         // Damage that does not keep the data from being decoded changes how much it is.
         const bool isSound = flate.count() == rowBytes * shape.height;
         return flaw ? flaw : checksumFlaw(flate, WrongChecksum::Use::Picture, isSound);
     }
-    if (filter.empty() || isDecodedByQpdf(filter)) {
+    if (filter.empty())
+        return checkPlainPixels(picture, shape.rowBytes(), shape.height);
+    if (isDecodedByQpdf(filter)) {
         qint64 count = 0;
-        pipe(picture, filters.empty() ? qpdf_dl_none : qpdf_dl_specialized,
-             [&count](Bytes bytes) { count += bytes.size(); });
-        return flawOfCount(count, shape.rowBytes(), shape);
+        pipe(picture, qpdf_dl_specialized, [&count](Bytes bytes) { count += bytes.size(); });
+        return flawOfCount(count, shape.rowBytes(), shape.height);
     }
     QByteArray data;
     if (!pipeBeforeLastFilter(picture, filters, [&data](Bytes bytes) { data.append(bytes); }))

@@ -5,6 +5,7 @@
 #include "app/decoder/checksums.h"
 #include "app/decoder/contentend.h"
 #include "app/decoder/flatereader.h"
+#include "app/decoder/pdfbytes.h"
 #include "app/decoder/qpdf.h"
 
 #include <QString>
@@ -35,6 +36,8 @@ struct StreamFlaw {
 /// Decodes streams of PDFs and keeps nothing of them.
 class StreamCheck {
 public:
+    /// `file` is where the streams come from.
+    explicit StreamCheck(PdfBytes &file);
     /// Text, drawings, fonts: everything but pictures. Nothing where the data has its end.
     std::optional<StreamFlaw> check(QPDFObjectHandle stream, WrongChecksum::Use use);
     /// Objects that are stored together (ISO 32000, 7.5.7).
@@ -43,8 +46,8 @@ public:
     /// operators (`isSoundContent`). They belong together, as those of a page do. After too many of them, all are
     /// sound.
     bool areSound(const std::vector<QPDFObjectHandle> &contents);
-    /// Whether these contents, each of which was given to `check` before, may be parsed once. False after too many.
-    bool mayParse(const std::vector<QPDFObjectHandle> &contents);
+    /// What contents use of their resources. They belong together, and each was given to `check` before.
+    UsedNames namesIn(const std::vector<QPDFObjectHandle> &contents) const;
     /// Contents of a page, or of a form, each of which was given to `check` before. Of those that are stored without a
     /// filter only their words show what is missing.
     std::optional<StreamFlaw> checkPlainEnd(const std::vector<QPDFObjectHandle> &contents);
@@ -71,15 +74,21 @@ private:
     /// The segments that a picture of JBIG2 shares with others; nothing where they cannot be read, or are too large.
     std::optional<QByteArray> jbig2Globals(QPDFObjectHandle parameters);
     std::optional<StreamFlaw> checksumFlaw(const FlateReader &flate, WrongChecksum::Use use, bool isSound = true);
+    std::optional<StreamFlaw> checkPlainPixels(QPDFObjectHandle picture, qint64 rowBytes, qint64 rows);
+    /// Where the data of a stream is in the file, if it begins with these bytes; -1 where that is not known.
+    qint64 placeOf(QPDFObjectHandle stream, QByteArrayView firstBytes);
     std::vector<InlineFlaw> parseInlinePictures(QPDFObjectHandle contents, QPDFObjectHandle resources);
 
+    PdfBytes *m_file;
     qint64 m_decodedBytes = 0; ///< by all checks, because a small file can have very much
     qint64 m_parsedBytes = 0;
+    qint64 m_scannedBytes = 0; ///< of contents, for their names
     Checksums m_checksums;
     struct Content {
         qint64 bytes = 0; ///< decoded
         bool mayHavePictures = false;
         std::optional<PlainEnd> end; ///< of one that has no filter
+        UsedNames names;
     };
     std::map<QPDFObjGen, Content> m_contents; ///< fonts as well
     std::map<std::vector<QPDFObjGen>, bool> m_soundContents;

@@ -110,6 +110,12 @@ double PictureAreas::ofInline(QPDFObjectHandle dictionary) const
     return found == m_inlineAreas.end() ? 0 : found->second;
 }
 
+double PictureAreas::ofUnknown(const std::string &name) const
+{
+    const auto found = m_unknown.find(name);
+    return found == m_unknown.end() ? 0 : found->second;
+}
+
 void PictureAreas::draw(QPDFObjectHandle contents, QPDFObjectHandle resources, double scale)
 {
     Drawn drawn(*this, resources, scale);
@@ -126,8 +132,10 @@ void PictureAreas::drawNamed(const std::string &name, QPDFObjectHandle resources
     constexpr int maxForms = 1'000; // a form can draw another one twice, which draws another one twice
     auto objects = memberOf(resources, "/XObject");
     auto object = objects ? memberOf(*objects, name) : std::nullopt;
-    if (!object || !object->isStream())
+    if (!object || !object->isStream()) {
+        m_unknown[name] += scale;
         return;
+    }
     auto dictionary = object->getDict();
     if (dictionary.getKey("/Subtype").isNameAndEquals("/Image")) {
         m_areas[object->getObjGen()] += scale;

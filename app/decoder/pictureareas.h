@@ -5,6 +5,7 @@
 #include "app/decoder/qpdf.h"
 
 #include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,8 @@ public:
     double of(QPDFObjectHandle picture) const;
     /// Of a picture within a content, whose dictionary has long names; the largest of those with as many pixels.
     double ofInline(QPDFObjectHandle dictionary) const;
+    /// Of what is drawn under a name that no resources have, if it is a picture.
+    double ofUnknown(const std::string &name) const;
 
 private:
     class Drawn;
@@ -31,6 +34,7 @@ private:
     std::map<QPDFObjGen, double> m_areas;
     using Pixels = std::pair<double, double>;
     std::map<Pixels, double> m_inlineAreas;
+    std::map<std::string, double> m_unknown;
 };
 
 } // namespace clinicdesk::decoder

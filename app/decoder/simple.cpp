@@ -295,7 +295,9 @@ QByteArray cleanPng(const QByteArray &png)
 {
     auto clean = png.first(signatureBytes);
     for (const auto &chunk : chunksOf(png)) {
-        if (chunk.type != QByteArrayView("eXIf") && !isForeignPngText(chunk.type, chunk.content))
+        const bool isNote =
+            isForeignPngText(chunk.type, chunk.content) || pngTextHasLocation(chunk.type, chunk.content);
+        if (chunk.type != QByteArrayView("eXIf") && !isNote)
             clean += chunk.whole;
         if (chunk.type == QByteArrayView("IEND"))
             break;

@@ -4,6 +4,7 @@
 
 #include "app/decoder/failure.h"
 #include "app/decoder/flatereader.h"
+#include "app/decoder/pixelholes.h"
 #include "app/decoder/readers.h"
 #include "app/decoder/tiffcells.h"
 
@@ -183,18 +184,24 @@ private:
     bool m_isMultiplied = true;
 };
 
+/// A strip or tile as it is in the file.
+QByteArray storedBytes(TIFF *tiff, uint32_t index)
+{
+    const bool isTiled = TIFFIsTiled(tiff) != 0;
+    const auto size = std::min(TIFFGetStrileByteCount(tiff, index), uint64_t{maxJobBytes});
+    QByteArray bytes(static_cast<qsizetype>(size), Qt::Uninitialized);
+    const auto read = isTiled ? TIFFReadRawTile(tiff, index, bytes.data(), bytes.size())
+                              : TIFFReadRawStrip(tiff, index, bytes.data(), bytes.size());
+    return bytes.first(std::max<qsizetype>(read, 0));
+}
+
 /// A plane of a cell as it is in the file.
 QByteArray storedBytes(TIFF *tiff, const QRect &cell, uint16_t plane)
 {
     const auto x = static_cast<uint32_t>(cell.x());
     const auto y = static_cast<uint32_t>(cell.y());
     const bool isTiled = TIFFIsTiled(tiff) != 0;
-    const auto index = isTiled ? TIFFComputeTile(tiff, x, y, 0, plane) : TIFFComputeStrip(tiff, y, plane);
-    const auto size = std::min(TIFFGetStrileByteCount(tiff, index), uint64_t{maxJobBytes});
-    QByteArray bytes(static_cast<qsizetype>(size), Qt::Uninitialized);
-    const auto read = isTiled ? TIFFReadRawTile(tiff, index, bytes.data(), bytes.size())
-                              : TIFFReadRawStrip(tiff, index, bytes.data(), bytes.size());
-    return bytes.first(std::max<qsizetype>(read, 0));
+    return storedBytes(tiff, isTiled ? TIFFComputeTile(tiff, x, y, 0, plane) : TIFFComputeStrip(tiff, y, plane));
 }
 
 /// Each cell is a codestream of its own.
@@ -274,6 +281,8 @@ public:
         constexpr double everything = 0.995;
         if (static_cast<double>(m_lost) > all * everything)
             failDamaged(m_detail);
+        if (const auto share = m_detail.isEmpty() ? shareInHoles() : 0; share > 0)
+            pixels.flaw = PictureFlaw{.missing = share, .detail = QStringLiteral("TIFF: ") + PixelHoles::detail()};
         if (!m_detail.isEmpty())
             pixels.flaw = PictureFlaw{.missing = static_cast<double>(m_lost + m_unknown) / all, .detail = m_detail};
         return pixels;
@@ -360,6 +369,33 @@ private:
                 return false;
         }
         return true;
+    }
+
+    /// Of pixels that are not compressed. Strips that follow each other are searched as one, because a hole can be in
+    /// several.
+    double shareInHoles() const
+    {
+        if (tiffValue<uint16_t>(m_tiff, TIFFTAG_COMPRESSION) != COMPRESSION_NONE)
+            return 0;
+        const auto fileBytes = TIFFGetSizeProc(m_tiff)(TIFFClientdata(m_tiff));
+        const auto count = isTiled() ? TIFFNumberOfTiles(m_tiff) : TIFFNumberOfStrips(m_tiff);
+        double lost = 0;
+        qint64 all = 0;
+        for (uint32_t index = 0; index < count;) {
+            auto place = TIFFGetStrileOffset(m_tiff, index);
+            PixelHoles holes(static_cast<qint64>(place),
+                             isTiled() ? TIFFTileRowSize(m_tiff) : TIFFScanlineSize(m_tiff));
+            qint64 bytes = 0;
+            do {
+                const auto pixels = storedBytes(m_tiff, index);
+                holes.add(pixels);
+                bytes += pixels.size();
+                place += TIFFGetStrileByteCount(m_tiff, index);
+            } while (++index < count && TIFFGetStrileOffset(m_tiff, index) == place);
+            lost += holes.lostShare(place >= fileBytes) * static_cast<double>(bytes);
+            all += bytes;
+        }
+        return all == 0 ? 0 : lost / static_cast<double>(all);
     }
 
     /// Reads so many rows of each plane of a cell again. False where a part of them is damaged.
