@@ -57,7 +57,7 @@ QList<Column<JournalEntry>> journalColumns()
          .head = JournalColumnsTr::tr("What", "head of a column: what happened"),
          .text = [](const Row &row) { return wording::journalKindText(row.record.kind); },
          .look = {.type = Type::Body, .color = &Tokens::text},
-         .width = {.digits = 22}},
+         .width = {.digits = 22, .maxDigits = 34}}, // up to the longest kind
         {.key = "about",
          .head = JournalColumnsTr::tr("About", "head of a column: the document, doctor or person"),
          .text = [](const Row &row) { return displayName(wording::journalSubjectText(row.record)); },

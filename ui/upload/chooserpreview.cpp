@@ -29,6 +29,12 @@ ChooserPreview::ChooserPreview(std::shared_ptr<DecoderPool> decoders, QWidget *p
     setAlignment(Qt::AlignCenter);
     setWordWrap(true);
     setAccessibleName(tr("Preview"));
+    setText(invitation());
+}
+
+QString ChooserPreview::invitation()
+{
+    return tr("Select a file to see its first page.");
 }
 
 ChooserPreview::~ChooserPreview()
@@ -53,8 +59,9 @@ void ChooserPreview::showFile(const QString &path)
 {
     m_stop.request_stop();
     m_stop = {};
-    clear();
-    if (QFileInfo(path).isFile())
+    const bool isFile = QFileInfo(path).isFile();
+    setText(isFile ? QString() : invitation());
+    if (isFile)
         draw(this, path, m_stop.get_token());
 }
 

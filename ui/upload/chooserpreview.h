@@ -27,6 +27,7 @@ public:
 private:
     ChooserPreview(std::shared_ptr<DecoderPool> decoders, QWidget *parent);
 
+    static QString invitation();
     void showFile(const QString &path);
     static Task<void> draw(QPointer<ChooserPreview> self, QString path, std::stop_token stop);
 

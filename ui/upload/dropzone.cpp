@@ -55,6 +55,7 @@ void DropZone::buildLarge()
 {
     setMinimumHeight(largeAtLeast);
     setMaximumHeight(height::emptyDropZone);
+    m_drawing = new PageIllustration(this);
     m_invitation = new Label(tr("Drop documents here"), Type::Title, &Tokens::text, Weight::Bold, this);
     auto *sentence = new Label(tr("From a folder, an e-mail or the scanner. You can choose the patient later."),
                                Type::Body, &Tokens::text2, Weight::Regular, this);
@@ -72,7 +73,7 @@ void DropZone::buildLarge()
     row->addStretch();
     auto *column = new QVBoxLayout(this);
     column->addStretch();
-    column->addWidget(new PageIllustration(this), 0, Qt::AlignHCenter);
+    column->addWidget(m_drawing, 0, Qt::AlignHCenter);
     column->addSpacing(space::s);
     column->addWidget(m_invitation);
     column->addSpacing(space::xs);
@@ -96,6 +97,12 @@ void DropZone::buildLine()
     row->addWidget(m_invitation);
     row->addWidget(m_button);
     row->addStretch(1);
+}
+
+void DropZone::setLow(bool low)
+{
+    m_drawing->setVisible(!low);
+    setMinimumHeight(low ? 0 : largeAtLeast); // as its texts and the button need
 }
 
 void DropZone::setDragged(std::optional<int> files, const QString &shortPatient)

@@ -23,6 +23,8 @@ public:
 
     /// A drag with this many files is over the window (0: unknown number), or no drag (nothing).
     void setDragged(std::optional<int> files, const QString &shortPatient);
+    /// In the large form, leaves the drawing out where there is too little height for it.
+    void setLow(bool low);
     /// Chooses files. It is the focus proxy of the zone.
     QPushButton *button() const { return m_button; }
 
@@ -36,6 +38,7 @@ private:
 
     Form m_form;
     bool m_dragged = false;
+    QWidget *m_drawing = nullptr;    ///< a child; null in one line
     QPushButton *m_button = nullptr; ///< a child
     Label *m_invitation = nullptr;   ///< says what a drop would do while files are dragged over the window
     QString m_usual;

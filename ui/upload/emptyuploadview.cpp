@@ -34,6 +34,7 @@ namespace {
 constexpr int maxPatients = 3;
 constexpr int patientRow = 34;
 constexpr int numberLeft = 28;
+constexpr int drawingNeeds = 480; // px of the page; otherwise the button would be out of view at 200 %
 
 QString dayAndTime(const QDateTime &utc, const QDateTime &now, const QLocale &locale)
 {
@@ -174,6 +175,7 @@ QWidget *EmptyUploadView::buildRecent()
     m_patients->setModel(m_model);
     m_patients->setItemDelegate(new PatientDelegate(m_patients));
     m_patients->setAccessibleName(tr("Recent patients"));
+    title->setBuddy(m_patients);
     m_patients->setFrameShape(QFrame::NoFrame);
     m_patients->setMouseTracking(true);
     m_patients->setResizeMode(QListView::Adjust);
@@ -231,6 +233,12 @@ void EmptyUploadView::offerSamples(int count, const std::function<void()> &add)
     connect(m_samples, &QPushButton::clicked, this, add);
     m_samples->setText(tr("Add %Ln sample document(s)", nullptr, count));
     m_samples->setVisible(count > 0);
+}
+
+void EmptyUploadView::resizeEvent(QResizeEvent *event)
+{
+    m_dropZone->setLow(height() < drawingNeeds);
+    QWidget::resizeEvent(event);
 }
 
 void EmptyUploadView::setLimits(const Conventions &conventions)

@@ -55,6 +55,9 @@ public:
 Q_SIGNALS:
     void patientChosen(const clinicdesk::PatientId &patient);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     QWidget *buildRecent();
     QWidget *buildLimits();

@@ -298,6 +298,7 @@ void UploadActions::chooseFiles()
     auto *dialog = new QFileDialog(m_page, tr("Choose files"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
+    dialog->setOption(QFileDialog::HideNameFilterDetails); // endings, which no field has room for
     dialog->setNameFilters({tr("PDFs and pictures") + fileFilter(), tr("All files (*)")});
     ChooserPreview::addTo(*dialog, m_context.drafts.intake.decoders());
     connect(dialog, &QFileDialog::filesSelected, &m_context.drafts.intake, &DocumentIntake::addFiles);

@@ -3,12 +3,11 @@
 #include "ui/widgets/deskstyle.h"
 
 #include "ui/widgets/controlkind.h"
-#include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/obstacle.h"
+#include "ui/widgets/owndialogs.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pill.h"
-#include "ui/widgets/screenroom.h"
 #include "ui/widgets/stylebuttons_p.h"
 #include "ui/widgets/stylemenus_p.h"
 #include "ui/widgets/tokens.h"
@@ -22,10 +21,8 @@
 #include <QDateTimeEdit>
 #include <QDialogButtonBox>
 #include <QFileDialog>
-#include <QFileSystemModel>
 #include <QFocusFrame>
 #include <QFrame>
-#include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
@@ -34,9 +31,7 @@
 #include <QRect>
 #include <QStyle>
 #include <QStyleOption>
-#include <QStyledItemDelegate>
 #include <QToolButton>
-#include <QTreeView>
 
 #include <algorithm>
 
@@ -130,11 +125,13 @@ void paintComboBox(const QStyleOptionComboBox &option, QPainter &painter, const 
 
 void paintComboLabel(const QStyleOptionComboBox &option, QPainter &painter, const Tokens &t)
 {
-    QRect words = comboEditRect(option).adjusted(2, 0, 0, 0);
+    const QRect inner = QStyle::visualRect(option.direction, option.rect, comboEditRect(option)).adjusted(2, 0, 0, 0);
+    QRect words = QStyle::visualRect(option.direction, option.rect, inner);
     if (!option.currentIcon.isNull()) {
         const QRect slot(words.topLeft(), QSize(option.iconSize.width(), words.height()));
         option.currentIcon.paint(&painter, QStyle::visualRect(option.direction, words, slot));
-        words.setLeft(slot.right() + space::s);
+        const QRect rest = words.adjusted(option.iconSize.width() + space::s - 1, 0, 0, 0);
+        words = QStyle::visualRect(option.direction, words, rest);
     }
     painter.setPen(option.state & QStyle::State_Enabled ? t.text : t.text3);
     painter.drawText(words, int(QStyle::visualAlignment(option.direction, Qt::AlignLeft | Qt::AlignVCenter)),
@@ -589,51 +586,6 @@ QPalette DeskStyle::standardPalette() const
 {
     return paletteOf(m_tokens);
 }
-
-namespace {
-
-constexpr QSize fileListSize(500, 340);
-constexpr QSize aroundFileList(520, 330); ///< places, preview and fields of a file dialog
-constexpr int placesWidth = 150;
-
-/// Writes when a file was changed as all other moments. The model has seconds where the locale has them.
-class FileDateDelegate : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-protected:
-    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
-    {
-        QStyledItemDelegate::initStyleOption(option, index);
-        if (const auto *files = qobject_cast<const QFileSystemModel *>(index.model()); files && !option->text.isEmpty())
-            option->text = momentText(option->locale, files->lastModified(index));
-    }
-};
-
-/// Qt's own file dialog, for desktops that have none: a list of names with size and date, which tell scans apart.
-void arrangeFileDialog(QFileDialog &dialog)
-{
-    constexpr int sizeColumn = 1;
-    constexpr int kindColumn = 2; // only repeats the ending of the name
-    constexpr int dateColumn = 3;
-    auto *list = dialog.findChild<QTreeView *>(QStringLiteral("treeView"));
-    if (!list)
-        return; // the dialog of the desktop
-    dialog.setViewMode(QFileDialog::Detail);
-    list->setColumnHidden(kindColumn, true);
-    list->setItemDelegateForColumn(dateColumn, new FileDateDelegate(list));
-    list->header()->setStretchLastSection(false);
-    list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    for (const int column : {sizeColumn, dateColumn})
-        list->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
-    // The dialog gets the size that its content asks for.
-    const auto smallest = boundedToScreen(dialog, fileListSize + aroundFileList) - aroundFileList;
-    list->setMinimumSize(smallest.expandedTo({0, 0}));
-    if (auto *places = dialog.findChild<QWidget *>(QStringLiteral("sidebar")))
-        places->setMinimumWidth(std::min(placesWidth, smallest.width()));
-}
-
-} // namespace
 
 void DeskStyle::polish(QWidget *widget)
 {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+class QFileDialog;
+
 namespace clinicdesk::ui {
 
 /// Reasons for showing Qt's own file dialog where the desktop has one, too.
@@ -12,5 +14,10 @@ enum class OwnDialogs : unsigned char {
 
 /// Adds or takes away a reason. The dialogs of the desktop are used while there is none.
 void setOwnDialogs(OwnDialogs reason, bool holds);
+
+/// Arranges Qt's own file dialog: a list of names with size and date, which tell scans apart. Places get room for their
+/// names, and a name that is cut all the same is whole in its tool tip. Does nothing for the dialog of a desktop. Call
+/// once for each dialog.
+void arrangeFileDialog(QFileDialog &dialog);
 
 } // namespace clinicdesk::ui
