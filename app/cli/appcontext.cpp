@@ -6,9 +6,9 @@
 #include "app/cli/output.h"
 #include "app/cli/text.h"
 #include "core/base/errorreason.h"
+#include "core/base/systemconsole.h"
 #include "core/connection/ownpaths.h"
 #include "core/connection/tokenstage.h"
-#include "core/keychain/keychain.h"
 #include "core/outbox/outboxsnapshot.h"
 #include "core/outbox/reportonce.h"
 #include "core/service/serviceclock.h"
@@ -20,6 +20,7 @@
 #include <QFileInfo>
 #include <QLocale>
 
+#include <memory>
 #include <utility>
 
 namespace clinicdesk::cli {
@@ -54,23 +55,21 @@ QString expiryWarning(const Client &client, const QDateTime &now)
     return text.arg(client.connection().name, wording::momentText(QLocale(), token.times.expires->toLocalTime()));
 }
 
-/// Says once that the command waits for the keychain. Where a person is at the terminal, there is time to type its
-/// password.
+} // namespace
+
 KeychainPatience keychainPatience()
 {
     KeychainPatience patience;
     if (!isTerminal())
         patience.password = patience.silence;
-    patience.whileWaiting = [hasSaid = false](const Error &reason) mutable {
-        if (!std::exchange(hasSaid, true))
+    patience.whileWaiting = [hasSaid = std::make_shared<bool>(false)](const Error &reason) {
+        if (!std::exchange(*hasSaid, true))
             printStatus(reason.reason == ErrorReason::KeychainLocked
                             ? Tr::tr("The keychain is locked. Enter its password in the window that asks for it.")
                             : Tr::tr("The keychain does not respond yet. Waiting for it."));
     };
     return patience;
 }
-
-} // namespace
 
 Result<std::unique_ptr<AppContext>> AppContext::open(const Policy &policy, QString connectionName,
                                                      const QString &personName, Use use)

@@ -4,6 +4,7 @@
 
 #include "core/base/task.h"
 #include "core/journal/journal.h"
+#include "core/keychain/keychain.h"
 #include "core/outbox/outbox.h"
 #include "core/session/journalrecorder.h"
 #include "core/session/peoplestore.h"
@@ -12,6 +13,10 @@
 #include <memory>
 
 namespace clinicdesk::cli {
+
+/// How long a command waits for the keychain. It says once that it waits. Where a person is at the terminal, there is
+/// time to type its password.
+KeychainPatience keychainPatience();
 
 /// A connection together with its client.
 struct ConnectionClient {

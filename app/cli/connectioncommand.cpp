@@ -5,6 +5,7 @@
 #include "app/cli/subcommands.h"
 #include "app/cli/text.h"
 #include "core/base/atomicfile.h"
+#include "core/base/systemconsole.h"
 #include "core/connection/connectionfile.h"
 #include "core/connection/connectionname.h"
 #include "core/document/patient.h"
@@ -20,7 +21,6 @@
 #include <QJsonArray>
 
 #include <algorithm>
-#include <unistd.h>
 
 namespace clinicdesk::cli {
 
@@ -31,7 +31,7 @@ constexpr qint64 secretsCapBytes = 64'000;
 Result<SecretsInput> secretsFromStdin()
 {
     QFile input;
-    if (!input.open(STDIN_FILENO, QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep the secrets
+    if (!input.open(standardInput(), QIODevice::ReadOnly | QIODevice::Unbuffered)) // a buffer would keep the secrets
         return wrongUse(Tr::tr("Cannot read standard input."));
     const DefaultInterruptScope interruptible;
     return parseSecretsJson(input.read(secretsCapBytes));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/diagnosticscommand.h"
 
+#include "app/cli/appcontext.h"
 #include "app/cli/output.h"
 #include "app/cli/text.h"
 #include "app/version/version.h"
@@ -108,14 +109,16 @@ Task<Result<ExitCode>> diagnostics(Invocation invocation)
     if (!parser.positionalArguments().isEmpty())
         co_return wrongUse(Tr::tr("“diagnostics” takes no arguments."));
 
-    co_await continueErasing(QStringLiteral("clinicdesk"));
+    const auto patience = keychainPatience();
+    const auto keychains = systemKeychains(patience);
+    co_await continueErasing(QStringLiteral("clinicdesk"), keychains);
     const auto people = loadPeople(AppPaths::forProgram(QStringLiteral("clinicdesk")));
     const auto person = personOf(invocation.person, people);
     if (!person)
         co_return person.error();
     const auto places = AppPaths::forPerson(QStringLiteral("clinicdesk"), *person ? (*person)->id : firstPersonId());
     const auto policy = loadPolicy(PolicyPlaces::ofThisComputer());
-    const auto session = std::make_shared<Session>(makeKeychain(places.keychainService), places);
+    const auto session = std::make_shared<Session>(makeKeychain(places.keychainService, patience), places);
     session->setPolicy(policy.policy);
     session->load();
     co_await session->secrets().probe();

@@ -7,6 +7,7 @@
 #include "app/cli/subcommands.h"
 #include "app/cli/text.h"
 #include "core/base/errorreason.h"
+#include "core/base/systemconsole.h"
 #include "core/log/log.h"
 #include "core/session/erase.h"
 #include "core/wording/erasetext.h"
@@ -138,10 +139,11 @@ Task<Result<ExitCode>> erase(CommandContext context, QStringList arguments)
         request.person.reset();
     const auto other = person->id == request.by ? QString() : PeopleStore::displayName(*person);
     const auto access = context.app.session().access();
+    const auto keychains = systemKeychains(keychainPatience());
     co_await context.app.finishJournal();
     context.app.close();
     if (!isConfirmedBefore) {
-        const auto plan = co_await planErase(request, access);
+        const auto plan = co_await planErase(request, access, keychains);
         if (!plan)
             co_return plan.error();
         if (!isConfirmed(*plan, request.withJournal, other)) {
@@ -150,7 +152,7 @@ Task<Result<ExitCode>> erase(CommandContext context, QStringList arguments)
         }
     }
     Log::stop();
-    const auto report = co_await eraseData(request, access);
+    const auto report = co_await eraseData(request, access, keychains);
     if (!report)
         co_return report.error();
     co_return show(*report, context.json);

@@ -13,7 +13,4 @@ namespace clinicdesk::cli {
 /// and restores the terminal. Otherwise: all of standard input. InputInvalid for more than 1,000 bytes.
 Result<SecretBytes> readHidden(const QString &prompt);
 
-/// Whether someone can type into standard input.
-bool isTerminal();
-
 } // namespace clinicdesk::cli

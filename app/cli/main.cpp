@@ -8,10 +8,8 @@
 #include "app/cli/policycommand.h"
 #include "app/cli/text.h"
 #include "app/version/version.h"
-#include "core/base/accountlimits.h"
-#include "core/base/freedmemory.h"
-#include "core/base/homefolder.h"
-#include "core/base/processhardening.h"
+#include "core/base/systemaccount.h"
+#include "core/base/systemprocess.h"
 #include "core/base/temporaryfiles.h"
 #include "core/connection/apppaths.h"
 #include "core/document/readablename.h"
@@ -110,8 +108,10 @@ Task<Result<ExitCode>> run(Invocation invocation, Interrupt &interrupt)
     const auto policy = asksForHelp ? PolicyReading() : loadPolicy(PolicyPlaces::ofThisComputer());
     if (policy.problem)
         co_return failPolicy(*policy.problem, invocation.json);
-    if (!asksForHelp)
-        co_await continueErasing(QStringLiteral("clinicdesk"));
+    if (!asksForHelp) {
+        const auto keychains = systemKeychains(keychainPatience());
+        co_await continueErasing(QStringLiteral("clinicdesk"), keychains);
+    }
     const auto use = useOf(word, invocation.command);
     const auto app = AppContext::open(policy.policy, invocation.connection, invocation.person, use);
     if (!app)

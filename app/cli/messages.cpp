@@ -5,30 +5,31 @@
 #include "app/cli/text.h"
 #include "core/base/csv.h"
 #include "core/base/hiddencharacter.h"
+#include "core/base/systemerror.h"
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
 
 #include <QJsonDocument>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
+#include <optional>
 
 namespace clinicdesk::cli {
 
 namespace {
 
-/// Returns the first error of standard output; 0 for none. Later calls of `print` do not change it.
-int &outputError()
+/// Returns the first error of standard output. Later calls of `print` do not change it.
+std::optional<SystemError> &outputError()
 {
-    static int error = 0;
+    static std::optional<SystemError> error;
     return error;
 }
 
 bool noteOutput(bool isWritten)
 {
-    if (!isWritten && outputError() == 0)
-        outputError() = errno;
+    if (!isWritten && !outputError())
+        outputError() = SystemError::last();
     return isWritten;
 }
 
@@ -155,10 +156,10 @@ ExitCode exitAfterOutput(ExitCode exit)
 {
     noteOutput(std::fflush(stdout) == 0);
     const auto error = outputError();
-    if (error == 0)
+    if (!error)
         return exit;
-    if (error != EPIPE)
-        printStatus(Tr::tr("Cannot write to standard output: %1.").arg(qt_error_string(error)));
+    if (!error->is(std::errc::broken_pipe))
+        printStatus(Tr::tr("Cannot write to standard output: %1.").arg(error->text()));
     return exit == ExitCode::Done ? ExitCode::Failed : exit;
 }
 

@@ -6,17 +6,17 @@
 #include "app/cli/text.h"
 #include "core/base/bytesource.h"
 #include "core/base/cryptohandle.h"
+#include "core/base/secretbytes.h"
+#include "core/base/systemconsole.h"
+#include "core/base/systemerror.h"
 #include "core/base/temporaryfiles.h"
 
 #include <QFile>
 
 #include <openssl/evp.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <memory>
 #include <vector>
 
@@ -190,46 +190,17 @@ private:
     qint64 m_givenBytes = 0;
 };
 
-/// Returns the bytes from the current position to the end of a file; 0 for anything else and for files without a size
-/// (/proc).
-qint64 bytesAhead()
-{
-    struct stat facts = {};
-    if (::fstat(STDIN_FILENO, &facts) != 0 || !S_ISREG(facts.st_mode))
-        return 0;
-    const auto place = ::lseek(STDIN_FILENO, 0, SEEK_CUR);
-    return place < 0 ? 0 : std::max<qint64>(0, facts.st_size - place);
-}
-
-bool writeWhole(std::span<const char> bytes)
-{
-    while (!bytes.empty()) {
-        const auto count = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return false;
-        bytes = bytes.subspan(static_cast<std::size_t>(count));
-    }
-    return true;
-}
-
 } // namespace
 
 Result<qint64> readInput(std::span<char> into)
 {
-    while (true) {
-        const auto count = ::read(STDIN_FILENO, into.data(), into.size());
-        if (count >= 0)
-            return static_cast<qint64>(count);
-        if (errno != EINTR)
-            return unreadable(qt_error_string(errno));
-    }
+    const auto count = readStandardInput(into);
+    return count >= 0 ? Result<qint64>(count) : unreadable(SystemError::last().text());
 }
 
 Result<std::unique_ptr<ByteSource>> wholeInput()
 {
-    if (const auto ahead = bytesAhead(); ahead > 0)
+    if (const auto ahead = standardInputBytesAhead(); ahead > 0)
         return std::unique_ptr<ByteSource>(std::make_unique<InputFile>(ahead));
     EncryptedTempFile scratch;
     std::vector<char> piece(pieceBytes);
@@ -253,10 +224,11 @@ Result<bool> writeOutput(ByteSource &source)
             return count.error();
         if (*count == 0)
             return true;
-        if (writeWhole(std::span(piece).first(static_cast<std::size_t>(*count))))
+        if (writeStandardOutput({piece.data(), static_cast<qsizetype>(*count)}))
             continue;
-        if (errno != EPIPE)
-            printStatus(Tr::tr("Cannot write to standard output: %1.").arg(qt_error_string(errno)));
+        const auto problem = SystemError::last();
+        if (!problem.is(std::errc::broken_pipe))
+            printStatus(Tr::tr("Cannot write to standard output: %1.").arg(problem.text()));
         return false;
     }
 }

@@ -118,7 +118,7 @@ std::optional<Error> todayRefused(const SessionClients &clients, const Connectio
     if (!isTodayUncertain(ahead, QDateTime::currentDateTime()))
         return std::nullopt;
     const Error uncertain{
-        .code = ErrorCode::WrongUse, .reason = ErrorReason::DateNeeded, .limit = qint64(ahead->count())};
+        .code = ErrorCode::WrongUse, .reason = ErrorReason::DateNeeded, .clock = ClockDifference{.now = *ahead}};
     return inOption(QStringLiteral("--date"), uncertain);
 }
 

@@ -3,6 +3,7 @@
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
 #include "app/decoder/readers.h"
+#include "core/base/systemprocess.h"
 #include "core/document/filekind.h"
 
 #include <QtEndian>
@@ -19,7 +20,6 @@
 #include <libheif/heif.h>
 #include <libheif/heif_plugin.h>
 #include <libheif/heif_version.h>
-#include <malloc.h>
 
 namespace clinicdesk::decoder {
 
@@ -314,23 +314,13 @@ public:
         static const bool isRegistered = heif_register_decoder_plugin(&plugin).code == heif_error_Ok;
         (void)isRegistered;
         reports().take();
-#ifdef M_PERTURB
-        mallopt(M_PERTURB, 0xFF); // allocated memory is filled with the opposite: zeros
-#endif
+        setAllocationsZeroed(true);
     }
-    ~HevcDecoding()
-    {
-#ifdef M_PERTURB
-        mallopt(M_PERTURB, 0);
-#endif
-    }
+    ~HevcDecoding() { setAllocationsZeroed(false); }
     Q_DISABLE_COPY_MOVE(HevcDecoding)
 
     /// What was decoded since the start.
-    HevcReport report() const
-    {
-        return reports().take();
-    }
+    HevcReport report() const { return reports().take(); }
 };
 
 void demand(const heif_error &error)

@@ -3,20 +3,15 @@
 #include "app/decoder/jobloop.h"
 
 #include "app/decoder/sandbox.h"
-#include "core/base/landlock.h"
+#include "core/base/systemconsole.h"
+#include "core/base/systemprocess.h"
 
 #include <QCommandLineParser>
 
 #include <algorithm>
-#include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
-
-#include <fcntl.h>
-#include <poll.h>
-#include <unistd.h>
 
 namespace clinicdesk::decoder {
 
@@ -47,40 +42,15 @@ std::optional<Limits> parseLimits(const QStringList &arguments)
     return limits.seconds > 0 && limits.memoryBytes > 0 && limits.idleMs > 0 ? std::optional(limits) : std::nullopt;
 }
 
-/// Files are larger than the 64 kB of a usual pipe: with fewer pieces, both programs wait for each other less often.
-/// The system may refuse it.
-void enlargePipes()
-{
-    constexpr int pipeBytes = 1 << 20;
-    for (const int pipe : {STDIN_FILENO, STDOUT_FILENO})
-        ::fcntl(pipe, F_SETPIPE_SZ, pipeBytes);
-}
-
 /// False where the input ends before.
 bool readInto(char *to, qint64 count)
 {
     while (count > 0) {
-        const auto got = ::read(STDIN_FILENO, to, static_cast<std::size_t>(count));
-        if (got < 0 && errno == EINTR)
-            continue;
+        const auto got = readStandardInput({to, static_cast<std::size_t>(count)});
         if (got <= 0)
             return false;
         to += got;
         count -= got;
-    }
-    return true;
-}
-
-bool writeBytes(const QByteArray &bytes)
-{
-    qsizetype at = 0;
-    while (at < bytes.size()) {
-        const auto put = ::write(STDOUT_FILENO, bytes.constData() + at, static_cast<std::size_t>(bytes.size() - at));
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put <= 0)
-            return false;
-        at += put;
     }
     return true;
 }
@@ -99,7 +69,8 @@ public:
     {
         while (count > 0) {
             const auto bytes = std::min(count, maxReadBytes);
-            if (!writeBytes(frameOf(ReadRequest{.file = m_number, .at = at, .bytes = bytes})) || !readInto(to, bytes))
+            if (!writeStandardOutput(frameOf(ReadRequest{.file = m_number, .at = at, .bytes = bytes})) ||
+                !readInto(to, bytes))
                 std::_Exit(wrongUse); // the other program has ended
             at += bytes;
             to += bytes;
@@ -136,20 +107,9 @@ int secondsFor(const DecoderJob &job, int seconds)
     return std::max(seconds, static_cast<int>(timeOf(job).count()));
 }
 
-/// False where none comes for a while: a process that waits for hours would be there for the next patient's files.
-bool hasNextJob(int idleMs)
-{
-    pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
-    int ready = 0;
-    do
-        ready = ::poll(&input, 1, idleMs);
-    while (ready < 0 && errno == EINTR);
-    return ready > 0;
-}
-
 int serve(const Limits &limits, const JobHandler &handler)
 {
-    while (hasNextJob(limits.idleMs)) {
+    while (waitForStandardInput(std::chrono::milliseconds(limits.idleMs))) {
         const auto header = readHeader();
         if (!header)
             break;
@@ -157,7 +117,7 @@ int serve(const Limits &limits, const JobHandler &handler)
         if (!message || !allowProcessorTime(secondsFor(message->job, limits.seconds)))
             return wrongUse;
         const auto answer = handler(message->job, filesOf(*message));
-        if (!writeBytes(frameOf(answer)) || !writeBytes(payloadOf(answer)))
+        if (!writeStandardOutput(frameOf(answer)) || !writeStandardOutput(payloadOf(answer)))
             return wrongUse;
     }
     return 0;
@@ -167,7 +127,7 @@ int serve(const Limits &limits, const JobHandler &handler)
 
 int runDecoder(int argc, char **argv, const JobHandler &handler)
 {
-    std::signal(SIGINT, SIG_IGN); // Ctrl+C is for the program that waits for the answer
+    ignoreInterrupts(); // Ctrl+C is for the program that waits for the answer
     // No application: what draws text needs one with fonts, and starts it.
     QStringList arguments;
     for (int i = 0; i < argc; ++i)
@@ -177,12 +137,13 @@ int runDecoder(int argc, char **argv, const JobHandler &handler)
         std::fputs("clinicdesk-decoder opens files for Clinic Desk, which starts it.\n", stderr);
         return wrongUse;
     }
-    enlargePipes();
+    constexpr int pipeBytes = 1 << 20;
+    enlargeStandardPipes(pipeBytes);
     const int landlock = landlockVersion(); // cannot be asked afterwards
     if (!enterSandbox(limits->memoryBytes))
         return noSandboxExitCode;
     if (limits->reportsSandbox)
-        return writeBytes(toLine(testSandbox(landlock))) ? 0 : wrongUse;
+        return writeStandardOutput(toLine(testSandbox(landlock))) ? 0 : wrongUse;
     return serve(*limits, handler);
 }
 

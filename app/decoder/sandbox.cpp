@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/sandbox.h"
 
-#include "core/base/landlock.h"
+#include "core/base/systemprocess.h"
 
 #include <QLibraryInfo>
 

@@ -60,38 +60,33 @@ ComputerSession::ComputerSession(QDBusConnection system, const QDBusConnection &
     delaySleep();
 }
 
-template <typename Value, typename Then, typename Otherwise>
+template <typename Value, typename Then>
 void ComputerSession::ask(const QString &path, const QString &interface, const QString &method,
-                          const QVariantList &arguments, Then then, Otherwise otherwise)
+                          const QVariantList &arguments, Then then)
 {
     auto call = QDBusMessage::createMethodCall(logind, path, interface, method);
     call.setArguments(arguments);
     call.setAutoStartService(false);
     auto *const watcher = new QDBusPendingCallWatcher(m_system.asyncCall(call), this);
-    connect(watcher, &QDBusPendingCallWatcher::finished, this, [watcher, then, otherwise] {
+    connect(watcher, &QDBusPendingCallWatcher::finished, this, [watcher, then] {
         watcher->deleteLater();
         const QDBusPendingReply<Value> reply = *watcher;
-        if (reply.isError())
-            otherwise();
-        else
+        if (!reply.isError())
             then(reply.value());
     });
 }
 
-/// XDG_SESSION_ID can name a session that has ended, as in a terminal that outlived it: then that of the display.
+/// Watches the session that XDG_SESSION_ID names, and always that with the user's screen: the variable proves nothing.
+/// In a terminal that outlived its session it names one that has ended or is of another login, and a program that the
+/// desktop starts as a service has no session.
 void ComputerSession::findSession()
 {
-    const auto id = qEnvironmentVariable("XDG_SESSION_ID");
-    if (id.isEmpty()) {
-        findDisplay();
-        return;
-    }
-    ask<QDBusObjectPath>(
-        managerPath, managerInterface, QStringLiteral("GetSession"), {id},
-        [this](const QDBusObjectPath &path) { watchSession(path.path()); }, [this] { findDisplay(); });
+    if (const auto id = qEnvironmentVariable("XDG_SESSION_ID"); !id.isEmpty())
+        ask<QDBusObjectPath>(managerPath, managerInterface, QStringLiteral("GetSession"), {id},
+                             [this](const QDBusObjectPath &path) { watchSession(path.path()); });
+    findDisplay();
 }
 
-/// A program that the desktop starts as a service belongs to no session; then it is the one with the user's screen.
 void ComputerSession::findDisplay()
 {
     ask<QDBusVariant>(QStringLiteral("/org/freedesktop/login1/user/self"), propertiesInterface, QStringLiteral("Get"),
@@ -109,8 +104,10 @@ void ComputerSession::findDisplay()
 
 void ComputerSession::watchSession(const QString &path)
 {
-    if (path.isEmpty() || path == QLatin1String("/")) // no session has a screen
+    const bool isNone = path.isEmpty() || path == QLatin1String("/"); // no session has a screen
+    if (isNone || m_watched.contains(path))
         return;
+    m_watched.append(path);
     m_system.connect(logind, path, sessionInterface, QStringLiteral("Lock"), this, SLOT(noteLock()));
     m_system.connect(logind, path, propertiesInterface, QStringLiteral("PropertiesChanged"), this,
                      SLOT(noteProperties(QString, QVariantMap)));

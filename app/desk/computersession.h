@@ -5,6 +5,7 @@
 #include <QDBusConnection>
 #include <QDBusUnixFileDescriptor>
 #include <QObject>
+#include <QStringList>
 #include <QTimer>
 
 class QDBusMessage;
@@ -38,17 +39,17 @@ private Q_SLOTS:
     void noteProperties(const QString &interface, const QVariantMap &changed);
 
 private:
-    /// Calls a method of logind; `then` gets the first value of the answer, and `otherwise` is called without one.
-    template <typename Value, typename Then, typename Otherwise = void (*)()>
-    void ask(
-        const QString &path, const QString &interface, const QString &method, const QVariantList &arguments, Then then,
-        Otherwise otherwise = [] {});
+    /// Calls a method of logind; `then` gets the first value of the answer, and is not called without one.
+    template <typename Value, typename Then>
+    void ask(const QString &path, const QString &interface, const QString &method, const QVariantList &arguments,
+             Then then);
     void findSession();
     void findDisplay();
     void watchSession(const QString &path);
     void delaySleep();
 
     QDBusConnection m_system;
+    QStringList m_watched;          ///< paths of sessions
     QDBusUnixFileDescriptor m_hold; ///< the computer does not sleep before it is closed
     QTimer m_release;
 };

@@ -14,6 +14,7 @@
 #include "ui/settings/keydialog.h"
 #include "ui/settings/tokendialog.h"
 #include "ui/shell/connectionbutton.h"
+#include "ui/widgets/controlkind.h"
 
 #include <QApplication>
 #include <QFile>
@@ -153,16 +154,19 @@ void ConnectionActions::showUnwritable(const QStringList &folders)
     m_unwritable->show();
 }
 
-void ConnectionActions::renewFirstStart()
+void ConnectionActions::openFirstStartAgain()
 {
     if (!m_firstStart)
         return;
-    auto *before = m_firstStart.release();
+    // Deleted after the next one is shown: closing the last window ends the program.
+    const auto former = std::move(m_firstStart);
     showFirstStart();
-    m_firstStart->continueFrom(*before);
+    if (!m_firstStart)
+        return; // a dialog names folders instead
+    m_firstStart->restoreGeometry(former->saveGeometry());
+    m_firstStart->showLanguage();
+    ui::setFocusRing(m_firstStart->focusWidget(), ui::hasFocusRing(former->focusWidget()));
     m_firstStart->activateWindow();
-    before->hide(); // after the next one is shown: closing the last window ends the program
-    before->deleteLater();
 }
 
 void ConnectionActions::raiseFirstStart()

@@ -48,8 +48,10 @@ public:
     /// Shows the wizard for the first connection. One that is there already says whether the keychain works. Where
     /// nothing could be saved, a dialog names the folders instead, and the program ends with it.
     void showFirstStart();
-    /// Shows the wizard of the first start, if there is one, in the language of the process.
-    void renewFirstStart();
+    /// The wizard of the first start; null if there is none.
+    ui::ConnectionWizard *firstStart() const { return m_firstStart.get(); }
+    /// Opens the wizard of the first start again, if there is one, in the language of the process.
+    void openFirstStartAgain();
     /// Brings the wizard of the first start to the front, if there is one.
     void raiseFirstStart();
     /// Closes the wizard of the first start, if there is one, after the window is shown.

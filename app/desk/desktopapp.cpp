@@ -4,9 +4,9 @@
 
 #include "app/desk/windownotices.h"
 #include "app/version/version.h"
-#include "core/base/freedmemory.h"
 #include "core/base/pool.h"
 #include "core/base/starttrace.h"
+#include "core/base/systemprocess.h"
 #include "core/capture/scannerprocess.h"
 #include "core/http/curlinfo.h"
 #include "core/keychain/keychain.h"
@@ -115,7 +115,7 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_stores(user, m_people, m_session, m_lock)
     , m_window(
           m_settings, translations, [this] { return makeWindow(); },
-          [this](ui::MainWindow &window) { fillWindow(window); })
+          [this](ui::MainWindow &window) { fillWindow(window); }, [this] { return m_connections.firstStart(); })
     , m_connections(m_session, m_connection, m_settings, m_window.notices())
     , m_peopleActions(user, m_people, m_session, m_lock, m_stores)
     , m_problems(*m_session, m_stores, m_window.notices())
@@ -157,7 +157,7 @@ void DesktopApp::connectParts()
         askForClock();
     });
     connect(&m_connection, &ui::CurrentConnection::clockErrorChanged, this, &DesktopApp::showClockError);
-    connect(&m_window, &ProgramWindow::languageChanged, &m_connections, &ConnectionActions::renewFirstStart);
+    connect(&m_window, &ProgramWindow::languageChanged, &m_connections, &ConnectionActions::openFirstStartAgain);
     connect(&m_connections, &ConnectionActions::firstSaved, this, [this] { openWindow(); });
     connect(&m_connections, &ConnectionActions::lastRemoved, this, &DesktopApp::restartSetup);
     connect(&m_connections, &ConnectionActions::practiceChosen, this,

@@ -264,7 +264,9 @@ void LockController::refuse(const Error &error)
 
 void LockController::close()
 {
-    if (m_closing && m_closing().state == ui::ClosingState::DoNotClose)
+    // The sign names documents that need a person before those that only wait; the window asks for both.
+    const bool isUnsent = m_entries && ui::summarize(m_entries->entries(), {}, m_outbox->isPaused()).hasWorkHere();
+    if (isUnsent || (m_closing && m_closing().state == ui::ClosingState::DoNotClose))
         m_lockWindow->showProblem(tr("Documents are not sent yet. Unlock before you close Clinic Desk."));
     else
         Q_EMIT quitRequested();

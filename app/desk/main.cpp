@@ -6,13 +6,11 @@
 #include "app/desk/selftest.h"
 #include "app/desk/singleinstance.h"
 #include "app/version/version.h"
-#include "core/base/accountlimits.h"
 #include "core/base/errorreason.h"
-#include "core/base/freedmemory.h"
 #include "core/base/hiddencharacter.h"
-#include "core/base/homefolder.h"
-#include "core/base/processhardening.h"
 #include "core/base/starttrace.h"
+#include "core/base/systemaccount.h"
+#include "core/base/systemprocess.h"
 #include "core/base/temporaryfiles.h"
 #include "core/document/readablename.h"
 #include "core/http/curlinfo.h"
@@ -37,10 +35,6 @@
 #include <optional>
 #include <thread>
 #include <utility>
-
-#ifdef Q_OS_UNIX
-#include <dlfcn.h>
-#endif
 
 namespace {
 
@@ -106,12 +100,10 @@ void printVersion()
 /// which needs about as long. Qt reads it at the first text otherwise. Does nothing where Qt does not use fontconfig.
 [[nodiscard]] std::jthread readFontConfiguration()
 {
-#ifdef Q_OS_UNIX
     using Init = int();
     // Of the library that Qt is linked with; it can be called on any thread, and does its work only once.
-    if (auto *init = reinterpret_cast<Init *>(dlsym(RTLD_DEFAULT, "FcInit")))
+    if (auto *init = reinterpret_cast<Init *>(clinicdesk::functionOf(nullptr, "FcInit")))
         return std::jthread([init] { init(); });
-#endif
     return {};
 }
 

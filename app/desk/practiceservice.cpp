@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/practiceservice.h"
 
-#include "core/base/diskerror.h"
 #include "core/base/json.h"
-#include "core/base/privatefolder.h"
+#include "core/base/systemerror.h"
+#include "core/base/systemfiles.h"
 #include "core/connection/secretsinput.h"
 
 #include <QCoreApplication>
@@ -15,11 +15,8 @@
 #include <QJsonObject>
 #include <QTimer>
 
-#include <cerrno>
 #include <optional>
 #include <utility>
-
-#include <unistd.h>
 
 namespace clinicdesk::desk {
 
@@ -45,8 +42,8 @@ std::optional<Error> whyNotWritable(const QString &folder)
     const auto made = makePrivateFolder(folder);
     if (!made)
         return made.error();
-    if (::access(QFile::encodeName(folder).constData(), W_OK) != 0)
-        return diskError(errno, QStringLiteral("the folder cannot be written"));
+    if (!canWrite(folder))
+        return diskError(QStringLiteral("the folder cannot be written"));
     return {};
 }
 

@@ -3,6 +3,7 @@
 #include "app/desk/programwindow.h"
 
 #include "core/base/starttrace.h"
+#include "ui/settings/connectionwizard.h"
 #include "ui/settings/settingspage.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/messagedialog.h"
@@ -15,11 +16,13 @@
 
 namespace clinicdesk::desk {
 
-ProgramWindow::ProgramWindow(WindowSettings &settings, Translations &translations, Make make, Fill fill)
+ProgramWindow::ProgramWindow(WindowSettings &settings, Translations &translations, Make make, Fill fill,
+                             FirstStart firstStart)
     : m_settings(settings)
     , m_translations(translations)
     , m_make(std::move(make))
     , m_fill(std::move(fill))
+    , m_firstStart(std::move(firstStart))
 {
     useLanguage();
     // Queued, because the page on which the user chooses the language is deleted.
@@ -77,17 +80,23 @@ void ProgramWindow::considerLanguage()
     // The user has changed it back, has named the language of the system, or is asked already.
     if (Translations::languageFor(m_settings.language.code()) == m_translations.language() || m_question)
         return;
-    if (const auto unsaved = m_window ? m_window->unsaved() : QStringList(); !unsaved.isEmpty())
-        askAboutUnsaved(unsaved);
+    if (m_window)
+        changeLanguageUnlessLost(m_window->unsaved(), *m_window);
+    else if (auto *wizard = m_firstStart())
+        changeLanguageUnlessLost(wizard->unsaved(), *wizard);
     else
         changeLanguage();
 }
 
-void ProgramWindow::askAboutUnsaved(const QStringList &unsaved)
+void ProgramWindow::changeLanguageUnlessLost(const QStringList &unsaved, QWidget &parent)
 {
+    if (unsaved.isEmpty()) {
+        changeLanguage();
+        return;
+    }
     auto *question = new ui::MessageDialog(tr("Change the language now?"),
                                            tr("The window is opened again. This is not saved, and would be lost:"),
-                                           unsaved.join(u'\n'), m_window.get());
+                                           unsaved.join(u'\n'), &parent);
     m_question = question;
     question->setAttribute(Qt::WA_DeleteOnClose);
     const auto *change = question->addButton(tr("Change now"), QMessageBox::DestructiveRole);

@@ -15,6 +15,10 @@
 #include <functional>
 #include <memory>
 
+namespace clinicdesk::ui {
+class ConnectionWizard;
+} // namespace clinicdesk::ui
+
 namespace clinicdesk::desk {
 
 /// The window of the program, while there is one: shown where the last one was closed, filled with pages when the
@@ -26,9 +30,11 @@ public:
     using Make = std::function<std::unique_ptr<ui::MainWindow>()>;
     /// Opens the pages of `window`.
     using Fill = std::function<void(ui::MainWindow &window)>;
+    /// The wizard in place of a window; null if there is none.
+    using FirstStart = std::function<ui::ConnectionWizard *()>;
 
     /// From now on, the process speaks the language of `settings`. Both references must outlive this.
-    ProgramWindow(WindowSettings &settings, Translations &translations, Make make, Fill fill);
+    ProgramWindow(WindowSettings &settings, Translations &translations, Make make, Fill fill, FirstStart firstStart);
     ~ProgramWindow() override;
 
     /// Null while there is no window.
@@ -50,13 +56,14 @@ public:
     void destroy();
 
 Q_SIGNALS:
-    /// The process speaks another language. The window was opened again, if there is one.
+    /// The process speaks another language. The window was opened again, if there is one; the wizard was not.
     void languageChanged();
 
 private:
     void useLanguage();
     void considerLanguage();
-    void askAboutUnsaved(const QStringList &unsaved);
+    /// Asks over `parent` before this is lost; changes the language at once if nothing is.
+    void changeLanguageUnlessLost(const QStringList &unsaved, QWidget &parent);
     void changeLanguage();
     void openAgain();
 
@@ -64,6 +71,7 @@ private:
     Translations &m_translations;
     const Make m_make;
     const Fill m_fill;
+    const FirstStart m_firstStart;
     QStringList m_files; ///< for the next window
     WindowNotices m_notices;
     QPointer<QDialog> m_question; ///< about what is not saved; null while nothing is asked

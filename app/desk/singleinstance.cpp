@@ -3,6 +3,8 @@
 #include "app/desk/singleinstance.h"
 
 #include "core/base/json.h"
+#include "core/base/systemfiles.h"
+#include "core/base/systemsockets.h"
 #include "ui/widgets/messagedialog.h"
 
 #include <QCoreApplication>
@@ -17,8 +19,7 @@
 #include <QTimer>
 
 #include <optional>
-#include <poll.h>
-#include <sys/socket.h>
+#include <tuple>
 
 namespace clinicdesk::desk {
 
@@ -28,11 +29,23 @@ constexpr std::chrono::milliseconds retryInterval(50);
 constexpr qint64 maxMessageBytes = 64'000'000; // a command line of 2 MB whose names are relative to a deep folder
 const QByteArray accepted = "ok\n";
 
+/// Qt gives no runtime folder where another user has made the one of this user, as in /tmp. A path without a folder
+/// would be taken in the working folder and in /tmp, where others can listen for the files.
+QString privateFolder()
+{
+    auto folder = QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation);
+    if (!folder.isEmpty())
+        return folder;
+    folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation);
+    std::ignore = makePrivateFolder(folder); // without it, there is no lock and no socket
+    return folder;
+}
+
 QString socketPath(const QString &name)
 {
     const auto folder = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation).toUtf8();
     const auto owner = QCryptographicHash::hash(folder, QCryptographicHash::Sha256).toHex().left(8);
-    return QDir(QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation))
+    return QDir(privateFolder())
         .filePath(QStringLiteral("clinicdesk-%1-%2.sock").arg(name, QString::fromLatin1(owner)));
 }
 
@@ -43,27 +56,6 @@ QByteArray message(const QStringList &files)
         {QStringLiteral("activation"), QString::fromLatin1(qgetenv("XDG_ACTIVATION_TOKEN"))},
     };
     return QJsonDocument(members).toJson(QJsonDocument::Compact) + '\n';
-}
-
-/// Nothing where the system does not tell it.
-std::optional<qint64> processOf(const QLocalSocket &socket)
-{
-#ifdef SO_PEERCRED
-    ucred peer{};
-    socklen_t size = sizeof(peer);
-    if (::getsockopt(static_cast<int>(socket.socketDescriptor()), SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0)
-        return peer.pid;
-#else
-    Q_UNUSED(socket)
-#endif
-    return std::nullopt;
-}
-
-/// A start that was cancelled while this process was busy has left its files in the socket.
-bool hasHungUp(const QLocalSocket &socket)
-{
-    pollfd peer{.fd = static_cast<int>(socket.socketDescriptor()), .events = 0, .revents = 0};
-    return ::poll(&peer, 1, 0) > 0 && (peer.revents & POLLHUP) != 0;
 }
 
 } // namespace
@@ -177,7 +169,7 @@ SingleInstance::Answer SingleInstance::handOver(const QStringList &files, Waitin
     QLocalSocket socket;
     QByteArray answer;
     connect(&socket, &QLocalSocket::connected, &socket, [&] {
-        waiting.setProcess(processOf(socket));
+        waiting.setProcess(processOfPeer(socket.socketDescriptor()));
         socket.write(message(files));
     });
     connect(&socket, &QLocalSocket::readyRead, &socket, [&] {
@@ -234,7 +226,8 @@ void SingleInstance::read(QLocalSocket &socket)
         return;
     }
     const auto message = parseJson(socket.readLine());
-    if (hasHungUp(socket))
+    // A start that was cancelled while this process was busy has left its files in the socket.
+    if (hasPeerHungUp(socket.socketDescriptor()))
         return;
     socket.write(accepted);
     socket.disconnectFromServer(); // after the answer has been written

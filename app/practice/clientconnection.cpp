@@ -5,19 +5,13 @@
 #include <openssl/err.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
-
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <poll.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 namespace clinicdesk::practice {
 namespace {
 
 using namespace std::chrono_literals;
+using Event = SocketStream::Event;
 
 constexpr std::size_t BufferBytes = 64UL * 1024;
 constexpr auto ReadPatience = 60s;
@@ -43,13 +37,11 @@ ClientConnection::ClientConnection(int socket, SSL_CTX *tls, int stopDescriptor)
     , m_stopDescriptor(stopDescriptor)
     , m_buffer(BufferBytes)
 {
-    const int on = 1;
-    ::setsockopt(m_socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
     if (!tls)
         return;
     m_tls.reset(SSL_new(tls));
     if (m_tls)
-        SSL_set_fd(m_tls.get(), m_socket);
+        SSL_set_fd(m_tls.get(), m_socket.descriptor());
     else
         m_ending = Ending::AtOnce;
 }
@@ -59,21 +51,19 @@ ClientConnection::~ClientConnection()
     if (m_ending == Ending::Orderly) {
         if (m_tls)
             SSL_shutdown(m_tls.get());
-        ::shutdown(m_socket, SHUT_WR);
+        m_socket.endSending();
         drain();
     } else if (m_ending == Ending::Reset) {
-        const linger reset{.l_onoff = 1, .l_linger = 0};
-        ::setsockopt(m_socket, SOL_SOCKET, SO_LINGER, &reset, sizeof(reset));
+        m_socket.resetOnClose();
     }
     m_tls.reset();
-    ::close(m_socket);
 }
 
 bool ClientConnection::handshake()
 {
     if (m_ending == Ending::AtOnce)
         return false;
-    if (!m_tls || repeat([this] { return SSL_accept(m_tls.get()); }, POLLIN, ReadPatience) == 1)
+    if (!m_tls || repeat([this] { return SSL_accept(m_tls.get()); }, Event::Readable, ReadPatience) == 1)
         return true;
     m_ending = Ending::AtOnce;
     return false;
@@ -95,9 +85,9 @@ bool ClientConnection::send(std::string_view bytes)
         const auto write = [&] {
             const std::size_t size = std::min(bytes.size(), BufferBytes);
             return m_tls ? SSL_write(m_tls.get(), bytes.data(), static_cast<int>(size))
-                         : static_cast<int>(::send(m_socket, bytes.data(), size, MSG_NOSIGNAL));
+                         : static_cast<int>(m_socket.send(bytes.substr(0, size)));
         };
-        const int count = repeat(write, POLLOUT, WritePatience);
+        const int count = repeat(write, Event::Writable, WritePatience);
         if (count <= 0)
             return false;
         bytes.remove_prefix(static_cast<std::size_t>(count));
@@ -108,14 +98,14 @@ bool ClientConnection::send(std::string_view bytes)
 bool ClientConnection::sendAnswer(std::string_view answer, const WireBehaviour &behaviour)
 {
     if (behaviour.delay > 0ms)
-        waitFor(POLLRDHUP, behaviour.delay);
+        waitFor(Event::HungUp, behaviour.delay);
     switch (behaviour.kind) {
     case WireBehaviour::Kind::Whole:
         return send(answer);
     case WireBehaviour::Kind::Trickle:
         return trickle(answer, behaviour.wait);
     case WireBehaviour::Kind::Silence:
-        waitFor(POLLRDHUP, behaviour.wait);
+        waitFor(Event::HungUp, behaviour.wait);
         break;
     case WireBehaviour::Kind::Cut:
         send(answer.substr(0, cutAt(answer, behaviour.bytes)));
@@ -130,19 +120,19 @@ bool ClientConnection::sendAnswer(std::string_view answer, const WireBehaviour &
 /// Repeats a call on the non-blocking socket until it returns a positive number, and returns that. Waits for `event`
 /// before the first call, and then for what the call needs. Returns 0 when the connection or the patience is over.
 template <class Call>
-int ClientConnection::repeat(Call call, short event, std::chrono::milliseconds patience)
+int ClientConnection::repeat(Call call, std::optional<Event> event, std::chrono::milliseconds patience)
 {
-    while (event == 0 || waitFor(event, patience)) {
+    while (!event || waitFor(*event, patience)) {
         ERR_clear_error(); // SSL_get_error() also looks at errors of earlier calls on this thread
         const int result = call();
         if (result > 0)
             return result;
         const int problem = m_tls ? SSL_get_error(m_tls.get(), result) : SSL_ERROR_NONE;
         if (problem == SSL_ERROR_WANT_READ)
-            event = POLLIN;
+            event = Event::Readable;
         else if (problem == SSL_ERROR_WANT_WRITE)
-            event = POLLOUT;
-        else if (m_tls || result == 0 || errno != EAGAIN)
+            event = Event::Writable;
+        else if (m_tls || result == 0 || !SocketStream::wouldHaveBlocked())
             return 0;
     }
     return 0;
@@ -159,27 +149,25 @@ bool ClientConnection::receive(std::chrono::milliseconds patience)
         char *to = m_buffer.data() + m_end;
         const std::size_t space = m_buffer.size() - m_end;
         return m_tls ? SSL_read(m_tls.get(), to, static_cast<int>(space))
-                     : static_cast<int>(::recv(m_socket, to, space, 0));
+                     : static_cast<int>(m_socket.receive({to, space}));
     };
     const bool hasPending = m_tls && SSL_has_pending(m_tls.get());
-    const int count = repeat(read, hasPending ? 0 : POLLIN, patience);
+    const int count = repeat(read, hasPending ? std::nullopt : std::optional(Event::Readable), patience);
     m_end += static_cast<std::size_t>(count);
     return count > 0;
 }
 
 /// Returns true once one of the events happened or the connection has ended; false after `patience` and when the
 /// service is stopping.
-bool ClientConnection::waitFor(short events, std::chrono::milliseconds patience) const
+bool ClientConnection::waitFor(Event event, std::chrono::milliseconds patience) const
 {
-    pollfd sockets[2] = {{m_socket, events, 0}, {m_stopDescriptor, POLLIN, 0}};
-    const int ready = ::poll(sockets, 2, static_cast<int>(patience.count()));
-    return ready > 0 && sockets[1].revents == 0;
+    return m_socket.wait(event, patience, m_stopDescriptor);
 }
 
 bool ClientConnection::trickle(std::string_view answer, std::chrono::milliseconds wait)
 {
     for (std::size_t i = 0; i < answer.size(); ++i) {
-        if (!send(answer.substr(i, 1)) || waitFor(POLLRDHUP, wait))
+        if (!send(answer.substr(i, 1)) || waitFor(Event::HungUp, wait))
             return false;
     }
     return true;
@@ -190,8 +178,8 @@ bool ClientConnection::trickle(std::string_view answer, std::chrono::millisecond
 void ClientConnection::drain()
 {
     const auto end = std::chrono::steady_clock::now() + DrainPatience;
-    while (std::chrono::steady_clock::now() < end && waitFor(POLLIN, DrainPatience)) {
-        if (::recv(m_socket, m_buffer.data(), m_buffer.size(), 0) <= 0)
+    while (std::chrono::steady_clock::now() < end && waitFor(Event::Readable, DrainPatience)) {
+        if (m_socket.receive(m_buffer) <= 0)
             return;
     }
 }

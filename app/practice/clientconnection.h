@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/systemsockets.h"
+
 #include <openssl/ssl.h>
 
 #include <chrono>
@@ -64,16 +66,16 @@ private:
     enum class Ending { Orderly, AtOnce, Reset };
 
     template <class Call>
-    int repeat(Call call, short event, std::chrono::milliseconds patience);
+    int repeat(Call call, std::optional<SocketStream::Event> event, std::chrono::milliseconds patience);
     bool receive(std::chrono::milliseconds patience);
-    bool waitFor(short events, std::chrono::milliseconds patience) const;
+    bool waitFor(SocketStream::Event event, std::chrono::milliseconds patience) const;
     bool trickle(std::string_view answer, std::chrono::milliseconds wait);
     void drain();
 
     struct FreeTls {
         void operator()(SSL *tls) const { SSL_free(tls); }
     };
-    int m_socket;
+    SocketStream m_socket;
     int m_stopDescriptor;
     std::unique_ptr<SSL, FreeTls> m_tls;
     std::vector<char> m_buffer;

@@ -4,10 +4,10 @@
 #include "app/practice/practiceserver.h"
 #include "app/practice/resources.h"
 #include "app/practice/sampledoctors.h"
-#include "app/practice/stopsignal.h"
 #include "app/version/version.h"
 #include "core/base/hiddencharacter.h"
-#include "core/base/processhardening.h"
+#include "core/base/systemprocess.h"
+#include "core/base/systemsockets.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -15,14 +15,9 @@
 #include <QString>
 
 #include <array>
-#include <csignal>
 #include <cstdio>
 #include <optional>
 #include <utility>
-
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace {
 
@@ -159,28 +154,6 @@ std::optional<PracticeServer::Options> readCommandLine(const QCoreApplication &a
 
 constexpr int WrongUse = 2;
 
-const StopSignal *g_stop = nullptr;
-
-void stopOnSignal(int)
-{
-    g_stop->raise();
-}
-
-/// Returns when the standard input has ended or a signal asks the program to stop.
-void waitForEnd(const StopSignal &stop)
-{
-    pollfd sources[2] = {{STDIN_FILENO, POLLIN, 0}, {stop.descriptor(), POLLIN, 0}};
-    char ignored[256];
-    for (;;) {
-        if (::poll(sources, 2, -1) < 0)
-            continue;
-        if (sources[1].revents != 0)
-            return;
-        if (sources[0].revents != 0 && ::read(STDIN_FILENO, ignored, sizeof(ignored)) <= 0)
-            return;
-    }
-}
-
 int fail(const QString &problem)
 {
     std::fprintf(stderr, "clinicdesk-practice: %s\n", qPrintable(clinicdesk::printableLine(problem)));
@@ -199,7 +172,7 @@ int main(int argc, char **argv)
         std::fputs(qPrintable(clinicdesk::versionText(QCoreApplication::applicationName(), {})), stdout);
         return EXIT_SUCCESS;
     }
-    ::umask(S_IRWXG | S_IRWXO); // received files are for the user alone: people practise with documents that look real
+    clinicdesk::keepNewFilesPrivate(); // people practise with documents that look real
     QString problem;
     const auto options = readCommandLine(app, &problem);
     if (!options) {
@@ -209,17 +182,15 @@ int main(int argc, char **argv)
     if (!QDir().mkpath(options->folder))
         return fail(QStringLiteral("the folder cannot be made"));
 
-    const StopSignal stop;
-    g_stop = &stop;
-    std::signal(SIGTERM, stopOnSignal);
-    std::signal(SIGINT, stopOnSignal);
-    std::signal(SIGPIPE, SIG_IGN);
+    const clinicdesk::StopSignal stop;
+    stop.raiseOnTermination();
+    clinicdesk::ignoreBrokenPipes();
     PracticeServer practice(*options);
     if (!practice.start(&problem))
         return fail(problem);
     std::fputs(practice.readyLine().constData(), stdout);
     std::fflush(stdout);
-    waitForEnd(stop);
+    stop.waitForEndOfInput();
     practice.end();
     return EXIT_SUCCESS;
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scanner/device.h"
 #include "app/scanner/failure.h"
-#include "core/base/landlock.h"
-#include "core/base/processhardening.h"
+#include "core/base/systemconsole.h"
+#include "core/base/systemprocess.h"
 #include "core/capture/scanprotocol.h"
 
 #include <QCoreApplication>
@@ -14,11 +14,9 @@
 #include <QSaveFile>
 
 #include <fcntl.h>
-#include <poll.h>
 #include <sane/sane.h>
 #include <seccomp.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -292,28 +290,17 @@ using Report = std::function<void(const ScanEvent &)>;
 /// error, because a word without a line break would become a part of the next report.
 Report openReports()
 {
-    const int channel = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    if (channel < 0 || ::dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
+    const auto channel = std::make_shared<SystemFile>(takeStandardOutput());
+    if (!channel->isOpen())
         return {};
-    return [channel](const ScanEvent &event) {
-        const auto line = lineOf(event);
-        qsizetype at = 0;
-        while (at < line.size()) {
-            const auto put = ::write(channel, line.constData() + at, static_cast<std::size_t>(line.size() - at));
-            if (put < 0 && errno == EINTR)
-                continue;
-            if (put <= 0)
-                return; // the end of the input stops the scan
-            at += put;
-        }
-    };
+    return [channel](const ScanEvent &event) { channel->write(lineOf(event)); }; // the end of the input stops the scan
 }
 
 QByteArray readRequest()
 {
     QByteArray line;
     char letter = 0;
-    while (line.size() < maxScanLineBytes && ::read(STDIN_FILENO, &letter, 1) == 1 && letter != '\n')
+    while (line.size() < maxScanLineBytes && readStandardInput({&letter, 1}) == 1 && letter != '\n')
         line.append(letter);
     return line;
 }
@@ -321,8 +308,7 @@ QByteArray readRequest()
 /// Clinic Desk sends nothing after the request: its end stops the scan, also when Clinic Desk was killed.
 bool isInputClosed()
 {
-    pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
-    return ::poll(&input, 1, 0) > 0;
+    return waitForStandardInput(std::chrono::milliseconds(0));
 }
 
 /// Where backends write: pages, their own temporary files, and the devices. The folder of locks is that of some
@@ -450,9 +436,9 @@ int run(const ScanRequest &request, const Report &report)
 int main(int argc, char **argv)
 {
     using namespace clinicdesk;
-    std::signal(SIGINT, SIG_IGN); // Ctrl+C is for the program that waits for the pages
-    std::signal(SIGPIPE, SIG_IGN);
-    ::umask(S_IRWXG | S_IRWXO);
+    ignoreInterrupts(); // Ctrl+C is for the program that waits for the pages
+    ignoreBrokenPipes();
+    keepNewFilesPrivate();
     hardenProcess();
     const QCoreApplication application(argc, argv);
     const auto request = parseScanRequest(scanner::readRequest());

@@ -2,23 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/atomicfile.h"
 
-#include "core/base/diskerror.h"
-#include "core/base/syncfolder.h"
+#include "core/base/systemerror.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QRandomGenerator>
 #include <QRegularExpression>
-
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdio>
-#include <utility>
 
 namespace clinicdesk {
 
@@ -34,36 +23,18 @@ QString linkTarget(QString path)
     return path;
 }
 
-bool isRegularOrMissing(const QString &path)
-{
-    struct stat status {};
-    return ::stat(QFile::encodeName(path).constData(), &status) != 0 || S_ISREG(status.st_mode);
-}
-
-/// Not mkostemp(): the tests make this open() fail.
-int openNew(const QString &path)
-{
-    return ::open(QFile::encodeName(path).constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-}
-
-bool isLocked(int descriptor)
-{
-    return ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
-}
-
 /// A program that removes what others have left may be faster than the lock.
-bool isStillNamed(int descriptor)
+bool isStillNamed(const SystemFile &file)
 {
-    struct stat status {};
-    return ::fstat(descriptor, &status) != 0 || status.st_nlink > 0;
+    const auto facts = file.facts();
+    return !facts || facts->names > 0;
 }
 
-bool isLeft(int descriptor)
+bool isLeft(const SystemFile &file)
 {
-    constexpr mode_t permissions = 0777;
-    struct stat status {};
-    return ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == ::geteuid() &&
-           (status.st_mode & permissions) == (S_IRUSR | S_IWUSR) && status.st_nlink == 1 && isLocked(descriptor);
+    const auto facts = file.facts();
+    return facts && facts->kind == FileFacts::Kind::Regular && facts->isOfThisUser() && facts->isOwnerOnly &&
+           facts->names == 1 && file.lock(SystemFile::Lock::Alone);
 }
 
 QString temporaryName(const QString &path)
@@ -82,46 +53,42 @@ AtomicFile::AtomicFile(const QString &path)
 
 AtomicFile::~AtomicFile()
 {
-    if (m_descriptor >= 0)
-        ::close(m_descriptor);
     if (!m_temporaryPath.isEmpty())
-        ::unlink(QFile::encodeName(m_temporaryPath).constData());
-    if (m_lock >= 0)
-        ::close(m_lock);
+        removeFile(m_temporaryPath);
 }
 
 Result<void> AtomicFile::open()
 {
-    return isRegularOrMissing(m_path) ? openTemporary() : openDirectly();
-}
-
-Result<void> AtomicFile::openDirectly()
-{
-    m_descriptor = ::open(QFile::encodeName(m_path).constData(), O_WRONLY | O_CLOEXEC);
-    return m_descriptor >= 0 ? Result<void>() : diskError(errno);
+    const auto facts = FileFacts::of(m_path);
+    if (!facts || facts->kind == FileFacts::Kind::Regular)
+        return openTemporary();
+    m_file = SystemFile(m_path, SystemFile::Open::Write);
+    return m_file.isOpen() ? Result<void>() : diskError();
 }
 
 Result<void> AtomicFile::openTemporary()
 {
-    const auto path = QFile::encodeName(m_path);
-    if (::access(path.constData(), F_OK) == 0 && ::access(path.constData(), W_OK) != 0)
-        return diskError(errno); // renaming would replace a write-protected file
+    if (FileFacts::of(m_path) && !canWrite(m_path))
+        return diskError(); // renaming would replace a write-protected file
     constexpr int maxTries = 100;
     for (int tries = 0; tries < maxTries; ++tries) {
         const auto name = temporaryName(m_path);
-        m_descriptor = openNew(name);
-        if (m_descriptor < 0 && errno != EEXIST)
+        SystemFile file(name, SystemFile::Open::Create);
+        if (!file.isOpen()) {
+            if (SystemError::last().is(std::errc::file_exists))
+                continue;
             break;
-        const bool isTaken = m_descriptor >= 0 && !isLocked(m_descriptor) && errno == EWOULDBLOCK;
-        if (m_descriptor >= 0 && !isTaken && isStillNamed(m_descriptor)) {
+        }
+        const bool isTaken =
+            !file.lock(SystemFile::Lock::Alone) && SystemError::last().is(std::errc::operation_would_block);
+        if (!isTaken && isStillNamed(file)) {
             m_temporaryPath = name;
-            m_lock = ::fcntl(m_descriptor, F_DUPFD_CLOEXEC, 0);
+            m_lock = file.duplicate();
+            m_file = std::move(file);
             return {};
         }
-        if (m_descriptor >= 0)
-            ::close(std::exchange(m_descriptor, -1));
     }
-    return diskError(errno);
+    return diskError();
 }
 
 Result<void> AtomicFile::write(QByteArrayView bytes)
@@ -132,16 +99,8 @@ Result<void> AtomicFile::write(QByteArrayView bytes)
 
 Result<void> AtomicFile::flush()
 {
-    QByteArrayView rest(m_buffer);
-    while (!rest.isEmpty()) {
-        // When a disk is almost full it writes fewer bytes than it is given; only the next call reports why.
-        const auto written = ::write(m_descriptor, rest.data(), static_cast<std::size_t>(rest.size()));
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return diskError(written == 0 ? EIO : errno);
-        rest = rest.sliced(written);
-    }
+    if (!m_file.write(m_buffer))
+        return diskError();
     m_buffer.clear();
     return {};
 }
@@ -150,24 +109,14 @@ Result<void> AtomicFile::commit()
 {
     if (auto flushed = flush(); !flushed)
         return flushed;
-    if (::fsync(m_descriptor) != 0 && !isSyncUnsupported(errno))
-        return diskError(errno);
-    if (auto closed = close(); !closed)
-        return closed;
-    return m_temporaryPath.isEmpty() ? Result<void>() : rename();
-}
-
-Result<void> AtomicFile::close()
-{
-    const bool isClosed = ::close(m_descriptor) == 0 || errno == EINTR;
-    m_descriptor = -1;
-    return isClosed ? Result<void>() : diskError(errno); // a network file system may report a full disk only here
-}
-
-Result<void> AtomicFile::rename()
-{
-    if (std::rename(QFile::encodeName(m_temporaryPath).constData(), QFile::encodeName(m_path).constData()) != 0)
-        return diskError(errno);
+    if (!m_file.sync() && !SystemError::last().isSyncUnsupported())
+        return diskError();
+    if (!m_file.close())
+        return diskError();
+    if (m_temporaryPath.isEmpty())
+        return {};
+    if (!moveFile(m_temporaryPath, m_path))
+        return diskError();
     m_temporaryPath.clear();
     return syncFolderIfPossible(QFileInfo(m_path).absolutePath());
 }
@@ -189,13 +138,10 @@ void removeLeftTemporaryFiles(const QString &folder)
     for (const auto &name : names) {
         if (!ofUs.match(name).hasMatch())
             continue;
-        const auto path = QFile::encodeName(QDir(folder).filePath(name));
-        const int descriptor = ::open(path.constData(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-        if (descriptor < 0)
-            continue;
-        if (isLeft(descriptor)) // the name is still its own: only its writer renames it, and would hold the lock
-            ::unlink(path.constData());
-        ::close(descriptor);
+        const auto path = QDir(folder).filePath(name);
+        const SystemFile file(path, SystemFile::Open::ReadNoLink);
+        if (file.isOpen() && isLeft(file)) // the name is still its own: only its writer renames it, and holds the lock
+            removeFile(path);
     }
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/result.h"
+#include "core/base/systemfiles.h"
 
 #include <QByteArray>
 #include <QByteArrayView>
@@ -32,16 +32,13 @@ public:
     Result<void> commit();
 
 private:
-    Result<void> openDirectly();
     Result<void> openTemporary();
     Result<void> flush();
-    Result<void> close();
-    Result<void> rename();
 
     QString m_path;          ///< target of the symbolic link, if `path` is one
     QString m_temporaryPath; ///< empty when the file is written directly
-    int m_descriptor = -1;
-    int m_lock = -1; ///< keeps the lock of the temporary file until it is renamed
+    SystemFile m_file;
+    SystemFile m_lock; ///< keeps the lock of the temporary file until it is renamed
     QByteArray m_buffer;
 };
 

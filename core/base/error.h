@@ -104,6 +104,14 @@ struct FailedCall {
     friend bool operator==(const FailedCall &, const FailedCall &) = default;
 };
 
+/// How far the clock of this computer is ahead of the service's.
+struct ClockDifference {
+    std::chrono::seconds now{0};  ///< zero if it is right by now
+    std::chrono::seconds then{0}; ///< when it gave a document its date
+
+    friend bool operator==(const ClockDifference &, const ClockDifference &) = default;
+};
+
 /// An error as data. It never contains a body, an address with a signature, a token or file content.
 struct Error {
     ErrorCode code;
@@ -114,12 +122,13 @@ struct Error {
     std::optional<std::chrono::seconds> retryAfter; ///< the server's `Retry-After`
     bool wholeBodySent = false;                     ///< the last byte of the request was sent before this happened
     QString subject;                                ///< what failed: a file name, a host, a value
-    QString input;                    ///< where a refused value was entered: an option, an environment variable
-    qint64 sizeBytes = 0;             ///< FileTooLarge: the size found; FileTooMany and some reasons: the number found
-    qint64 limit = 0;                 ///< the limit that was exceeded
-    DiskError disk = DiskError::None; ///< what the disk reported; None for errors that are not about a disk
-    QString detail;                   ///< technical text for "Details", never a sentence for people; safe to copy
-    std::optional<FailedCall> call;   ///< nothing for an error that happened before a request was sent
+    QString input;        ///< where a refused value was entered: an option, an environment variable
+    qint64 sizeBytes = 0; ///< FileTooLarge: the size found; FileTooMany and some reasons: the number found
+    qint64 limit = 0;     ///< the limit that was exceeded
+    std::optional<ClockDifference> clock; ///< DateNeeded: the clock that gave the date
+    DiskError disk = DiskError::None;     ///< what the disk reported; None for errors that are not about a disk
+    QString detail;                       ///< technical text for "Details", never a sentence for people; safe to copy
+    std::optional<FailedCall> call;       ///< nothing for an error that happened before a request was sent
 
     friend bool operator==(const Error &, const Error &) = default;
 };

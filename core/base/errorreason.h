@@ -91,15 +91,15 @@ enum class ErrorReason : unsigned char {
     TokenQuotes,       ///< subject: the member
     TokenInvisible,    ///< contains a character that is not shown; subject: the member
     TokenWithoutValue, ///< only the word before it, such as “Bearer”; subject: the member
-    DateNeeded, ///< a wrong clock gave the date; limit: seconds that it is ahead now; sizeBytes: that it was ahead then
-    KeyLength,  ///< sizeBytes, limit: bytes
-    StoreKeyLength,  ///< limit: bytes
-    StoreKeyMissing, ///< sizeBytes: documents that wait in the store
+    DateNeeded,        ///< a wrong clock gave the date; clock
+    KeyLength,         ///< sizeBytes, limit: bytes
+    StoreKeyLength,    ///< limit: bytes
+    StoreKeyMissing,   ///< sizeBytes: documents that wait in the store
     StoreKeyMismatch,
     // Of KeychainUnavailable, and of SignInMissing and SignInKeyMissing. Of the outbox, sizeBytes: documents that wait
     // in it.
-    KeychainLocked,
-    KeychainDismissed, ///< its password was asked for and not entered
+    KeychainLocked,    ///< of KeychainUnavailable, subject: the locked keyrings, if it has several
+    KeychainDismissed, ///< its password was asked for and not entered; subject: in the same way
     KeychainAbsent,    ///< none is running, or it has nowhere to save anything
     KeychainSilent,    ///< it does not respond
     KeychainLost,      ///< it was stored, and the keychain does not have it; also of SignInMissing and SignInKeyMissing

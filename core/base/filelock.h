@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/result.h"
+#include "core/base/systemfiles.h"
 
 #include <QString>
 
@@ -31,20 +31,18 @@ public:
     /// Opens `file`, which is made if it is missing, without locking it.
     static Result<std::unique_ptr<FileLock>> open(const QString &file);
     /// Take the lock, or change the kind that is held. False if another object holds it; then this one has none.
-    bool tryShare();
-    bool tryAlone();
-
-    ~FileLock();
-    FileLock(const FileLock &) = delete;
-    FileLock &operator=(const FileLock &) = delete;
+    bool tryShare() { return m_file.lock(SystemFile::Lock::Shared); }
+    bool tryAlone() { return m_file.lock(SystemFile::Lock::Alone); }
 
 private:
-    enum class Kind : unsigned char { Shared, Alone };
-    explicit FileLock(int descriptor);
-    static Result<std::unique_ptr<FileLock>> openWith(const QString &path, int flags);
-    static Result<std::unique_ptr<FileLock>> take(const QString &path, int flags, Kind kind);
+    explicit FileLock(SystemFile file)
+        : m_file(std::move(file))
+    {
+    }
+    static Result<std::unique_ptr<FileLock>> openAs(const QString &path, SystemFile::Open how);
+    static Result<std::unique_ptr<FileLock>> take(const QString &path, SystemFile::Open how, SystemFile::Lock kind);
 
-    const int m_descriptor;
+    const SystemFile m_file;
 };
 
 } // namespace clinicdesk

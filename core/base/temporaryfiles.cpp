@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/temporaryfiles.h"
 
-#include "core/base/diskerror.h"
 #include "core/base/filelock.h"
-#include "core/base/privatefolder.h"
+#include "core/base/systemaccount.h"
+#include "core/base/systemerror.h"
+#include "core/base/systemfiles.h"
 
 #include <QDir>
 #include <QLockFile>
@@ -12,12 +13,8 @@
 #include <QTemporaryDir>
 #include <QTemporaryFile>
 
-#include <cerrno>
 #include <mutex>
 #include <optional>
-
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace clinicdesk {
 
@@ -92,15 +89,14 @@ QString secondRoot()
 {
     const auto runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
     return QDir::isAbsolutePath(runtime) ? runtime + QStringLiteral("/clinicdesk-temporary")
-                                         : QDir::tempPath() + QStringLiteral("/clinicdesk-%1").arg(::getuid());
+                                         : QDir::tempPath() + QStringLiteral("/clinicdesk-%1").arg(accountNumber());
 }
 
 /// In a folder for all users, another one could have made it, and exchange its names, or put a link in its place.
 bool isOwnFolder(const QString &path)
 {
-    struct stat status {};
-    return ::lstat(QFile::encodeName(path).constData(), &status) == 0 && S_ISDIR(status.st_mode) &&
-           status.st_uid == ::geteuid();
+    const auto facts = FileFacts::ofName(path);
+    return facts && facts->kind == FileFacts::Kind::Folder && facts->isOfThisUser();
 }
 
 /// The folder of one process, and its lock.
@@ -156,7 +152,7 @@ public:
             m_own = makeOwnFolder(m_root);
         if (!m_own && makePrivateFolder(secondRoot()) && isOwnFolder(secondRoot()))
             m_own = makeOwnFolder(secondRoot());
-        return m_own ? Result<QString>(m_own->path) : diskError(errno, QStringLiteral("no folder for temporary files"));
+        return m_own ? Result<QString>(m_own->path) : diskError(QStringLiteral("no folder for temporary files"));
     }
 
     void clear(const QSet<QString> &except)
@@ -244,7 +240,7 @@ Result<TemporaryFolder> TemporaryFolder::make()
         return place.error();
     auto folder = std::make_unique<QTemporaryDir>(*place + uniqueName);
     if (!folder->isValid()) // its path would be empty, so files would go to the root folder
-        return diskError(errno, folder->errorString());
+        return diskError(folder->errorString());
     return TemporaryFolder(std::move(folder));
 }
 
@@ -255,7 +251,7 @@ Result<std::unique_ptr<QFile>> makeTemporaryFile()
         return place.error();
     auto file = std::make_unique<QTemporaryFile>(*place + uniqueName);
     if (!file->open())
-        return diskError(errno, file->errorString());
+        return diskError(file->errorString());
     return std::unique_ptr<QFile>(std::move(file));
 }
 

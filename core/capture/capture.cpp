@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/capture.h"
 
-#include "core/base/privatefolder.h"
+#include "core/base/systemfiles.h"
 #include "core/capture/folderfiles.h"
 #include "core/capture/scanfolder.h"
 #include "core/capture/scannerprocess.h"

@@ -5,8 +5,8 @@
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
 #include "core/base/hiddencharacter.h"
-#include "core/base/privatefolder.h"
 #include "core/base/shortened.h"
+#include "core/base/systemfiles.h"
 #include "core/log/logging.h"
 
 #include <QDir>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/systemfiles.h"
 #include "core/capture/settledfiles.h"
 
 #include <QString>
@@ -21,19 +22,12 @@ std::optional<QList<FolderFile>> listFolder(const QString &folder);
 /// The file as it is now; nothing if it is no regular file.
 std::optional<FolderFile> folderFile(const QString &path);
 
-/// Which file of the disk a name leads to. Zero: not known.
-struct FileIdentity {
-    quint64 device = 0;
-    quint64 inode = 0;
-
-    friend bool operator==(const FileIdentity &, const FileIdentity &) = default;
-};
-
 /// Nothing is known of what is no regular file, or is on another computer, whose numbers can change.
 FileIdentity fileIdentity(const QString &path);
 
 enum class MoveResult {
-    Moved,       ///< the disk has the file in its new place; as far as its file system confirms this
+    Moved,       ///< the disk has the file in its new place, or its file system cannot confirm this at all
+    Unconfirmed, ///< moved, but the disk did not confirm it: a power cut can bring the file back
     Replaced,    ///< the name leads to another file now; that one stays in the folder
     LinkRefused, ///< `done` is a symbolic link
     Failed,
@@ -41,15 +35,8 @@ enum class MoveResult {
 
 /// Moves a file into the subfolder `done` of its folder, which is made if it is missing. Never replaces a file: where
 /// the name is in use, the file gets a number, as in `scan (2).pdf`. Moves only the file that is meant: with the size
-/// and time of `file`, and with `identity` if that is known. Except for Moved, the file stays where it is.
+/// and time of `file`, and with `identity` if that is known. Except for Moved and Unconfirmed, the file stays where it
+/// is.
 MoveResult moveToDone(const QString &folder, const FolderFile &file, const FileIdentity &identity = {});
-
-/// Whether the folder is on another computer, whose changes the system does not report.
-bool isOnNetwork(const QString &folder);
-
-/// Returns whether a process has the file open for writing. Sees every process of this computer if the file belongs to
-/// this user, otherwise only the processes of this user. The processes of other computers cannot be seen, which use the
-/// same network folder. False for a file that cannot be opened.
-bool isOpenForWriting(const QString &path);
 
 } // namespace clinicdesk

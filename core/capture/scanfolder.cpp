@@ -4,7 +4,7 @@
 
 #include "core/base/atomicfile.h"
 #include "core/base/json.h"
-#include "core/base/privatefolder.h"
+#include "core/base/systemfiles.h"
 #include "core/capture/folderfiles.h"
 #include "core/log/logging.h"
 
@@ -103,7 +103,7 @@ void TakenFiles::save() const
 
 ScanFolder::ScanFolder(Options options)
     : m_options(std::move(options))
-    , m_taken(m_options.memoryFile)
+    , m_taken(QString())
     , m_settled(m_options.stillFor)
     , m_watcher(this)
     , m_mounts(QStringLiteral("/proc/self/mounts"), this)
@@ -127,6 +127,7 @@ ScanFolder::~ScanFolder() = default;
 
 void ScanFolder::start()
 {
+    m_taken = TakenFiles(m_options.memoryFile); // up to 8 MB, so not on the thread that made this object
     // See proc_pid_mounts(5): poll() reports a mount or its end as an exceptional condition.
     if (m_mounts.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {
         m_mountNotifier = std::make_unique<QSocketNotifier>(m_mounts.handle(), QSocketNotifier::Exception);
@@ -271,6 +272,8 @@ void ScanFolder::moveStored(const FolderFile &file, const FileIdentity &identity
         check(); // the new one has not been reported
     if (result == MoveResult::Failed || result == MoveResult::LinkRefused)
         logWarning(logmodule::capture(), "file.not-moved");
+    if (result == MoveResult::Unconfirmed)
+        logWarning(logmodule::capture(), "file.move-not-confirmed");
     if (result == MoveResult::LinkRefused && !std::exchange(m_isDoneRefused, true))
         Q_EMIT doneRefused();
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/systemclock.h"
 #include "core/capture/captureprofile.h"
 #include "core/capture/folderfiles.h"
 #include "core/capture/settledfiles.h"
@@ -70,6 +70,7 @@ public:
         SteadyClock clock = steadyClock();
     };
 
+    /// Reads nothing before `start`.
     explicit ScanFolder(Options options);
     ~ScanFolder() override;
 

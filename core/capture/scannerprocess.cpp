@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/scannerprocess.h"
 
-#include "core/base/installedprogram.h"
+#include "core/base/systemprocess.h"
 #include "core/base/temporaryfiles.h"
 #include "core/log/logging.h"
 

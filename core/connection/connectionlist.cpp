@@ -3,11 +3,11 @@
 #include "core/connection/connectionlist.h"
 
 #include "core/base/atomicfile.h"
-#include "core/base/diskerror.h"
 #include "core/base/errorreason.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
-#include "core/base/privatefolder.h"
+#include "core/base/systemerror.h"
+#include "core/base/systemfiles.h"
 #include "core/connection/connectionjson_p.h"
 #include "core/connection/connectionname.h"
 #include "core/document/readablename.h"

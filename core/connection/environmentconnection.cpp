@@ -4,6 +4,8 @@
 
 #include "core/base/errorreason.h"
 #include "core/base/json.h"
+#include "core/base/systemerror.h"
+#include "core/base/systemfiles.h"
 #include "core/connection/connectionname.h"
 #include "core/document/patient.h"
 #include "core/http/authorityfile.h"
@@ -13,19 +15,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
-
-#include <QtEndian>
-
-#include <algorithm>
-
-#ifdef Q_OS_UNIX
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#endif
-#ifdef Q_OS_LINUX
-#include <sys/xattr.h>
-#endif
 
 namespace clinicdesk {
 
@@ -52,83 +41,33 @@ Error inVariable(const QString &variable, Error cause)
     return cause;
 }
 
-#ifdef Q_OS_LINUX
-/// Whether an access list lets others than this account and root read or change the file; nothing without a list.
-std::optional<bool> opensToOthers(int descriptor)
-{
-    struct Entry {
-        quint16 tag;
-        quint16 rights;
-        quint32 id;
-    };
-    enum Tag : quint16 { Owner = 0x01, User = 0x02, Mask = 0x10, Other = 0x20 };
-    constexpr qsizetype headerBytes = 4;
-    QByteArray list(64 * 1'024, '\0');
-    const auto size = ::fgetxattr(descriptor, "system.posix_acl_access", list.data(), static_cast<size_t>(list.size()));
-    if (size < headerBytes)
-        return {};
-    QList<Entry> entries;
-    quint16 mask = 07;
-    for (qsizetype at = headerBytes; at + static_cast<qsizetype>(sizeof(Entry)) <= size; at += sizeof(Entry)) {
-        const auto *bytes = list.constData() + at;
-        const Entry entry{qFromLittleEndian<quint16>(bytes), qFromLittleEndian<quint16>(bytes + 2),
-                          qFromLittleEndian<quint32>(bytes + 4)};
-        if (entry.tag == Mask)
-            mask = entry.rights;
-        else
-            entries.append(entry);
-    }
-    return std::ranges::any_of(entries, [mask](const Entry &entry) {
-        const bool isOurs = entry.tag == Owner || (entry.tag == User && (entry.id == geteuid() || entry.id == 0));
-        const bool isMasked = entry.tag != Other; // the mask does not limit what everyone may do
-        return !isOurs && (isMasked ? entry.rights & mask : entry.rights) != 0;
-    });
-}
-#else
-std::optional<bool> opensToOthers(int /*descriptor*/)
-{
-    return {};
-}
-#endif
-
-#ifdef Q_OS_UNIX
 // Checks the open file, so that the checked file is the one that is read.
-ErrorReason problemOfSecretsFile(int descriptor)
+ErrorReason problemOfSecretsFile(const SystemFile &file)
 {
-    struct stat facts = {};
-    if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode))
+    const auto facts = file.facts();
+    if (!facts || facts->kind != FileFacts::Kind::Regular)
         return ErrorReason::FileNotRegular;
-    if (facts.st_uid != geteuid() && facts.st_uid != 0)
+    if (!facts->isOfThisUser() && !facts->isOfAdministrator())
         return ErrorReason::FileOwner;
     // With an access list, the rights of the group are the mask of the list: chmod would not remove it.
-    if (const auto isOpen = opensToOthers(descriptor))
+    if (const auto isOpen = file.isListedForOthers())
         return *isOpen ? ErrorReason::FileAccessList : ErrorReason::None;
-    if ((facts.st_mode & 077) != 0)
-        return ErrorReason::FilePermissions;
-    return ErrorReason::None;
+    return facts->isForOthers ? ErrorReason::FilePermissions : ErrorReason::None;
 }
 
 Result<QByteArray> readSecretsFile(const QString &path)
 {
-    // Without O_NONBLOCK, open() would wait for a writer if the path is a pipe.
-    const int descriptor = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    SystemFile opened(path, SystemFile::Open::Read);
+    if (!opened.isOpen())
+        return invalid(secretsVariable, ErrorReason::FileNotReadable, SystemError::last().text());
+    const auto reason = problemOfSecretsFile(opened);
     QFile file;
-    if (descriptor < 0 ||
-        !file.open(descriptor, QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle))
-        return invalid(secretsVariable, ErrorReason::FileNotReadable, qt_error_string());
-    if (const auto reason = problemOfSecretsFile(descriptor); reason != ErrorReason::None)
+    if (!file.open(opened.release(), QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle))
+        return invalid(secretsVariable, ErrorReason::FileNotReadable, file.errorString());
+    if (reason != ErrorReason::None)
         return invalid(secretsVariable, reason);
     return file.read(variableCapBytes);
 }
-#else
-Result<QByteArray> readSecretsFile(const QString &path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
-        return invalid(secretsVariable, ErrorReason::FileNotReadable, file.errorString());
-    return file.read(variableCapBytes);
-}
-#endif
 
 const auto encryptKey = QStringLiteral("encrypt_payloads");
 

@@ -3,7 +3,7 @@
 #include "core/connection/ownpaths.h"
 
 #include "core/base/atomicfile.h"
-#include "core/base/privatefolder.h"
+#include "core/base/systemfiles.h"
 
 #include <QDir>
 #include <QFile>
@@ -13,12 +13,6 @@
 
 #include <algorithm>
 #include <tuple>
-
-#ifdef Q_OS_UNIX
-#include <cerrno>
-#include <fcntl.h>
-#include <unistd.h>
-#endif
 
 namespace clinicdesk {
 
@@ -130,22 +124,6 @@ QSet<QString> allFolders(const AppPaths &paths)
     return folders;
 }
 
-/// Whether files can be created in the folder, or in the nearest one above it that exists, where it is missing.
-bool isWritable(QString folder)
-{
-#ifdef Q_OS_UNIX
-    while (::faccessat(AT_FDCWD, QFile::encodeName(folder).constData(), W_OK | X_OK, AT_EACCESS) != 0) {
-        const auto above = QFileInfo(folder).absolutePath();
-        if (errno != ENOENT || above == folder)
-            return false;
-        folder = above;
-    }
-    return QFileInfo(folder).isDir();
-#else
-    return QFileInfo(folder).isWritable() || !QFileInfo::exists(folder);
-#endif
-}
-
 } // namespace
 
 void repairOwnFolders(const AppPaths &paths)
@@ -173,7 +151,7 @@ QStringList unwritableFolders(const AppPaths &paths)
                         QFileInfo(paths.logFile).absolutePath(), paths.cacheFolder};
     folders += ownFolders(paths);
     folders.removeDuplicates();
-    folders.removeIf([](const QString &folder) { return folder.isEmpty() || isWritable(folder); });
+    folders.removeIf([](const QString &folder) { return folder.isEmpty() || canMakeFilesIn(folder); });
     return folders;
 }
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/decoderprocess.h"
 
-#include "core/base/accountlimits.h"
 #include "core/base/errorreason.h"
-#include "core/base/installedprogram.h"
+#include "core/base/systemprocess.h"
 #include "core/document/foreignkind.h"
 #include "core/document/readablename.h"
 #include "core/log/logging.h"
@@ -15,19 +14,8 @@
 #include <QProcessEnvironment>
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
-#include <csignal>
 #include <numeric>
 #include <optional>
-
-#include <fcntl.h>
-#include <poll.h>
-#include <unistd.h>
-
-#ifdef Q_OS_LINUX
-#include <sys/syscall.h>
-#endif
 
 namespace clinicdesk {
 
@@ -102,8 +90,7 @@ Error whyNoAnswer(QProcess &process, const QString &observed, const QString &nam
         return problemOf(ErrorCode::DecoderUnavailable, name, QStringLiteral("the system refuses the sandbox"));
     if (process.exitStatus() != QProcess::CrashExit)
         return problemOf(ErrorCode::FileDamaged, name, QStringLiteral("the decoder ended with exit code %1").arg(code));
-    const bool isLimit = code == SIGXCPU || code == SIGKILL;
-    return problemOf(isLimit ? ErrorCode::FileTooComplex : ErrorCode::FileDamaged, name,
+    return problemOf(OtherProcess::isEndByLimit(code) ? ErrorCode::FileTooComplex : ErrorCode::FileDamaged, name,
                      QStringLiteral("the decoder ended with signal %1").arg(code));
 }
 
@@ -111,18 +98,8 @@ Error whyNoAnswer(QProcess &process, const QString &observed, const QString &nam
 /// Its time of the processor is that of the job alone.
 bool canBeFaultOfOthers(const QProcess &process)
 {
-    const bool isLimit = process.exitStatus() == QProcess::CrashExit && process.exitCode() == SIGXCPU;
+    const bool isLimit = process.exitStatus() == QProcess::CrashExit && OtherProcess::isEndByTime(process.exitCode());
     return process.state() == QProcess::NotRunning && !isLimit;
-}
-
-/// The memory of a process without files and what it shares; 0 where the system does not say.
-qint64 ownMemoryBytes(qint64 process)
-{
-    QFile pages(QStringLiteral("/proc/%1/statm").arg(process));
-    if (!pages.open(QIODevice::ReadOnly))
-        return 0;
-    const auto counts = pages.readAll().split(' ');
-    return (counts.value(1).toLongLong() - counts.value(2).toLongLong()) * ::getpagesize();
 }
 
 /// A computer that is busy with other things gives a job less than half of its time.
@@ -132,59 +109,30 @@ std::chrono::milliseconds totalTime(const DecoderJob &job, const DecoderLimits &
     return std::max<std::chrono::milliseconds>(limits.totalTime, timeOf(job) * patience);
 }
 
-#if defined(Q_OS_LINUX) && defined(SYS_pidfd_open) && defined(SYS_pidfd_send_signal)
-int openProcess(qint64 process)
-{
-    return static_cast<int>(::syscall(SYS_pidfd_open, static_cast<pid_t>(process), 0));
-}
-
-void killProcess(int descriptor)
-{
-    ::syscall(SYS_pidfd_send_signal, descriptor, SIGKILL, nullptr, 0);
-}
-
-void closeProcess(int descriptor)
-{
-    ::close(descriptor);
-}
-#else
-int openProcess(qint64 /*process*/)
-{
-    return -1;
-}
-void killProcess(int /*descriptor*/) {}
-void closeProcess(int /*descriptor*/) {}
-#endif
-
 /// Ends the program as soon as a stop is requested, on the thread that requests it; the thread that waits for the
 /// program sees its end. It is ended by a descriptor, because its process ID can belong to another one by then.
 class EndOnStop {
 public:
     EndOnStop(qint64 process, const std::stop_token &stop)
-        : m_descriptor(stop.stop_possible() ? openProcess(process) : -1)
     {
-        if (m_descriptor >= 0)
-            m_callback.emplace(stop, Kill{m_descriptor});
-    }
-    ~EndOnStop()
-    {
-        m_callback.reset(); // waits for a call
-        if (m_descriptor >= 0)
-            closeProcess(m_descriptor);
+        if (stop.stop_possible())
+            m_process.emplace(process);
+        if (isWatching())
+            m_callback.emplace(stop, Kill{*m_process});
     }
     Q_DISABLE_COPY_MOVE(EndOnStop)
 
     /// False where the system has no such descriptors (before Linux 5.3).
-    bool isWatching() const { return m_descriptor >= 0; }
+    bool isWatching() const { return m_process && m_process->isOpen(); }
 
 private:
     struct Kill {
-        int descriptor;
-        void operator()() const { killProcess(descriptor); }
+        const OtherProcess &process;
+        void operator()() const { process.kill(); }
     };
 
-    const int m_descriptor;
-    std::optional<std::stop_callback<Kill>> m_callback;
+    std::optional<OtherProcess> m_process;
+    std::optional<std::stop_callback<Kill>> m_callback; ///< last: its end waits for a call
 };
 
 QList<qint64> sizesOf(const QList<FileToDecode> &files)
@@ -195,87 +143,10 @@ QList<qint64> sizesOf(const QList<FileToDecode> &files)
     return sizes;
 }
 
-} // namespace
-
-/// The standard input of the decoder. Writing waits while it is full, until the deadline or the end of the decoder.
-class DecoderInput {
-public:
-    /// For a process that is not started yet.
-    explicit DecoderInput(QProcess &process)
-    {
-        std::signal(SIGPIPE, SIG_IGN); // as QProcess does: a decoder that ended is an error of the write
-        if (::pipe2(m_ends.data(), O_CLOEXEC) != 0)
-            return;
-        ::fcntl(m_ends[1], F_SETFL, O_NONBLOCK);
-        process.setStandardInputFile(QStringLiteral("/proc/self/fd/%1").arg(m_ends[0]));
-    }
-    ~DecoderInput()
-    {
-        close(m_ends[0]);
-        close(m_ends[1]);
-    }
-    Q_DISABLE_COPY_MOVE(DecoderInput)
-
-    bool isOpen() const { return m_ends[1] >= 0; }
-
-    /// Call when the process has started: only the decoder can read then, so writing fails after its end.
-    void keepOnlyWriteEnd() { close(m_ends[0]); }
-
-    void write(QByteArrayView bytes, QDeadlineTimer deadline)
-    {
-        while (!bytes.isEmpty()) {
-            const auto put = ::write(m_ends[1], bytes.data(), static_cast<std::size_t>(bytes.size()));
-            if (put > 0)
-                bytes = bytes.sliced(put);
-            else if (!isTriedAgain(deadline))
-                return;
-        }
-    }
-
-    /// The kernel hands over the pages of the file, without a copy in this program. Returns how many bytes: fewer where
-    /// the file is shorter, or its file system cannot do this.
-    qint64 writeFrom(int file, qint64 at, qint64 count, QDeadlineTimer deadline)
-    {
-        off64_t from = at;
-        qint64 done = 0;
-        while (done < count) {
-            const auto put =
-                ::splice(file, &from, m_ends[1], nullptr, static_cast<std::size_t>(count - done), SPLICE_F_NONBLOCK);
-            if (put > 0)
-                done += put;
-            else if (put == 0 || !isTriedAgain(deadline))
-                break;
-        }
-        return done;
-    }
-
-private:
-    static void close(int &descriptor)
-    {
-        if (descriptor >= 0)
-            ::close(descriptor);
-        descriptor = -1;
-    }
-
-    bool isTriedAgain(QDeadlineTimer deadline) const
-    {
-        if (errno == EINTR)
-            return true;
-        if (errno != EAGAIN)
-            return false;
-        pollfd end{.fd = m_ends[1], .events = POLLOUT, .revents = 0};
-        return ::poll(&end, 1, static_cast<int>(deadline.remainingTime())) != 0 || !deadline.hasExpired();
-    }
-
-    std::array<int, 2> m_ends{-1, -1};
-};
-
-namespace {
-
 /// Reads one answer, and gives the decoder the bytes that it requests until then; nothing where there is no answer.
 class AnswerReader {
 public:
-    AnswerReader(QProcess &process, DecoderInput &input, const QList<FileToDecode> &files, QDeadlineTimer deadline,
+    AnswerReader(QProcess &process, ProcessInput &input, const QList<FileToDecode> &files, QDeadlineTimer deadline,
                  qint64 memoryBytes, std::stop_token stop)
         : m_process(process)
         , m_input(input)
@@ -392,7 +263,7 @@ private:
         if (!m_memoryCheck.hasExpired())
             return false;
         m_memoryCheck.setRemainingTime(memoryCheckMs);
-        return ownMemoryBytes(m_process.processId()) > m_memoryBytes + uncountedBytes;
+        return OtherProcess::ownMemoryBytes(m_process.processId()) > m_memoryBytes + uncountedBytes;
     }
 
     /// After which time the memory is checked, and whether a stop was requested.
@@ -403,7 +274,7 @@ private:
     }
 
     QProcess &m_process;
-    DecoderInput &m_input;
+    ProcessInput &m_input;
     const QList<FileToDecode> &m_files;
     QDeadlineTimer m_deadline;
     qint64 m_memoryBytes;
@@ -500,9 +371,10 @@ bool DecoderProcess::isStarted()
     m_process->setProcessEnvironment(decoderEnvironment());
     m_process->setWorkingDirectory(QStringLiteral("/"));
     m_process->setStandardErrorFile(QProcess::nullDevice());
-    m_input = std::make_unique<DecoderInput>(*m_process);
+    m_input = std::make_unique<ProcessInput>();
     if (!m_input->isOpen())
         return false;
+    m_process->setStandardInputFile(m_input->fileName());
     m_process->start(m_program, decoderArguments(m_limits));
     const bool hasStarted = m_process->waitForStarted(startMs);
     m_input->keepOnlyWriteEnd();

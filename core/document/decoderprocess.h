@@ -15,7 +15,7 @@ class QProcessEnvironment;
 
 namespace clinicdesk {
 
-class DecoderInput;
+class ProcessInput;
 
 /// What one job may use.
 struct DecoderLimits {
@@ -133,7 +133,7 @@ private:
     QString m_owner;
     bool m_hasDecoded = false; ///< m_process has
     std::unique_ptr<QProcess> m_process;
-    std::unique_ptr<DecoderInput> m_input; ///< of m_process
+    std::unique_ptr<ProcessInput> m_input; ///< of m_process
     bool m_hadAnswer = false;
 };
 

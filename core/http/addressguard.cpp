@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/addressguard_p.h"
 
+#include "core/base/systemsockets.h"
 #include "core/http/publicaddress.h"
-
-#include <sys/socket.h>
 
 namespace clinicdesk::http {
 
@@ -41,7 +40,7 @@ curl_socket_t AddressGuard::openSocket(void *self, curlsocktype /*purpose*/, cur
 {
     if (!static_cast<AddressGuard *>(self)->accept(QHostAddress(&address->addr)))
         return CURL_SOCKET_BAD;
-    return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+    return clinicdesk::openSocket(address->family, address->socktype, address->protocol);
 }
 
 int AddressGuard::checkPeer(void *self, char *peer, char * /*own*/, int /*peerPort*/, int /*ownPort*/)

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/curl_p.h"
 
+#include "core/base/systemprocess.h"
+
 #include <stdexcept>
 #include <string>
-
-#include <dlfcn.h>
 
 namespace clinicdesk::http {
 
@@ -16,16 +16,17 @@ constexpr const char *libraryName = "libcurl.so.4"; // the same since 2006
 template <class Function>
 void find(void *library, const char *name, Function &function)
 {
-    function = reinterpret_cast<Function>(dlsym(library, name));
+    function = reinterpret_cast<Function>(functionOf(library, name));
     if (!function)
         throw std::runtime_error(std::string("libcurl lacks ") + name);
 }
 
 Curl load()
 {
-    auto *library = dlopen(libraryName, RTLD_NOW | RTLD_LOCAL); // never closed
+    std::string problem;
+    auto *library = loadLibrary(libraryName, &problem);
     if (!library)
-        throw std::runtime_error(std::string("libcurl does not load: ") + dlerror());
+        throw std::runtime_error("libcurl does not load: " + problem);
     Curl curl{};
     find(library, "curl_easy_cleanup", curl.easyCleanup);
     find(library, "curl_easy_getinfo", curl.easyGetInfo);

@@ -3,11 +3,13 @@
 #include "core/http/engine.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/systemprocess.h"
 #include "core/base/worker.h"
 #include "core/http/addressguard_p.h"
 #include "core/http/answerreader_p.h"
 #include "core/http/curlrequest_p.h"
 #include "core/http/publicaddress.h"
+#include "core/http/retrypolicy.h"
 #include "core/http/throttle_p.h"
 #include "core/http/transferend_p.h"
 #include "core/log/logging.h"
@@ -19,7 +21,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <exception>
 #include <functional>
 #include <mutex>
@@ -71,6 +72,7 @@ private:
     void conclude(Result<Response> result);
     Error failure(ErrorCode code) const;
     Error addressRefused() const;
+    Error redirectRefused() const;
 
     std::shared_ptr<Job> m_job;
     AnswerReader m_answer;
@@ -175,6 +177,7 @@ TransferEnd Transfer::endOf(CURLcode verdict, const char *words) const
             .words = words,
             .isHandshakeBegun = handshakes.hasBegun(),
             .isCertificateRequired = handshakes.isCertificateRequired() && !m_answer.hasBegun(),
+            .wholeBodySent = m_request.isWholeBodySent(),
             .refused = handshakes.refused()};
 }
 
@@ -197,6 +200,20 @@ Error Transfer::addressRefused() const
     auto error = failure(ErrorCode::WrongUse);
     error.wholeBodySent = false;
     error.reason = ErrorReason::AddressNotPublic;
+    return error;
+}
+
+/// A service that has moved for good says so on its own host. Another host is taken for the sign-in of a gateway, which
+/// passes, as a redirect for a time is.
+Error Transfer::redirectRefused() const
+{
+    const auto &answer = m_answer.response();
+    const auto host = QUrl(QString::fromUtf8(answer.header("Location"))).host();
+    const bool isElsewhere = !host.isEmpty() && host != m_job->request.url.host();
+    if (!isElsewhere || !isPermanentRedirect(answer.status))
+        return failure(ErrorCode::NetworkRedirectRefused);
+    auto error = failure(ErrorCode::NetworkCaptive);
+    error.detail = QStringLiteral("a redirect to %1").arg(host);
     return error;
 }
 
@@ -226,7 +243,7 @@ Result<Response> Transfer::resultOf(CURLcode verdict, const char *words)
     const bool hasHead = m_answer.hasBegun() && m_answer.hasAllHeaders();
     const bool statusDecides = m_job->request.statusDecides && hasHead;
     if (hasHead && status >= 300 && status < 400 && !statusDecides)
-        return failure(ErrorCode::NetworkRedirectRefused);
+        return redirectRefused();
     // A server that refuses a request before the body is complete often closes the connection at once. Its refusal is
     // the result, not the broken connection.
     const bool refusedEarly = status >= 400 && (verdict == CURLE_SEND_ERROR || verdict == CURLE_RECV_ERROR);
@@ -237,8 +254,6 @@ Result<Response> Transfer::resultOf(CURLcode verdict, const char *words)
         // says what the server did. One that is set is that of a proxy.
         if (m_answer.hasBegun() && error.httpStatus == 0)
             error.httpStatus = answer.status;
-        // With a reason, it ended before the server has read a request; curl counts what a proxy was sent, too.
-        error.wholeBodySent = answer.wholeBodySent && error.reason == ErrorReason::None;
         return error;
     }
     // A 2xx for a part of the file is not a delivery. curl also reports success for an answer that is cut off in its
@@ -297,17 +312,6 @@ MultiHandle makeMulti()
     return multi;
 }
 
-/// CURLOPT_NOSIGNAL does not block SIGPIPE. A broken connection must not end the program.
-void blockBrokenPipeSignal()
-{
-#ifdef Q_OS_UNIX
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGPIPE);
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-#endif
-}
-
 } // namespace
 
 Engine::Thread::Thread(EngineOptions options)
@@ -359,7 +363,7 @@ void Engine::Thread::wake()
 
 void Engine::Thread::run(const std::stop_token &ending)
 {
-    blockBrokenPipeSignal();
+    blockBrokenPipes(); // CURLOPT_NOSIGNAL does not
     const std::stop_callback onEnd(ending, [this] { wake(); });
     while (!ending.stop_requested()) {
         startQueued();

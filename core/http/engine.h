@@ -15,7 +15,8 @@ namespace clinicdesk::http {
 /// Sends requests in parallel on one thread of its own (a libcurl multi handle), which starts with the first request.
 ///
 /// Every response of the server is an Answer, whatever its status, except a redirect: the engine does not follow it but
-/// returns NetworkRedirectRefused, unless the request has `statusDecides`. Without a usable response the error is
+/// returns NetworkRedirectRefused, or NetworkCaptive for a permanent one to another host, unless the request has
+/// `statusDecides`. Without a usable response the error is
 /// NetworkNoRoute, NetworkTimeout, NetworkInterrupted, NetworkCertificateNotTrusted, ServiceBadAnswer (not HTTP or not
 /// decodable), ServiceAnswerTooLarge, Cancelled, or the error of the file's source.
 ///

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/handshakewatch_p.h"
 
+#include "core/base/systemprocess.h"
 #include "core/http/curl_p.h"
 
 #include <QHash>
@@ -12,8 +13,6 @@
 #include <openssl/x509v3.h>
 
 #include <cstring>
-
-#include <dlfcn.h>
 
 namespace clinicdesk::http {
 
@@ -34,16 +33,14 @@ struct TlsLibrary {
 TlsLibrary findTlsLibrary()
 {
     const char *name = curl().versionInfo(CURLVERSION_NOW)->ssl_version;
-    auto *library = name && std::strncmp(name, "OpenSSL/3", 9) == 0
-                        ? dlopen("libssl.so.3", RTLD_LAZY | RTLD_NOLOAD) // never closed
-                        : nullptr;
+    auto *library = name && std::strncmp(name, "OpenSSL/3", 9) == 0 ? loadedLibrary("libssl.so.3") : nullptr;
     if (!library)
         return {};
-    return {.control = reinterpret_cast<decltype(&::SSL_CTX_ctrl)>(dlsym(library, "SSL_CTX_ctrl")),
-            .setCallback =
-                reinterpret_cast<decltype(&::SSL_CTX_set_msg_callback)>(dlsym(library, "SSL_CTX_set_msg_callback")),
+    return {.control = reinterpret_cast<decltype(&::SSL_CTX_ctrl)>(functionOf(library, "SSL_CTX_ctrl")),
+            .setCallback = reinterpret_cast<decltype(&::SSL_CTX_set_msg_callback)>(
+                functionOf(library, "SSL_CTX_set_msg_callback")),
             .setChainCheck = reinterpret_cast<decltype(&::SSL_CTX_set_cert_verify_callback)>(
-                dlsym(library, "SSL_CTX_set_cert_verify_callback"))};
+                functionOf(library, "SSL_CTX_set_cert_verify_callback"))};
 }
 
 RefusedCertificate refusedIn(X509_STORE_CTX *chain)

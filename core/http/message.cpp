@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/message.h"
 
+#include "core/base/systemsockets.h"
+
 #include <QRegularExpression>
-#include <QtEndian>
 
 #include <algorithm>
 #include <limits>
-
-#include <arpa/inet.h>
-#include <netinet/in.h>
 
 namespace clinicdesk::http {
 
@@ -58,11 +56,6 @@ std::optional<std::chrono::seconds> delayUntil(const QByteArray &date, const Res
     return std::chrono::seconds(std::max<qint64>(0, since.secsTo(*moment)));
 }
 
-bool isLoopbackV4(quint32 address)
-{
-    return address >> 24 == 127;
-}
-
 } // namespace
 
 QByteArray Response::header(QByteArrayView name) const
@@ -104,14 +97,7 @@ std::optional<std::chrono::seconds> clockAhead(const Response &answer)
 bool isLoopback(const QUrl &url)
 {
     const auto host = url.host().toLatin1();
-    in_addr v4{};
-    if (inet_pton(AF_INET, host.constData(), &v4) == 1)
-        return isLoopbackV4(ntohl(v4.s_addr));
-    in6_addr v6{};
-    if (inet_pton(AF_INET6, host.constData(), &v6) != 1)
-        return host == "localhost";
-    return IN6_IS_ADDR_LOOPBACK(&v6) ||
-           (IN6_IS_ADDR_V4MAPPED(&v6) && isLoopbackV4(qFromBigEndian<quint32>(&v6.s6_addr[12])));
+    return isLoopbackNumber(host).value_or(host == "localhost");
 }
 
 bool isAllowedAddress(const QUrl &url)

@@ -67,7 +67,7 @@ using Body = std::variant<std::monostate, QByteArray, MultipartBody, StreamBody>
 enum class AddressKind {
     Unknown,       ///< no address is known: a proxy has resolved the name
     ThisComputer,  ///< loopback or unspecified, also mapped into IPv6
-    LinkLocal,     ///< belongs to the own network card; a cloud has the secrets of its computers at one
+    LinkLocal,     ///< belongs to the own network card, or is where a cloud has the secrets of its computers
     OtherComputer, ///< every other address
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/systemfiles.h"
 #include "core/base/worker.h"
 #include "core/http/networkmonitor.h"
 #include "core/http/proxy_p.h"
@@ -28,10 +29,8 @@ public:
 
     /// Of this system.
     SleepClock();
-    /// `clockSet` is a descriptor that becomes readable, with 8 bytes or an error, when the clock was set; -1 for none.
-    /// Takes ownership of it.
+    /// `clockSet` is a descriptor as of `openClockChanges`; takes ownership of it.
     SleepClock(int clockSet, Read read);
-    ~SleepClock() override;
 
 Q_SIGNALS:
     void slept();
@@ -39,7 +38,7 @@ Q_SIGNALS:
 private:
     void compare();
 
-    const int m_clockSet;
+    const SystemFile m_clockSet;
     Read m_read;
     ClockReading m_reading;
     std::unique_ptr<QSocketNotifier> m_notifier; ///< null without a descriptor

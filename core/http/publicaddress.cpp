@@ -74,13 +74,27 @@ QHostAddress unmapped(const QHostAddress &address)
     return isIpv4 ? QHostAddress(ipv4) : address;
 }
 
+/// Where clouds give a computer its secrets, besides the link-local addresses.
+const QList<Subnet> &metadataAddresses()
+{
+    static const auto list = subnets({
+        "100.100.100.200/32",     // Alibaba
+        "168.63.129.16/32",       // Azure
+        "192.0.0.192/32",         // Oracle
+        "fd00:c1::a9fe:a9fe/128", // Oracle
+        "fd00:ec2::/32",          // Amazon
+        "fd20:ce::254/128",       // Google
+    });
+    return list;
+}
+
 } // namespace
 
 bool isPublicAddress(const QHostAddress &address)
 {
     switch (address.protocol()) {
     case QAbstractSocket::IPv4Protocol:
-        return !isInOneOf(address, reservedIpv4());
+        return !isInOneOf(address, reservedIpv4()) && !isInOneOf(address, metadataAddresses());
     case QAbstractSocket::IPv6Protocol: {
         static const auto globalUnicast = QHostAddress::parseSubnet(QStringLiteral("2000::/3"));
         return address.isInSubnet(globalUnicast) && !isInOneOf(address, reservedIpv6());
@@ -100,7 +114,8 @@ AddressKind kindOf(const QHostAddress &address)
         return AddressKind::Unknown;
     if (plain.isLoopback() || isUnspecified)
         return AddressKind::ThisComputer;
-    return plain.isLinkLocal() ? AddressKind::LinkLocal : AddressKind::OtherComputer;
+    const bool isOfOwnCard = plain.isLinkLocal() || isInOneOf(plain, metadataAddresses());
+    return isOfOwnCard ? AddressKind::LinkLocal : AddressKind::OtherComputer;
 }
 
 AddressKind kindNamedBy(const QUrl &url)

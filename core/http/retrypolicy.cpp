@@ -52,6 +52,11 @@ bool isTemporaryRedirect(int httpStatus)
     return httpStatus == 302 || httpStatus == 303 || httpStatus == 307;
 }
 
+bool isPermanentRedirect(int httpStatus)
+{
+    return httpStatus == 301 || httpStatus == 308;
+}
+
 std::chrono::milliseconds RetryPolicy::delay(int attempt, const Error &error, double chance) const
 {
     auto window = first;

@@ -24,6 +24,8 @@ Remedy remedyFor(const Error &error);
 /// Returns true for a redirect that holds only for a time (302, 303, 307), as the sign-in of a filtering gateway sends
 /// it. A permanent one says that the address is wrong.
 bool isTemporaryRedirect(int httpStatus);
+/// Returns true for 301 and 308.
+bool isPermanentRedirect(int httpStatus);
 
 /// Exponential back-off with full jitter. Pure: the chance is an argument.
 struct RetryPolicy {

@@ -94,6 +94,13 @@ ErrorReason socksReason(long code)
     }
 }
 
+/// A gateway also refuses the way with its sign-in: with 511 (RFC 6585), or a redirect to its page.
+bool isSignInOfNetwork(long connectStatus)
+{
+    constexpr long signInRequired = 511;
+    return connectStatus == signInRequired || (connectStatus >= 300 && connectStatus < 400);
+}
+
 ErrorReason tunnelReason(long status)
 {
     if (status == 407)
@@ -157,12 +164,18 @@ ErrorReason certificateReason(const TransferEnd &end, bool hasAuthorityFile)
     }
 }
 
+/// The alert itself, so the server has ended the handshake and has not read the request.
+bool saysCertificateRequired(const TransferEnd &end)
+{
+    return saysOneOf(end, {"certificate required"});
+}
+
 /// With TLS 1.3 a server refuses after the handshake, so the request may have been sent, but not much of a file. Where
 /// the connection was reset, the alert may not have been read.
 bool isClientCertificateMissing(const TransferEnd &end)
 {
     constexpr curl_off_t startBytes = 256 * 1024;
-    if (saysOneOf(end, {"certificate required"}))
+    if (saysCertificateRequired(end))
         return true;
     const bool isEnded = end.code == CURLE_SSL_CONNECT_ERROR || end.code == CURLE_RECV_ERROR ||
                          end.code == CURLE_SEND_ERROR || end.code == CURLE_GOT_NOTHING ||
@@ -204,6 +217,7 @@ Error transferError(const TransferEnd &end, const Request &request, const Proxy 
     const auto &url = request.url;
     const bool fit = !end.words.isEmpty() && !quotesAddress(end.words, url);
     Error error{.code = errorCodeFor(end.code),
+                .wholeBodySent = end.wholeBodySent,
                 .subject = url.host(),
                 .detail = QString::fromUtf8(fit ? end.words.trimmed() : QByteArray(curl().easyErrorText(end.code)))};
     if (error.code == ErrorCode::WrongUse) {
@@ -211,6 +225,13 @@ Error transferError(const TransferEnd &end, const Request &request, const Proxy 
         return error;
     }
     if (!proxy.address.isEmpty() && !isThroughProxy(end, proxy)) {
+        error.wholeBodySent = false;
+        if (const auto status = info(end, CURLINFO_HTTP_CONNECTCODE); isSignInOfNetwork(status)) {
+            error.code = ErrorCode::NetworkCaptive;
+            error.httpStatus = static_cast<int>(status);
+            error.detail = QStringLiteral("the answer of the proxy %1").arg(proxy.place());
+            return error;
+        }
         error.reason = proxyReason(end);
         if (error.reason == ErrorReason::None)
             return error;
@@ -228,6 +249,11 @@ Error transferError(const TransferEnd &end, const Request &request, const Proxy 
         error.reason = handshakeReason(end);
     if (error.reason != ErrorReason::None)
         error.code = ErrorCode::NetworkCertificateNotTrusted;
+    if (error.code != ErrorCode::NetworkCertificateNotTrusted && end.code != CURLE_SSL_CONNECT_ERROR)
+        return error;
+    // That a client certificate is missing may only be a guess: the server may have read the request and then gone.
+    const bool isGuess = error.reason == ErrorReason::TlsClientCertificate && !saysCertificateRequired(end);
+    error.wholeBodySent = end.wholeBodySent && isGuess;
     return error;
 }
 

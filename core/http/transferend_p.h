@@ -22,11 +22,13 @@ struct TransferEnd {
     QByteArray words; ///< curl's own text
     bool isHandshakeBegun = false;
     bool isCertificateRequired = false;             ///< by the server, which has not gone on without it
+    bool wholeBodySent = false;                     ///< as far as it was handed to the system
     std::optional<RefusedCertificate> refused = {}; ///< the certificate of a server that is not trusted
 };
 
 /// Makes the error for a transfer without an answer. The reason says which side it was: the proxy, the certificate of
 /// the server, the authority file. curl's words are used only if they contain nothing of the address except the host.
+/// `Error::wholeBodySent` is false where no server can have read the request, whatever was handed to the system.
 Error transferError(const TransferEnd &end, const Request &request, const Proxy &proxy);
 
 /// Reads the route of a request that has ended so, on a connection of its own.

@@ -6,9 +6,9 @@
 #include "core/base/errorreason.h"
 #include "core/base/filelock.h"
 #include "core/base/pool.h"
+#include "core/base/systemaccount.h"
 #include "core/base/task.h"
 #include "core/journal/chain_p.h"
-#include "core/journal/currentaccount.h"
 #include "core/journal/journalquery_p.h"
 #include "core/keychain/keychain.h"
 #include "core/keychain/secretstore.h"
@@ -184,7 +184,7 @@ Journal::Journal(std::shared_ptr<StoreThread> store, Options options)
     , m_protection(std::make_shared<Protection>())
 {
     if (m_options.who.isEmpty())
-        m_options.who = currentAccountName();
+        m_options.who = accountName();
 }
 
 Journal::~Journal() = default;

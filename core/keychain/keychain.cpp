@@ -232,6 +232,18 @@ Error unavailable(const Outcome &outcome, KeychainState state)
                        QStringLiteral("keychain error %1: %2").arg(static_cast<int>(outcome.code)).arg(outcome.words));
 }
 
+/// The same, and which keyrings are locked, where there are several.
+Task<Error> unavailableNow(Outcome outcome, KeychainState state)
+{
+    auto error = unavailable(outcome, state);
+    const bool isLocked = state == KeychainState::Locked || state == KeychainState::Dismissed;
+    if (!isLocked || outcome.unanswered != ErrorReason::None)
+        co_return error;
+    const auto locked = co_await lockedKeyrings(inspectionTime);
+    error.subject = locked.join(QStringLiteral(", "));
+    co_return error;
+}
+
 Error forgetful()
 {
     logWarning(logmodule::keychain(), "keychain.forgets");
@@ -269,7 +281,7 @@ Task<Result<SharedSecret>> readEntry(Question question)
             continue;
         if (isMissing && wasUnlocked && canBeOfAnotherProgram())
             co_return SharedSecret();
-        co_return unavailable(outcome, state);
+        co_return co_await unavailableNow(outcome, state);
     }
 }
 
@@ -283,7 +295,7 @@ Task<Result<void>> writeEntry(Question question, SharedSecret secret)
     if (outcome.code == QKeychain::NoError)
         co_return Result<void>();
     const auto state = co_await stateAfter(outcome, question);
-    co_return unavailable(outcome, state);
+    co_return co_await unavailableNow(outcome, state);
 }
 
 Task<Result<void>> removeEntry(Question question)
@@ -315,6 +327,16 @@ public:
     }
     Task<Result<void>> remove(SecretName name) override { return removeEntry(question(name)); }
     bool isPersistent() const override { return true; }
+    Task<std::optional<Error>> problemOfMissing(SecretName /*name*/) override
+    {
+        const auto locked = co_await lockedKeyrings(inspectionTime);
+        if (locked.isEmpty())
+            co_return std::nullopt;
+        auto error = unavailable(ErrorReason::KeychainLocked);
+        error.subject = locked.join(QStringLiteral(", "));
+        co_return error;
+    }
+    Task<QString> keyringOf(SecretName name) override { return keyringOfEntry(m_service, name.text, inspectionTime); }
 
 private:
     Question question(const SecretName &name) const

@@ -19,6 +19,7 @@
 
 #include <atomic>
 #include <memory>
+#include <utility>
 
 namespace clinicdesk {
 
@@ -202,6 +203,14 @@ Task<KeychainState> stateOfKeyrings(const Questions *questions)
     co_return state;
 }
 
+/// Empty if it has none, or does not say it.
+Task<QString> labelOf(const Questions *questions, QString collection)
+{
+    const auto asked = questions->property(collection, collectionInterface, QStringLiteral("Label"));
+    const auto answer = co_await asked;
+    co_return isAnswer(answer) ? propertyIn(answer).toString() : QString();
+}
+
 /// The connection that has this name; empty if none has it.
 Task<QString> connectionOf(const Questions *questions, QString name)
 {
@@ -358,6 +367,42 @@ Task<KeychainState> inspectKeychain(QString service, QString entry, std::chrono:
     if (kind == KeychainKind::SecretService)
         co_return co_await inspectSecretService(&questions, service, entry);
     co_return co_await inspectWallet(&questions, kind, service, entry);
+}
+
+Task<QStringList> lockedKeyrings(std::chrono::milliseconds within)
+{
+    const Questions questions(within);
+    if (decidedKeychain() != KeychainKind::SecretService || !questions.isConnected())
+        co_return QStringList();
+    const auto askedAll = questions.property(servicePath, serviceInterface, QStringLiteral("Collections"));
+    const auto all = co_await askedAll;
+    auto keyrings = isAnswer(all) ? pathsIn(propertyIn(all)) : Paths();
+    keyrings.removeIf([](const QDBusObjectPath &one) { return one.path() == sessionCollection; });
+    QStringList locked;
+    for (const auto &one : std::as_const(keyrings)) {
+        const auto state = co_await stateOfKeyring(&questions, one.path());
+        if (state != KeychainState::Locked)
+            continue;
+        const auto label = co_await labelOf(&questions, one.path());
+        locked.append(label.isEmpty() ? one.path().section(QLatin1Char('/'), -1) : label);
+    }
+    co_return keyrings.size() > 1 ? locked : QStringList();
+}
+
+Task<QString> keyringOfEntry(QString service, QString entry, std::chrono::milliseconds within)
+{
+    const Questions questions(within);
+    if (decidedKeychain() != KeychainKind::SecretService || !questions.isConnected())
+        co_return QString();
+    qDBusRegisterMetaType<Attributes>();
+    const Attributes wanted{{QStringLiteral("server"), service}, {QStringLiteral("user"), entry}};
+    const auto askedItems = questions.service(QStringLiteral("SearchItems"), {QVariant::fromValue(wanted)});
+    const auto items = co_await askedItems;
+    const auto found = isAnswer(items) ? pathsIn(items.arguments().value(0)) : Paths();
+    if (found.isEmpty())
+        co_return QString();
+    const auto keyring = found.first().path().section(QLatin1Char('/'), 0, -2);
+    co_return co_await labelOf(&questions, keyring);
 }
 
 } // namespace clinicdesk

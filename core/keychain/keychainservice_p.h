@@ -5,6 +5,7 @@
 #include "core/base/task.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <chrono>
 
@@ -52,5 +53,12 @@ KeychainKind decidedKeychain();
 /// Asks the decided keychain on the session bus about an entry of QtKeychain. It asks for no password. Each step ends
 /// after `within`. Silent if no keychain is decided, Unknown for one OfSystem. Needs a running event loop.
 Task<KeychainState> inspectKeychain(QString service, QString entry, std::chrono::milliseconds within);
+
+/// Returns the names of all keyrings of the Secret Service that are locked, where it has several; empty where it has
+/// one, and for other keychains. KeePassXC has one for each open database, and its entries are in any of them.
+Task<QStringList> lockedKeyrings(std::chrono::milliseconds within);
+
+/// Returns the name of the keyring of the Secret Service that has an entry of QtKeychain; empty if it is not known.
+Task<QString> keyringOfEntry(QString service, QString entry, std::chrono::milliseconds within);
 
 } // namespace clinicdesk

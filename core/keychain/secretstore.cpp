@@ -52,6 +52,16 @@ std::optional<SecretNote> SecretStore::noteOf(const SecretName &) const
     return std::nullopt;
 }
 
+Task<std::optional<Error>> SecretStore::problemOfMissing(SecretName /*name*/)
+{
+    co_return std::nullopt;
+}
+
+Task<QString> SecretStore::keyringOf(SecretName /*name*/)
+{
+    co_return QString();
+}
+
 std::unique_ptr<SecretStore> makeMemorySecretStore()
 {
     return std::make_unique<MemorySecretStore>();

@@ -25,8 +25,9 @@ struct SecretName {
 
 /// What is remembered of an entry that was stored. It does not contain the secret.
 struct SecretNote {
-    QDateTime at;     ///< UTC
-    QString keychain; ///< kind of the keychain (`keychainKind`); empty if it is not known
+    QDateTime at;         ///< UTC
+    QString keychain;     ///< kind of the keychain (`keychainKind`); empty if it is not known
+    QString keyring = {}; ///< name of the keyring or database in it; empty if it is not known
 
     friend bool operator==(const SecretNote &, const SecretNote &) = default;
 };
@@ -47,6 +48,11 @@ public:
     /// What is remembered of an entry that was stored and not removed. A store that remembers an entry but does not
     /// have it has lost it, or it is locked. Nothing for a store that remembers nothing.
     virtual std::optional<SecretNote> noteOf(const SecretName &name) const;
+    /// For an entry that was stored and is not found: KeychainUnavailable with KeychainLocked, and with the names of
+    /// keyrings as subject, if it may be in one that is locked. Nothing if it is lost.
+    virtual Task<std::optional<Error>> problemOfMissing(SecretName name);
+    /// Returns the name of the keyring or database that has the entry; empty if it is not known.
+    virtual Task<QString> keyringOf(SecretName name);
 };
 
 /// Stores secrets in the memory of this process. They are lost when the process ends.

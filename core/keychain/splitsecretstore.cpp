@@ -49,7 +49,9 @@ SecretNotes::Content readContent(const QString &path)
     const auto json = parseJson(file.read(maxNotesBytes));
     for (const auto &entry : json[QLatin1String("stored")].toArray()) {
         if (const auto name = entry[QLatin1String("name")].toString(); !name.isEmpty())
-            content.stored.insert(name, {.at = timeIn(entry), .keychain = entry[QLatin1String("keychain")].toString()});
+            content.stored.insert(name, {.at = timeIn(entry),
+                                         .keychain = entry[QLatin1String("keychain")].toString(),
+                                         .keyring = entry[QLatin1String("keyring")].toString()});
     }
     for (const auto &entry : json[QLatin1String("pieces")].toArray()) {
         if (const auto name = entry[QLatin1String("name")].toString(); !name.isEmpty())
@@ -65,6 +67,8 @@ Result<void> saveContent(const QString &path, const SecretNotes::Content &conten
         QJsonObject entry{{QStringLiteral("name"), name}, {QStringLiteral("at"), timeText(note.at)}};
         if (!note.keychain.isEmpty())
             entry.insert(QStringLiteral("keychain"), note.keychain);
+        if (!note.keyring.isEmpty())
+            entry.insert(QStringLiteral("keyring"), note.keyring);
         stored.append(entry);
     }
     QJsonArray pieces;
@@ -223,6 +227,16 @@ std::optional<SecretNote> SplitSecretStore::noteOf(const SecretName &name) const
     return found == stored.cend() ? std::nullopt : std::optional(*found);
 }
 
+Task<std::optional<Error>> SplitSecretStore::problemOfMissing(SecretName name)
+{
+    const auto self = shared_from_this();
+    auto problem = co_await m_keychain->problemOfMissing(name);
+    const auto keyring = noteOf(name).value_or(SecretNote()).keyring;
+    if (problem && !keyring.isEmpty() && problem->subject.split(QStringLiteral(", ")).contains(keyring))
+        problem->subject = keyring;
+    co_return problem;
+}
+
 QStringList SplitSecretStore::knownEntries() const
 {
     const auto content = m_notes.content();
@@ -337,7 +351,8 @@ Task<Result<void>> SplitSecretStore::writePieces(SecretName name, Header header,
 
 Task<Result<void>> SplitSecretStore::remember(SecretName name)
 {
-    const SecretNote note{.at = m_clock(), .keychain = m_keychain->isPersistent() ? keychainKind() : QString()};
+    SecretNote note{.at = m_clock(), .keychain = m_keychain->isPersistent() ? keychainKind() : QString()};
+    note.keyring = co_await m_keychain->keyringOf(name);
     const SecretNotes::Change change = [name, note](auto &content) { content.stored.insert(name.text, note); };
     co_return co_await m_notes.update(change);
 }

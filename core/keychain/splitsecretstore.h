@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/systemclock.h"
 #include "core/base/worker.h"
 #include "core/keychain/secretstore.h"
 
@@ -73,6 +73,8 @@ public:
     Task<Result<void>> remove(SecretName name) override;
     bool isPersistent() const override { return m_keychain->isPersistent(); }
     std::optional<SecretNote> noteOf(const SecretName &name) const override;
+    /// Names only the keyring of the note, if that is locked.
+    Task<std::optional<Error>> problemOfMissing(SecretName name) override;
 
     /// Removes pieces that belong to no secret, if they are older than an hour: another program may be writing newer
     /// ones.

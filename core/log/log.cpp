@@ -5,7 +5,7 @@
 #include "core/base/filelock.h"
 #include "core/base/hiddencharacter.h"
 #include "core/base/json.h"
-#include "core/base/privatefolder.h"
+#include "core/base/systemfiles.h"
 #include "core/log/log_p.h"
 #include "core/log/redaction.h"
 
@@ -16,17 +16,11 @@
 #include <QJsonDocument>
 
 #include <algorithm>
-#include <cerrno>
 #include <condition_variable>
-#include <cstdio>
 #include <deque>
 #include <mutex>
 #include <system_error>
 #include <thread>
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace clinicdesk {
 
@@ -34,8 +28,8 @@ namespace {
 
 qint64 sizeOf(const QString &path)
 {
-    struct stat status {};
-    return ::stat(QFile::encodeName(path).constData(), &status) == 0 ? status.st_size : 0;
+    const auto facts = FileFacts::of(path);
+    return facts ? facts->sizeBytes : 0;
 }
 
 constexpr std::size_t waitingMessages = 1'000;
@@ -73,6 +67,18 @@ bool isBelowWarnings(QtMsgType type)
     return (type == QtDebugMsg || type == QtInfoMsg) && !isAskedFor;
 }
 
+/// Libraries quote what came from outside. The reason why a program ends has several lines of Qt; in other messages, a
+/// line break can come with a name.
+QString printableText(QtMsgType type, const QString &text)
+{
+    if (type != QtFatalMsg)
+        return printableLine(text);
+    auto lines = text.split(QLatin1Char('\n'));
+    for (auto &line : lines)
+        line = printableLine(line);
+    return lines.join(QLatin1Char('\n'));
+}
+
 void handleMessage(QtMsgType type, const QMessageLogContext &context, const QString &text)
 {
     // What Qt says about the work of this function is not logged. The alignment is for mold 1.10: it starts the memory
@@ -86,7 +92,7 @@ void handleMessage(QtMsgType type, const QMessageLogContext &context, const QStr
         isHandling = false;
     }
     if (formerHandler && (type == QtFatalMsg || isAlsoForTerminal()))
-        formerHandler(type, context, printableLine(text)); // libraries quote what came from outside
+        formerHandler(type, context, printableText(type, text));
 }
 
 } // namespace
@@ -94,11 +100,6 @@ void handleMessage(QtMsgType type, const QMessageLogContext &context, const QStr
 LogFile::LogFile(QString path)
     : m_path(std::move(path))
 {
-}
-
-LogFile::~LogFile()
-{
-    close();
 }
 
 QStringList LogFile::files(const QString &path)
@@ -111,16 +112,13 @@ QStringList LogFile::files(const QString &path)
 
 bool LogFile::append(const QByteArray &line)
 {
-    if (m_descriptor >= 0 && isReplaced())
+    if (m_file.isOpen() && !m_file.isStillAt(m_path)) // another process has renamed or removed it
         close();
     rotate(line.size() + 1);
-    if (m_descriptor < 0 && !open())
+    if (!m_file.isOpen() && !open())
         return false;
     const auto whole = (m_isLineOpen ? QByteArrayLiteral("\n") : QByteArray()) + line + '\n';
-    ssize_t written = -1;
-    do {
-        written = ::write(m_descriptor, whole.constData(), static_cast<std::size_t>(whole.size()));
-    } while (written < 0 && errno == EINTR);
+    const auto written = m_file.writeSome(whole);
     if (written > 0)
         m_isLineOpen = written < whole.size();
     return written == whole.size();
@@ -130,25 +128,14 @@ bool LogFile::open()
 {
     if (!makePrivateFolder(QFileInfo(m_path).absolutePath()))
         return false;
-    m_descriptor = ::open(QFile::encodeName(m_path).constData(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
-                          S_IRUSR | S_IWUSR);
-    return m_descriptor >= 0;
+    m_file = SystemFile(m_path, SystemFile::Open::Append);
+    return m_file.isOpen();
 }
 
 void LogFile::close()
 {
-    if (m_descriptor >= 0)
-        ::close(m_descriptor);
-    m_descriptor = -1;
+    m_file = SystemFile();
     m_isLineOpen = false;
-}
-
-bool LogFile::isReplaced() const
-{
-    struct stat mine {};
-    struct stat named {};
-    return ::fstat(m_descriptor, &mine) != 0 || ::stat(QFile::encodeName(m_path).constData(), &named) != 0 ||
-           mine.st_ino != named.st_ino || mine.st_dev != named.st_dev;
 }
 
 void LogFile::rotate(qint64 lineBytes)
@@ -160,7 +147,7 @@ void LogFile::rotate(qint64 lineBytes)
         return;
     const auto names = files(m_path);
     for (auto i = names.size() - 1; i > 0; --i)
-        std::rename(QFile::encodeName(names.at(i - 1)).constData(), QFile::encodeName(names.at(i)).constData());
+        moveFile(names.at(i - 1), names.at(i));
     close();
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/systemfiles.h"
+
 #include <QByteArray>
 #include <QJsonObject>
 #include <QString>
@@ -19,9 +21,6 @@ public:
 
     /// Creates neither folder nor file yet.
     explicit LogFile(QString path);
-    ~LogFile();
-    LogFile(const LogFile &) = delete;
-    LogFile &operator=(const LogFile &) = delete;
 
     /// Appends `line` and a line break. Returns false if the disk refused it.
     bool append(const QByteArray &line);
@@ -32,12 +31,10 @@ public:
 private:
     bool open();
     void close();
-    /// Whether the file was renamed or removed by another process.
-    bool isReplaced() const;
     void rotate(qint64 lineBytes);
 
     QString m_path;
-    int m_descriptor = -1;
+    SystemFile m_file;
     bool m_isLineOpen = false; ///< the disk accepted only a part of the last line
 };
 

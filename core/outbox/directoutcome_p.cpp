@@ -15,6 +15,7 @@ bool hidesTheAnswer(ErrorCode code)
     case ErrorCode::NetworkTimeout:
     case ErrorCode::NetworkInterrupted:
     case ErrorCode::NetworkCaptive:
+    case ErrorCode::NetworkCertificateNotTrusted: // that a client certificate is missing may be a guess
     case ErrorCode::NetworkRedirectRefused:
     case ErrorCode::ServiceBadAnswer:
     case ErrorCode::ServiceAnswerTooLarge:

@@ -13,8 +13,8 @@ namespace {
 /// The clock may have been set when the document is sent again; its date is still wrong then.
 void rememberClock(DateByClock &date, const std::optional<Error> &error)
 {
-    if (error && error->reason == ErrorReason::DateNeeded && !date.ahead)
-        date.ahead = std::chrono::seconds(error->sizeBytes);
+    if (error && error->clock && !date.ahead)
+        date.ahead = error->clock->then;
 }
 
 /// Updates the document's own fields for the event.

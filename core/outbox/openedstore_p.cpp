@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/openedstore_p.h"
 
-#include "core/base/privatefolder.h"
+#include "core/base/systemfiles.h"
 #include "core/document/readablename.h"
 #include "core/outbox/outboxtable_p.h"
 #include "core/outbox/sealedrow_p.h"
@@ -20,7 +20,6 @@
 #include <QSet>
 
 #include <algorithm>
-#include <cerrno>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -244,7 +243,7 @@ Result<int> moveOrphaned(const QString &filesFolder, const QString &orphanFolder
         if (const auto made = makePrivateFolder(orphanFolder); !made)
             return made.error();
         if (!moveFile(QDir(filesFolder).filePath(name), QDir(orphanFolder).filePath(name)))
-            return diskError(errno, QStringLiteral("an orphaned file cannot be moved"));
+            return diskError(QStringLiteral("an orphaned file cannot be moved"));
         ++orphaned;
     }
     return orphaned;

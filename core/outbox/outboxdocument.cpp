@@ -67,8 +67,8 @@ std::optional<Error> OutboxDocument::dateProblem(std::optional<std::chrono::seco
     // A clock that was set since is not named.
     return Error{.code = ErrorCode::InputInvalid,
                  .reason = ErrorReason::DateNeeded,
-                 .sizeBytes = qint64(then.value_or(std::chrono::seconds(0)).count()),
-                 .limit = isClockWrong(ahead) ? qint64(ahead->count()) : 0};
+                 .clock = ClockDifference{.now = isClockWrong(ahead) ? *ahead : std::chrono::seconds(0),
+                                          .then = then.value_or(std::chrono::seconds(0))}};
 }
 
 bool OutboxDocument::mayBeDelivered() const

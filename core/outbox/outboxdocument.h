@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/base/bytesource.h"
-#include "core/base/clock.h"
 #include "core/base/ids.h"
+#include "core/base/systemclock.h"
 #include "core/connection/connection.h"
 #include "core/document/filecheck.h"
 #include "core/document/filepreparation.h"

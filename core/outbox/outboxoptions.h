@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/clock.h"
+#include "core/base/systemclock.h"
 #include "core/http/networkmonitor.h"
 #include "core/http/retrypolicy.h"
 #include "core/keychain/secretstore.h"

@@ -2,48 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/processwatch_p.h"
 
-#include <QSocketNotifier>
+#include "core/base/systemprocess.h"
 
-#ifdef Q_OS_LINUX
-#include <sys/syscall.h>
-#include <unistd.h>
-#endif
+#include <QSocketNotifier>
 
 namespace clinicdesk {
 
-namespace {
-
-/// Readable once the process has ended; -1 where the system has none (before Linux 5.3) or there is no such process.
-int descriptorOf([[maybe_unused]] qint64 process)
-{
-#if defined(Q_OS_LINUX) && defined(SYS_pidfd_open)
-    return static_cast<int>(::syscall(SYS_pidfd_open, static_cast<pid_t>(process), 0));
-#else
-    return -1;
-#endif
-}
-
-} // namespace
-
 /// One process, as long as it is of interest.
 struct ProcessWatch::Watched {
-    explicit Watched(int opened)
-        : descriptor(opened)
-        , notifier(opened, QSocketNotifier::Read)
+    explicit Watched(OtherProcess opened)
+        : process(std::move(opened))
+        , notifier(process.descriptor(), QSocketNotifier::Read)
     {
     }
-    ~Watched()
-    {
-        notifier.setEnabled(false);
-#ifdef Q_OS_LINUX
-        ::close(descriptor);
-#endif
-    }
-    Watched(const Watched &) = delete;
-    Watched &operator=(const Watched &) = delete;
 
-    const int descriptor;
-    QSocketNotifier notifier;
+    OtherProcess process;
+    QSocketNotifier notifier; ///< ends first
 };
 
 ProcessWatch::ProcessWatch() = default;
@@ -61,10 +35,10 @@ void ProcessWatch::watch(const QSet<qint64> &processes)
 
 void ProcessWatch::open(qint64 process)
 {
-    const int descriptor = descriptorOf(process);
-    if (descriptor < 0)
+    OtherProcess opened(process);
+    if (!opened.isOpen())
         return;
-    auto watched = std::make_unique<Watched>(descriptor);
+    auto watched = std::make_unique<Watched>(std::move(opened));
     // In a turn of its own: what is told ends the notifier.
     connect(
         &watched->notifier, &QSocketNotifier::activated, this, [this, process] { noteEnd(process); },

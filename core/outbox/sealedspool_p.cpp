@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/pipelinethread.h"
 #include "core/base/sha256.h"
-#include "core/base/syncfolder.h"
+#include "core/base/systemfiles.h"
 #include "core/outbox/spool_p.h"
 #include "core/store/disk.h"
 #include "core/store/sealing.h"
@@ -10,12 +10,8 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <filesystem>
 #include <vector>
 
@@ -34,11 +30,11 @@ Error damaged(const QString &why)
 
 /// Converts the system error of a file that cannot be read. The disk may return the file later, but a file that is
 /// missing in an existing folder is lost.
-Error unreadable(const QString &path, int systemError)
+Error unreadable(const QString &path, SystemError problem)
 {
     const auto what = QStringLiteral("a stored file cannot be read");
-    const bool isGone = systemError == ENOENT && QFileInfo(QFileInfo(path).path()).isDir();
-    return isGone ? damaged(what + QLatin1String(": ") + qt_error_string(systemError)) : diskError(systemError, what);
+    const bool isGone = problem.isMissing() && QFileInfo(QFileInfo(path).path()).isDir();
+    return isGone ? damaged(what + QLatin1String(": ") + problem.text()) : diskError(what, problem);
 }
 
 QByteArray associatedData(const FileKey &address, quint64 part, bool last)
@@ -58,62 +54,53 @@ class PartFile {
 public:
     explicit PartFile(const QString &finalPath)
         : m_finalPath(finalPath)
-        , m_file(finalPath + QLatin1String(".part"))
+        , m_partPath(finalPath + QLatin1String(".part"))
     {
     }
     ~PartFile()
     {
         if (m_kept)
             return;
-        m_file.remove();
-        QFile::remove(m_finalPath);
+        removeFile(m_partPath);
+        removeFile(m_finalPath);
     }
     PartFile(const PartFile &) = delete;
     PartFile &operator=(const PartFile &) = delete;
 
     bool open()
     {
-        return (m_file.open(QIODevice::WriteOnly | QIODevice::Truncate | QIODevice::Unbuffered) &&
-                m_file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)) ||
-               noteProblem();
+        m_file = SystemFile(m_partPath, SystemFile::Open::Replace);
+        return m_file.isOpen() || noteProblem();
     }
 
     bool write(std::span<const char> bytes)
     {
-        const auto size = static_cast<qint64>(bytes.size());
-        return m_file.write(bytes.data(), size) == size || noteProblem();
+        return m_file.write({bytes.data(), static_cast<qsizetype>(bytes.size())}) || noteProblem();
     }
 
     /// Lets the system start writing to disk, so that `keep` has less to wait for.
-    void startWritingBack() const
-    {
-#ifdef Q_OS_LINUX
-        ::sync_file_range(m_file.handle(), 0, 0, SYNC_FILE_RANGE_WRITE); // if this fails, `keep` writes everything
-#endif
-    }
+    void startWritingBack() const { m_file.startSync(); }
 
     bool keep(const QString &folder)
     {
-        m_kept = ::fsync(m_file.handle()) == 0 && moveFile(m_file.fileName(), m_finalPath) && syncFolder(folder);
+        m_kept = m_file.sync() && moveFile(m_partPath, m_finalPath) && syncFolder(folder);
         return m_kept || noteProblem();
     }
 
-    Error problem() const
-    {
-        return diskError(m_problem);
-    }
+    Error problem() const { return m_problem; }
 
 private:
     bool noteProblem()
     {
-        m_problem = errno;
+        m_problem = diskError();
         return false;
     }
 
     QString m_finalPath;
-    QFile m_file;
+    QString m_partPath;
+    SystemFile m_file;
     bool m_kept = false;
-    int m_problem = 0; ///< `errno` of what failed
+    Error m_problem;
 };
 
 class SealedSource final : public ByteSource {
@@ -128,10 +115,10 @@ public:
     Result<void> open(const SecretBytes &storeKey)
     {
         if (!m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
-            return unreadable(m_file.fileName(), errno);
+            return unreadable(m_file.fileName(), SystemError::last());
         const auto head = m_file.read(headBytes);
         if (m_file.error() == QFile::ReadError)
-            return unreadable(m_file.fileName(), errno);
+            return unreadable(m_file.fileName(), SystemError::last());
         if (head.size() != headBytes || !head.startsWith(magic))
             return damaged(QStringLiteral("a stored file has no header"));
         const auto tags = static_cast<qint64>(partsOf(m_sizeBytes)) * Sealer::tagBytes;
@@ -174,7 +161,7 @@ private:
         const auto wanted = static_cast<qint64>(m_plain.size());
         const auto got = m_file.read(m_plain.data(), wanted);
         if (m_file.error() == QFile::ReadError) {
-            const auto refused = errno;
+            const auto refused = SystemError::last();
             m_plain.clear();
             return unreadable(m_file.fileName(), refused);
         }

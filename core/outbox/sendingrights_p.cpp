@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/sendingrights_p.h"
 
+#include "core/base/systemprocess.h"
 #include "core/outbox/uploadfailures_p.h"
 #include "core/store/disk.h"
 
@@ -10,12 +11,7 @@
 #include <QSysInfo>
 #include <QUrl>
 
-#include <cerrno>
-#include <csignal>
 #include <utility>
-
-#include <fcntl.h>
-#include <sys/stat.h>
 
 namespace clinicdesk {
 
@@ -26,7 +22,7 @@ constexpr qint64 progressIntervalMs = 1'000;
 /// Whether the process exists and is not another program with the same number.
 bool isRunning(const OtherSender &sender)
 {
-    if (::kill(static_cast<pid_t>(sender.process), 0) != 0 && errno == ESRCH)
+    if (!OtherProcess::exists(sender.process))
         return false;
     const QFileInfo file(QFile::symLinkTarget(QStringLiteral("/proc/%1/exe").arg(sender.process)));
     const auto program = file.fileName(); // empty if this account may not know it; ends in “(deleted)” after an update
@@ -90,7 +86,7 @@ void SenderLocks::recordProgress(const ConnectionId &connection)
     if (since.isValid() && since.elapsed() < progressIntervalMs)
         return;
     since.start();
-    ::utimensat(AT_FDCWD, QFile::encodeName(pathOf(connection)).constData(), nullptr, 0);
+    touchFile(pathOf(connection));
 }
 
 QDateTime SenderLocks::lastProgress(const ConnectionId &connection) const

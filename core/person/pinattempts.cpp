@@ -3,20 +3,16 @@
 #include "core/person/pinattempts.h"
 
 #include "core/base/atomicfile.h"
-#include "core/base/diskerror.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
+#include "core/base/systemerror.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <optional>
 
 namespace clinicdesk {
@@ -44,13 +40,12 @@ QJsonObject readAttempts(const QString &path)
 /// Why an entry that is written there would not be read again; nothing if it would.
 std::optional<Error> problemWith(const QString &path)
 {
-    const auto name = QFile::encodeName(path);
-    struct stat status {};
-    if (::lstat(name.constData(), &status) != 0)
-        return errno == ENOENT ? std::nullopt : std::optional(diskError(errno));
-    if (!S_ISREG(status.st_mode)) // a link may lead to a device that forgets
-        return diskError(EACCES, QStringLiteral("not a regular file"));
-    return ::access(name.constData(), R_OK) == 0 ? std::nullopt : std::optional(diskError(errno));
+    const auto facts = FileFacts::ofName(path);
+    if (!facts)
+        return SystemError::last().isMissing() ? std::nullopt : std::optional(diskError());
+    if (facts->kind != FileFacts::Kind::Regular) // a link may lead to a device that forgets
+        return diskError(QStringLiteral("not a regular file"), SystemError::notAllowed());
+    return canRead(path) ? std::nullopt : std::optional(diskError());
 }
 
 Result<void> save(const QString &path, const QJsonObject &attempts)

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/clock.h"
 #include "core/base/result.h"
+#include "core/base/systemclock.h"
 #include "core/person/person.h"
 
 #include <QString>

@@ -3,21 +3,16 @@
 #include "core/policy/policyfile.h"
 
 #include "core/base/sha256.h"
+#include "core/base/systemerror.h"
+#include "core/base/systemfiles.h"
 #include "core/http/authorityfile.h"
 #include "core/log/logging.h"
 
 #include <QDir>
 #include <QFile>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <filesystem>
-
-#ifdef Q_OS_UNIX
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#endif
 
 namespace clinicdesk {
 
@@ -35,37 +30,21 @@ struct FileReading {
     QString detail;
 };
 
-#ifdef Q_OS_UNIX
-/// The number that the kernel shows for users that a sandbox does not have.
-uid_t hiddenUser()
+bool isOfOwner(const FileFacts &facts, Owner owner)
 {
-    constexpr uid_t usual = 65534;
-    QFile file(QStringLiteral("/proc/sys/kernel/overflowuid"));
-    bool isNumber = false;
-    const auto number = file.open(QIODevice::ReadOnly) ? file.readAll().trimmed().toUInt(&isNumber) : 0;
-    return isNumber ? number : usual;
-}
-
-bool isOfOwner(uid_t user, Owner owner)
-{
-    return owner == Owner::Any || user == 0 || (owner == Owner::RootOrUser && user == geteuid()) ||
-           (owner == Owner::HostRoot && user == hiddenUser());
-}
-
-bool canOthersWrite(const struct stat &facts)
-{
-    return (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0;
+    return owner == Owner::Any || facts.isOfAdministrator() || (owner == Owner::RootOrUser && facts.isOfThisUser()) ||
+           (owner == Owner::HostRoot && facts.isOfHiddenUser());
 }
 
 // Checks the open file, so that the checked file is the one that is read.
-std::optional<PolicyReason> problemOf(int descriptor, Owner owner)
+std::optional<PolicyReason> problemOf(const SystemFile &file, Owner owner)
 {
-    struct stat facts = {};
-    if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode))
+    const auto facts = file.facts();
+    if (!facts || facts->kind != FileFacts::Kind::Regular)
         return PolicyReason::FileNotRegular;
-    if (!isOfOwner(facts.st_uid, owner))
+    if (!isOfOwner(*facts, owner))
         return PolicyReason::FileOwner;
-    if (owner != Owner::Any && canOthersWrite(facts))
+    if (owner != Owner::Any && facts->canOthersWrite)
         return PolicyReason::FileWritable;
     return {};
 }
@@ -74,10 +53,8 @@ std::optional<PolicyReason> problemOf(int descriptor, Owner owner)
 /// /tmp others may add files, but not rename folders of another user.
 bool isFolderSafe(const QString &folder, Owner owner, bool holdsFolder)
 {
-    struct stat facts = {};
-    if (stat(QFile::encodeName(folder).constData(), &facts) != 0 || !isOfOwner(facts.st_uid, owner))
-        return false;
-    return !canOthersWrite(facts) || (holdsFolder && (facts.st_mode & S_ISVTX) != 0);
+    const auto facts = FileFacts::of(folder);
+    return facts && isOfOwner(*facts, owner) && (!facts->canOthersWrite || (holdsFolder && facts->keepsNames));
 }
 
 /// Follows the path as the kernel does, one name after the other, through each link: who owns one of the folders, or
@@ -99,13 +76,13 @@ bool isReplacedByOwnersOnly(const QString &path, Owner owner, const QString &hos
             continue;
         }
         const auto next = folder + slash + name;
-        struct stat facts = {};
-        if (lstat(QFile::encodeName(next).constData(), &facts) != 0)
+        const auto facts = FileFacts::ofName(next);
+        if (!facts)
             return false;
         const bool isOfSandbox = !hostFolder.isEmpty() && (hostFolder + slash).startsWith(folder + slash);
-        if (!isOfSandbox && !isFolderSafe(folder + slash, owner, S_ISDIR(facts.st_mode)))
+        if (!isOfSandbox && !isFolderSafe(folder + slash, owner, facts->kind == FileFacts::Kind::Folder))
             return false;
-        if (!S_ISLNK(facts.st_mode)) {
+        if (facts->kind != FileFacts::Kind::Link) {
             folder = next;
             continue;
         }
@@ -122,39 +99,22 @@ bool isReplacedByOwnersOnly(const QString &path, Owner owner, const QString &hos
 
 FileReading readFile(const QString &path, Owner owner)
 {
-    // Without O_NONBLOCK, open() would wait for a writer if the path is a pipe.
-    const int descriptor = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) {
-        const bool isMissing = errno == ENOENT || errno == ENOTDIR;
+    SystemFile opened(path, SystemFile::Open::Read);
+    if (!opened.isOpen()) {
+        const auto error = SystemError::last();
         return {.bytes = {},
-                .problem = isMissing ? PolicyReason::FileMissing : PolicyReason::FileUnreadable,
-                .detail = qt_error_string()};
+                .problem = error.isMissing() ? PolicyReason::FileMissing : PolicyReason::FileUnreadable,
+                .detail = error.text()};
     }
-    const auto problem = problemOf(descriptor, owner);
+    const auto problem = problemOf(opened, owner);
     QFile file;
-    const bool isOpen = file.open(descriptor, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle);
+    const bool isOpen = file.open(opened.release(), QIODevice::ReadOnly, QFileDevice::AutoCloseHandle);
     if (problem)
         return {.bytes = {}, .problem = problem, .detail = {}};
     if (!isOpen)
         return {.bytes = {}, .problem = PolicyReason::FileUnreadable, .detail = file.errorString()};
     return {.bytes = file.read(maxPolicyBytes + 1), .problem = {}, .detail = {}};
 }
-#else
-bool isReplacedByOwnersOnly(const QString & /*path*/, Owner /*owner*/, const QString & /*hostFolder*/)
-{
-    return true;
-}
-
-FileReading readFile(const QString &path, Owner /*owner*/)
-{
-    if (!QFileInfo::exists(path))
-        return {.bytes = {}, .problem = PolicyReason::FileMissing, .detail = {}};
-    QFile file(path);
-    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
-        return {.bytes = {}, .problem = PolicyReason::FileUnreadable, .detail = file.errorString()};
-    return {.bytes = file.read(maxPolicyBytes + 1), .problem = {}, .detail = {}};
-}
-#endif
 
 std::optional<PolicyReason> problemOfCaFile(const QString &path, Owner owner)
 {

@@ -18,6 +18,7 @@ namespace clinicdesk {
 namespace {
 
 constexpr int networkSignInRequired = 511; // RFC 6585
+constexpr int blockedByFilter = 451;       // for legal or other reasons
 
 QByteArrayView withoutBlanks(QByteArrayView body)
 {
@@ -47,7 +48,8 @@ bool isInterceptedByNetwork(const http::Response &answer, Responder responder)
     if (answer.status == networkSignInRequired)
         return true;
     const bool isSuccess = answer.status >= 200 && answer.status < 300;
-    return isSuccess && responder == Responder::Service && isNoneOfTheService(answer);
+    return (isSuccess || answer.status == blockedByFilter) && responder == Responder::Service &&
+           isNoneOfTheService(answer);
 }
 
 namespace {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/clock.h"
 #include "core/base/pool.h"
+#include "core/base/systemclock.h"
 #include "core/base/task.h"
 #include "core/connection/connectionsecrets.h"
 #include "core/connection/jwt.h"
@@ -27,9 +27,9 @@ enum class Responder {
 };
 
 /// Returns true if something in the network answered instead of the service: the sign-in page of a guest network or the
-/// page of a filter, whatever its declared type is, and any answer with status 511 (RFC 6585). Such an answer says
-/// nothing about what happened to a file. Any other refusal may contain a page and is judged by its status. False for
-/// the storage.
+/// page of a filter with a 2xx or 451, whatever its declared type is, and any answer with status 511 (RFC 6585). Such
+/// an answer says nothing about what happened to a file. Any other refusal may contain a page and is judged by its
+/// status. False for the storage.
 bool isInterceptedByNetwork(const http::Response &answer, Responder responder);
 
 /// Which of a connection's credentials a call carries (interface 5.1). A storage form carries none, ever.

@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/http/publicaddress.h"
+#include "core/http/retrypolicy.h"
 
 #include <QHostAddress>
 #include <QSysInfo>
@@ -88,6 +89,13 @@ Error ProfilePicture::explain(int status, const QByteArray & /*body*/)
 {
     const bool mayPass = status >= 500 || status == 408 || status == 429;
     return {.code = mayPass ? ErrorCode::ServiceUnavailable : ErrorCode::ServiceRefusedRequest, .httpStatus = status};
+}
+
+Error ProfilePicture::outcomeOf(Error error)
+{
+    if (error.code == ErrorCode::NetworkCaptive && http::isPermanentRedirect(error.httpStatus))
+        error.code = ErrorCode::NetworkRedirectRefused;
+    return error;
 }
 
 } // namespace clinicdesk

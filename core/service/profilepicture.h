@@ -49,6 +49,8 @@ struct ProfilePicture {
     /// ServiceUnavailable for temporary failures (408, 429, 5xx), otherwise ServiceRefusedRequest. The error contains
     /// nothing of the body.
     static Error explain(int status, const QByteArray &body);
+    /// Pictures often move to another host for good, so a permanent redirect is NetworkRedirectRefused.
+    static Error outcomeOf(Error error);
 };
 
 } // namespace clinicdesk

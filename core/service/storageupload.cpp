@@ -45,8 +45,6 @@ constexpr std::array rules{
     StorageRule{StorageResponder::Network, 500, maxStatus, nullptr, StorageVerdict::Wait},
 };
 
-constexpr int movedPermanently = 301;
-constexpr int permanentRedirect = 308;
 constexpr int proxySignInRequired = 407;
 constexpr int blocked = 451;              // by a filter, for legal or other reasons
 constexpr int signInRequiredStatus = 511; // RFC 6585
@@ -195,10 +193,9 @@ QUrl placeOf(const QUrl &address)
 /// to its own sign-in, which is elsewhere.
 bool isMoveOfStorage(const http::Response &answer, const QUrl &asked)
 {
-    const bool isForGood = answer.status == movedPermanently || answer.status == permanentRedirect;
     const auto location = locationOf(answer);
     const bool isSameHost = location.host().isEmpty() || location.host() == asked.host();
-    return isForGood && isSameHost;
+    return isSameHost && http::isPermanentRedirect(answer.status);
 }
 
 /// Whether something in between has refused the file: the storage has nothing to do with it.

@@ -4,9 +4,9 @@
 
 #include "core/base/atomicfile.h"
 #include "core/base/pool.h"
-#include "core/base/privatefolder.h"
 #include "core/base/sha256.h"
 #include "core/base/shortened.h"
+#include "core/base/systemfiles.h"
 #include "core/connection/connectionfile.h"
 #include "core/connection/connectionlist.h"
 #include "core/connection/connectionname.h"

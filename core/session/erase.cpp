@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/erase.h"
 
-#include "core/base/diskerror.h"
 #include "core/base/errorreason.h"
 #include "core/base/filelock.h"
 #include "core/base/pool.h"
-#include "core/base/syncfolder.h"
+#include "core/base/systemerror.h"
+#include "core/base/systemfiles.h"
 #include "core/keychain/secretindex.h"
 #include "core/log/log.h"
 #include "core/person/pinattempts.h"
@@ -27,9 +27,7 @@
 #include <QTimer>
 
 #include <algorithm>
-#include <cerrno>
 #include <tuple>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -212,8 +210,7 @@ public:
             items = ownItems(paths, scope);
         }
         for (const auto &item : items) {
-            const auto problem = diskError(m_problems.value(item.path, EIO));
-            report.keptPaths.append({.path = item.path, .disk = problem.disk});
+            report.keptPaths.append({.path = item.path, .disk = m_problems.value(item.path, DiskError::IoError)});
         }
     }
 
@@ -222,8 +219,7 @@ public:
     {
         // While it exists: an entry may be reached through a link that is removed, too.
         const auto folder = QFileInfo(folderOf(path)).canonicalFilePath();
-        const auto name = QFile::encodeName(path);
-        if ((isFolder ? ::rmdir(name.constData()) : ::unlink(name.constData())) != 0)
+        if (!(isFolder ? removeFolder(path) : removeFile(path)))
             return false;
         m_changedFolders.insert(folder);
         return true;
@@ -244,12 +240,12 @@ private:
     void remove(const OwnItem &item, EraseReport &report)
     {
         if (!remove(item.path, item.isFolder))
-            m_problems.insert(item.path, errno);
+            m_problems.insert(item.path, diskError().disk);
         else if (!item.isFolder)
             ++report.files[static_cast<std::size_t>(item.part)];
     }
 
-    QHash<QString, int> m_problems; ///< `errno`
+    QHash<QString, DiskError> m_problems;
     QSet<QString> m_changedFolders;
 };
 
@@ -383,9 +379,10 @@ Task<Result<EraseReport>> finishErasing(ErasingNote erasing, QString program, Ke
 
 } // namespace
 
-Task<std::optional<int>> undeliveredDocuments(AppPaths places)
+Task<std::optional<int>> undeliveredDocuments(AppPaths places, KeychainMaker keychains)
 {
-    const auto session = co_await Session::open(places);
+    const auto session = std::make_shared<Session>(keychains(places.keychainService), places);
+    co_await session->secrets().probe();
     session->load();
     if (!hasOutbox(*session))
         co_return 0;
@@ -398,7 +395,7 @@ Task<std::optional<int>> undeliveredDocuments(AppPaths places)
         std::ranges::count_if(documents, [](const OutboxDocument &document) { return !isFinal(document.state); }));
 }
 
-Task<Result<ErasePlan>> planErase(EraseRequest request, AccessRules access)
+Task<Result<ErasePlan>> planErase(EraseRequest request, AccessRules access, KeychainMaker keychains)
 {
     const auto target = targetOf(request, access);
     if (!target)
@@ -410,7 +407,7 @@ Task<Result<ErasePlan>> planErase(EraseRequest request, AccessRules access)
                    .isPractice = request.program != QLatin1String("clinicdesk")};
     for (const auto &paths : all) {
         plan.connections += static_cast<int>(connectionsIn(paths.connectionsFile).size());
-        const auto undelivered = co_await undeliveredDocuments(paths);
+        const auto undelivered = co_await undeliveredDocuments(paths, keychains);
         plan.undelivered += undelivered.value_or(0);
         plan.hidesDocuments = plan.hidesDocuments || !undelivered;
     }

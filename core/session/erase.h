@@ -18,11 +18,12 @@ struct EraseRequest {
 };
 
 /// Documents in the outbox of a person that are not delivered; nothing if they cannot be listed.
-Task<std::optional<int>> undeliveredDocuments(AppPaths places);
+Task<std::optional<int>> undeliveredDocuments(AppPaths places, KeychainMaker keychains = systemKeychains());
 
 /// Counts what `eraseData` would remove. Errors: WrongUse with RoleNotAllowed if the role does not allow it;
 /// InputInvalid with PersonUnknown, or PersonLastAdmin if the others would have no admin; those of `loadPeople`.
-Task<Result<ErasePlan>> planErase(EraseRequest request, AccessRules access);
+Task<Result<ErasePlan>> planErase(EraseRequest request, AccessRules access,
+                                  KeychainMaker keychains = systemKeychains());
 
 /// Removes everything that Clinic Desk has stored for a person, or for all people, and checks that it is gone: entries
 /// of the keychain, then the files of `ownPaths`, then the person. Works without a network. The journal stays unless it

@@ -3,10 +3,9 @@
 #include "core/session/erasingnote.h"
 
 #include "core/base/atomicfile.h"
-#include "core/base/diskerror.h"
 #include "core/base/json.h"
-#include "core/base/privatefolder.h"
-#include "core/base/syncfolder.h"
+#include "core/base/systemerror.h"
+#include "core/base/systemfiles.h"
 #include "core/log/logging.h"
 #include "core/person/people.h"
 
@@ -19,10 +18,8 @@
 #include <QUuid>
 
 #include <algorithm>
-#include <cerrno>
 #include <optional>
 #include <tuple>
-#include <unistd.h>
 
 namespace clinicdesk {
 
@@ -114,8 +111,8 @@ Result<void> ErasingNote::save(const AppPaths &places)
 
 Result<void> ErasingNote::remove() const
 {
-    if (::unlink(QFile::encodeName(file).constData()) != 0 && errno != ENOENT)
-        return diskError(errno);
+    if (!removeFile(file) && !SystemError::last().isMissing())
+        return diskError();
     return syncFolderIfPossible(QFileInfo(file).absolutePath());
 }
 

@@ -114,9 +114,11 @@ private:
 
 } // namespace
 
-KeychainMaker systemKeychains()
+KeychainMaker systemKeychains(KeychainPatience patience)
 {
-    return [](const QString &service) { return std::shared_ptr<SecretStore>(makeKeychain(service)); };
+    return [patience = std::move(patience)](const QString &service) {
+        return std::shared_ptr<SecretStore>(makeKeychain(service, patience));
+    };
 }
 
 PendingRemovals::PendingRemovals(QString file)

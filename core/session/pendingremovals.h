@@ -4,7 +4,7 @@
 
 #include "core/base/result.h"
 #include "core/base/task.h"
-#include "core/keychain/secretstore.h"
+#include "core/keychain/keychain.h"
 
 #include <QList>
 
@@ -14,7 +14,7 @@ namespace clinicdesk {
 
 /// Returns the keychain of a service. `makeKeychain`, or a keychain of a test.
 using KeychainMaker = std::function<std::shared_ptr<SecretStore>(const QString &service)>;
-KeychainMaker systemKeychains();
+KeychainMaker systemKeychains(KeychainPatience patience = {});
 
 /// An entry of the keychain, by the service that it was stored for.
 struct KeychainEntry {

@@ -3,14 +3,13 @@
 #include "core/session/peoplestore.h"
 
 #include "core/base/atomicfile.h"
-#include "core/base/diskerror.h"
 #include "core/base/errorreason.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
-#include "core/base/privatefolder.h"
 #include "core/base/sha256.h"
-#include "core/base/syncfolder.h"
-#include "core/journal/currentaccount.h"
+#include "core/base/systemaccount.h"
+#include "core/base/systemerror.h"
+#include "core/base/systemfiles.h"
 #include "core/log/logging.h"
 
 #include <QCoroFuture>
@@ -23,7 +22,6 @@
 #include <QStringList>
 
 #include <algorithm>
-#include <cerrno>
 #include <span>
 #include <tuple>
 
@@ -126,7 +124,7 @@ Result<void> PeopleMark::save(const QString &path) const
 {
     if (m_kind == Kind::None) {
         const bool isRemoved = QFile::remove(path) || !QFileInfo::exists(path);
-        return isRemoved ? syncFolderIfPossible(QFileInfo(path).absolutePath()) : diskError(errno);
+        return isRemoved ? syncFolderIfPossible(QFileInfo(path).absolutePath()) : diskError();
     }
     if (auto made = makePrivateFolder(QFileInfo(path).absolutePath()); !made)
         return made;
@@ -250,7 +248,7 @@ PeopleStore::PeopleStore(const AppPaths &places, People people)
 
 QString PeopleStore::displayName(const Person &person)
 {
-    return person.name.isEmpty() ? currentAccountName() : person.name;
+    return person.name.isEmpty() ? accountName() : person.name;
 }
 
 bool PeopleStore::hasPins() const

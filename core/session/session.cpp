@@ -3,7 +3,7 @@
 #include "core/session/session.h"
 
 #include "core/base/errorreason.h"
-#include "core/base/privatefolder.h"
+#include "core/base/systemfiles.h"
 #include "core/connection/connectionlist.h"
 #include "core/connection/environmentconnection.h"
 #include "core/connection/ownpaths.h"

@@ -102,6 +102,14 @@ Task<Result<ConnectionSecrets>> Credentials::read(Connection connection)
         if (!probed)
             co_return probed.error();
     }
+    if (secrets.lost != LostSecrets()) {
+        const auto kind = secrets.lost.accessToken ? SecretKind::AccessToken
+                          : secrets.lost.authToken ? SecretKind::AuthToken
+                                                   : SecretKind::Key;
+        const auto hidden = co_await m_store->problemOfMissing(secretName(connection, kind));
+        if (hidden)
+            co_return *hidden;
+    }
     if (const auto note = m_store->noteOf(secretName(connection, SecretKind::AccessToken)))
         secrets.accessTokenStored = note->at;
     if (const auto note = m_store->noteOf(secretName(connection, SecretKind::AuthToken)))

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/disk.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QStorageInfo>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
 
 namespace clinicdesk {
 
@@ -39,11 +36,11 @@ std::optional<Error> diskErrorOf(const QLockFile &lock)
     case QLockFile::LockFailedError:
         return std::nullopt;
     case QLockFile::PermissionError:
-        return diskError(EACCES, lock.fileName());
+        return diskError(lock.fileName(), SystemError::notAllowed());
     case QLockFile::UnknownError: // gives no reason
         break;
     }
-    return withFullDiskDetected(diskError(EIO, lock.fileName()), lock.fileName());
+    return withFullDiskDetected(diskError(lock.fileName(), SystemError::failed()), lock.fileName());
 }
 
 Error withFullDiskDetected(Error error, const QString &path)
@@ -57,11 +54,6 @@ Error withFullDiskDetected(Error error, const QString &path)
     if (error.disk == DiskError::IoError && (isFull || isLimited))
         error.disk = DiskError::Full;
     return error;
-}
-
-bool moveFile(const QString &from, const QString &to)
-{
-    return std::rename(QFile::encodeName(from).constData(), QFile::encodeName(to).constData()) == 0;
 }
 
 } // namespace clinicdesk

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/diskerror.h"
 #include "core/base/result.h"
+#include "core/base/systemerror.h"
 
 #include <QLockFile>
 
@@ -20,9 +20,5 @@ std::optional<Error> diskErrorOf(const QLockFile &lock);
 /// Returns `error`, with DiskError::IoError changed to Full if the disk of `path` has no space left, or if the account
 /// may not make the file larger. SQLite and QLockFile do not report why a write failed.
 Error withFullDiskDetected(Error error, const QString &path);
-
-/// Renames a file within one disk and replaces an existing `to`. Returns false with `errno` set. QFile::rename is not
-/// used: where the system refuses, it makes a copy that is not synced to disk.
-bool moveFile(const QString &from, const QString &to);
 
 } // namespace clinicdesk

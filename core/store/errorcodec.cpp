@@ -24,9 +24,11 @@ enum ErrorKey : int {
     Disk,
     Reason,
     Input,
-    Call
+    Call,
+    Clock
 };
 enum CallKey : int { Name = 1, RequestId, Time };
+enum ClockKey : int { Now = 1, Then };
 
 QCborMap callToCbor(const FailedCall &call)
 {
@@ -40,6 +42,23 @@ std::optional<FailedCall> callFromCbor(const QCborMap &map)
     return FailedCall{.name = map[Name].toString(),
                       .requestId = map[RequestId].toString(),
                       .time = QDateTime::fromMSecsSinceEpoch(integerIn(map, Time), Qt::UTC)};
+}
+
+QCborMap clockToCbor(const ClockDifference &clock)
+{
+    return {{Now, qint64(clock.now.count())}, {Then, qint64(clock.then.count())}};
+}
+
+std::optional<ClockDifference> clockFromCbor(const QCborMap &error)
+{
+    if (reasonFromText(error[Reason].toString()) != ErrorReason::DateNeeded)
+        return std::nullopt;
+    if (!error.contains(qint64(Clock))) // written before errors had a clock
+        return ClockDifference{.now = std::chrono::seconds(integerIn(error, Limit)),
+                               .then = std::chrono::seconds(integerIn(error, Size))};
+    const auto clock = error[Clock].toMap();
+    return ClockDifference{.now = std::chrono::seconds(integerIn(clock, Now)),
+                           .then = std::chrono::seconds(integerIn(clock, Then))};
 }
 
 } // namespace
@@ -59,6 +78,8 @@ QCborMap errorToCbor(const Error &error)
                  {Input, error.input}};
     if (error.call)
         map.insert(Call, callToCbor(*error.call));
+    if (error.clock)
+        map.insert(Clock, clockToCbor(*error.clock));
     return map;
 }
 
@@ -76,6 +97,7 @@ std::optional<Error> errorFromCbor(const QCborMap &map)
                  .input = map[Input].toString(),
                  .sizeBytes = integerIn(map, Size),
                  .limit = integerIn(map, Limit),
+                 .clock = clockFromCbor(map),
                  .disk = static_cast<DiskError>(std::clamp<qint64>(integerIn(map, Disk), 0, 5)),
                  .detail = map[Detail].toString(),
                  .call = callFromCbor(map[Call].toMap())};

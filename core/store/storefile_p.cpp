@@ -3,8 +3,7 @@
 #include "core/store/storefile_p.h"
 
 #include "core/base/atomicfile.h"
-#include "core/base/privatefolder.h"
-#include "core/base/syncfolder.h"
+#include "core/base/systemfiles.h"
 #include "core/store/disk.h"
 
 #include <QDeadlineTimer>
@@ -12,12 +11,7 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <array>
-#include <cerrno>
 #include <chrono>
 #include <tuple>
 
@@ -71,12 +65,9 @@ Result<std::shared_ptr<QLockFile>> lockForOpening(const QString &path)
 
 Result<void> makePrivateFile(const QString &path)
 {
-    const int file =
-        ::open(QFile::encodeName(path).constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (file < 0 && errno != EEXIST)
-        return diskError(errno, QStringLiteral("the file cannot be made"));
-    if (file >= 0)
-        ::close(file);
+    const SystemFile file(path, SystemFile::Open::Create);
+    if (!file.isOpen() && !SystemError::last().is(std::errc::file_exists))
+        return diskError(QStringLiteral("the file cannot be made"));
     return {};
 }
 
@@ -93,10 +84,10 @@ Result<void> quarantineFile(const QString &file, const QString &newPath)
     for (const auto *belonging : belongings) {
         const auto suffix = QString::fromLatin1(belonging);
         if (QFile::exists(file + suffix) && !moveFile(file + suffix, newPath + suffix))
-            return diskError(errno, QStringLiteral("the damaged file cannot be renamed"));
+            return diskError(QStringLiteral("the damaged file cannot be renamed"));
     }
     if (!moveFile(file, newPath))
-        return diskError(errno, QStringLiteral("the damaged file cannot be renamed"));
+        return diskError(QStringLiteral("the damaged file cannot be renamed"));
     return {};
 }
 
@@ -137,7 +128,7 @@ Result<void> installRecovered(const QString &file, const QString &newPath)
             return moved;
     }
     if (!moveFile(recoveredFile(file), file) || !syncFolder(QFileInfo(file).absolutePath()))
-        return diskError(errno, QStringLiteral("the recovered file cannot be put in place"));
+        return diskError(QStringLiteral("the recovered file cannot be put in place"));
     return {};
 }
 

@@ -36,7 +36,8 @@ Task<Error> problemOfMissingKey(std::shared_ptr<SecretStore> keychain, SecretNam
     const auto probed = co_await probeKeychain(*keychain);
     if (!probed)
         co_return probed.error();
-    co_return storeKeyError(KeyFault::Missing);
+    const auto hidden = co_await keychain->problemOfMissing(name);
+    co_return hidden ? *hidden : storeKeyError(KeyFault::Missing);
 }
 
 } // namespace

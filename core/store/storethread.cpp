@@ -4,7 +4,7 @@
 
 #include "core/base/filelock.h"
 #include "core/base/pool.h"
-#include "core/base/syncfolder.h"
+#include "core/base/systemfiles.h"
 #include "core/log/logging.h"
 #include "core/store/disk.h"
 #include "core/store/sealing.h"
@@ -19,7 +19,6 @@
 #include <QUuid>
 
 #include <algorithm>
-#include <cerrno>
 
 namespace clinicdesk {
 
@@ -193,10 +192,10 @@ Result<std::shared_ptr<Database>> recoverFile(const Damaged &damaged, Migrations
     // SQLite removes the log when it closes a file, unless the disk refused to write the log into the file.
     const bool isWhole = !QFile::exists(recoveryPart(damaged.path) + QLatin1String("-wal"));
     if (!isWhole)
-        return diskError(EIO, QStringLiteral("the recovered data cannot be saved"));
+        return diskError(QStringLiteral("the recovered data cannot be saved"), SystemError::failed());
     if (!moveFile(recoveryPart(damaged.path), recoveredFile(damaged.path)) ||
         !syncFolder(QFileInfo(damaged.path).absolutePath()))
-        return diskError(errno, QStringLiteral("the recovered data cannot be saved"));
+        return diskError(QStringLiteral("the recovered data cannot be saved"));
     if (auto taken = installRecovered(damaged.path, damaged.newPath); !taken)
         return taken.error();
     return openPrivately(damaged.path, migrations);

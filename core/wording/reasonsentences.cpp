@@ -45,15 +45,29 @@ ErrorSentences sentencesForDoctorId(const Error &error)
 /// WrongUse is about a date before anything is added, everything else about a document that has it.
 ErrorSentences sentencesForDate(const Error &error)
 {
-    const auto clock = clockSentence(std::chrono::seconds(error.limit));
+    const auto ahead = error.clock.value_or(ClockDifference()).now;
+    const auto clock = clockSentence(ahead);
     if (error.code == ErrorCode::WrongUse)
         return {Tr::tr("%1 Today’s date may be wrong.", "a sentence about the clock of this computer").arg(clock),
                 Tr::tr("Set the clock, or enter the date of the document.")};
-    return {error.limit == 0
+    return {ahead == std::chrono::seconds(0)
                 ? Tr::tr("The clock of this computer was wrong when the document was added. Its date may be wrong.")
                 : Tr::tr("%1 The date of the document may be wrong.", "a sentence about the clock of this computer")
                       .arg(clock),
             Tr::tr("Enter the date of the document.")};
+}
+
+/// A keychain can have several keyrings or databases. Other errors with this reason name something else.
+bool isPartNamed(const Error &error)
+{
+    return error.code == ErrorCode::KeychainUnavailable && !error.subject.isEmpty();
+}
+
+ErrorSentences sentencesForLockedPart(const Error &error)
+{
+    return {Tr::tr("Clinic Desk may have data in a locked part of the keychain: %1.", "names of keyrings or databases")
+                .arg(error.subject),
+            Tr::tr("Unlock this part of the keychain, then try again.")};
 }
 
 ErrorSentences sentencesForConventionValue(const Error &error)
@@ -254,8 +268,12 @@ ErrorSentences sentencesForReason(const Error &error)
         return {Tr::tr("The outbox on this computer cannot be opened: it was encrypted with another store key."),
                 Tr::tr("Use the original store key. Documents in the outbox are not changed.")};
     case ErrorReason::KeychainLocked:
+        if (isPartNamed(error))
+            return sentencesForLockedPart(error);
         return {Tr::tr("The keychain on this computer is locked."), Tr::tr("Unlock the keychain, then try again.")};
     case ErrorReason::KeychainDismissed:
+        if (isPartNamed(error))
+            return sentencesForLockedPart(error);
         return {Tr::tr("The keychain on this computer stays locked, because its password was not entered."),
                 Tr::tr("Unlock the keychain, then try again.")};
     case ErrorReason::KeychainAbsent:

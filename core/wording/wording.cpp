@@ -180,8 +180,11 @@ ErrorText describeNotRetried(const Error &error)
                               "check the service address.");
         break;
     case ErrorCode::NetworkCertificateNotTrusted:
-        if (!isNetworkReason(error.reason)) // a missing client certificate is refused after the request
+        if (!isNetworkReason(error.reason))
             words.advice = Tr::tr("Ask your administrator for the certificate authority file, then try again.");
+        else if (error.wholeBodySent) // that a client certificate is missing is only a guess then
+            words.advice += QLatin1Char(' ') +
+                            Tr::tr("It was sent and may have been processed. It is not sent again automatically.");
         break;
     case ErrorCode::SignInMissing:
         words.advice = error.reason == ErrorReason::KeychainLost ? Tr::tr("Enter the token again, then try again.")

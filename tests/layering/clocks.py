@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """clocks.py ROOT | --self-test
 
-Durations are measured with `steadyClock()` of core/base/clock.h. The time of day can be set back and forth, and the clock of
+Durations are measured with `steadyClock()` of core/base/systemclock.h. The time of day can be set back and forth, and the clock of
 QElapsedTimer and std::chrono::steady_clock stands still while the computer sleeps. This finds each use of these four kinds in core,
 ui and app:
 
@@ -29,7 +29,7 @@ KINDS = {
 
 # By kind and reason: the files, without the suffix of header and source.
 ALLOWED = {
-    ("now", "defines the clock"): ["core/base/clock"],
+    ("now", "defines the clock"): ["core/base/systemclock"],
     ("now", "a moment that is shown or saved"): [
         "core/connection/connectionlist", "core/journal/journal", "core/log/log", "core/outbox/outboxoptions", "core/service/client", "core/service/datarequests", "core/session/diagnose", "core/session/journalrecorder",
         "core/session/sessionlock", "core/store/sealednotes", "core/keychain/splitsecretstore", "core/wording/connectionchecktext",
@@ -46,7 +46,6 @@ ALLOWED = {
         "ui/state/tokenexpiry", "app/cli/appcontext", "app/practice/practiceserver", "app/practice/presignedform",
         "app/practice/uploadrecord"],
     ("now", "says whether a certificate that is shown has expired"): ["ui/settings/connectionform"],
-    ("now", "notices that the time of day was set"): ["core/http/networkmonitor"],
     ("between", "between times of a service or a token"): ["core/connection/tokenstage", "core/http/message"],
     ("between", "over restarts, where only the time of day goes on; a clock that was set back is noticed"): [
         "core/keychain/splitsecretstore", "core/service/datarequests"],
@@ -66,13 +65,12 @@ ALLOWED = {
     ("later", "judges the time of day by time that was seen to pass"): ["core/journal/journalhead_p"],
     ("later", "before the end of a token, which the service sets"): ["core/connection/tokenstage"],
     ("later", "made-up data and forms of the practice service"): ["app/practice/sampleassessments", "app/practice/uploadrecord"],
-    ("awake", "defines the clock"): ["core/base/clock"],
     ("awake", "between keys, clicks and other input of a person"): [
         "ui/shell/patientbar", "ui/widgets/keybursts", "ui/widgets/patientquestion", "ui/widgets/scantiming"],
     ("awake", "work that stands still while the computer sleeps: speed, progress, the time of a call"): [
         "core/base/starttrace", "core/http/parallelism", "core/http/engine", "core/http/throttle", "core/http/throttle_p",
         "core/http/uploadreader", "core/http/uploadreader_p", "core/keychain/keychain", "core/outbox/sendingrights_p",
-        "core/document/decoderprocess", "core/outbox/uploadcalls_p", "core/service/connectioncheck", "core/service/profilebatch", "ui/doctors/listcheck", "ui/outbox/outboxpage",
+        "core/base/systemprocess", "core/document/decoderprocess", "core/outbox/uploadcalls_p", "core/service/connectioncheck", "core/service/profilebatch", "ui/doctors/listcheck", "ui/outbox/outboxpage",
         "app/cli/sending", "app/practice/clientconnection", "app/scanner/main"],
     ("awake", "tries of this run; the end of a sleep starts the next one at once"): [
         "core/outbox/activeuploads_p", "core/outbox/uploadfailures_p", "app/desk/practiceservice"],
@@ -80,8 +78,7 @@ ALLOWED = {
         "ui/shell/outboxnotifications", "ui/state/currentconnection", "ui/widgets/refreshtimer"],
     ("awake", "patience with another program or thread that holds something; it may be longer after a sleep"): [
         "core/base/filelock", "core/capture/scanfolder", "core/store/storefile_p", "app/practice/practiceserver"],
-    ("awake", "how long a step can be undone, or arrivals are one; it may be longer after a sleep"): [
-        "ui/upload/documenthistory", "ui/upload/uploadlistview"],
+    ("awake", "how long a step can be undone; it may be longer after a sleep"): ["ui/upload/documenthistory"],
     ("awake", "compared with the clock that counts sleep"): ["core/http/networkmonitor"],
 }
 
@@ -116,7 +113,7 @@ def problems(root, allowed):
     for use, places in sorted(found.items()):
         if use not in permitted:
             for place in places:
-                yield (f"{place}: {advice[use[1]]}. Durations take steadyClock() of core/base/clock.h; for another purpose, add the file and "
+                yield (f"{place}: {advice[use[1]]}. Durations take steadyClock() of core/base/systemclock.h; for another purpose, add the file and "
                        "the reason to clocks.py")
     for unit, kind in sorted(permitted - set(found)):
         yield f"{unit} has no “{kind}” any more: remove it from clocks.py"

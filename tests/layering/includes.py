@@ -95,16 +95,18 @@ TOOL_TIP = re.compile(r"\bsetToolTip\s*\((?!\s*(?:(?:\w+\s*::\s*)?tr\s*\([^()]*\
 # The same for those of models and of widgets that show them themselves.
 TOOL_TIP_ROLE = re.compile(r"\bToolTipRole\b(?!(?::|[^\n;{]*\))\s*return (?:plainToolTip\s*\(|\{\}))")
 TOOL_TIP_SHOWN = re.compile(r"\bQToolTip\s*::\s*showText\s*\((?![^;]*\bplainToolTip\s*\()")
+# A cell that was copied as it is can become a formula of a spreadsheet: rows are copied with copiedRow() of ui/widgets/column.h.
+COPIED_ROW = re.compile(r"""\bjoin\s*\(\s*(?:QLatin1Char\s*\(\s*|QChar\s*\(\s*|u)?(?:'\\t'|"\\t")""")
+ROW_UNITS = {"ui/widgets/column", "ui/assessments/copiedtext"}  # the second for millions of rows, cell by cell with csvCell()
 # core/wording/datetext.h is the only place that decides how people see dates and times. Files for programs have ISO dates.
 DATE_FORMAT = re.compile(r"""\bQLocale\s*::\s*(?:Short|Long|Narrow)Format\b|\b(?:date|time|dateTime)Format\s*\(|\bQt\s*::\s*(?:TextDate|RFC2822Date)\b"""
                          r"""|"(?=[^"\n]*(?:\bd{1,4}\b|\bM{3,4}\b|\byyyy\b|\bHH?:mm|\bh{1,2}:mm|\bmm:ss\b))[dMyHhmsapAPzt:,.\-/ ،]+\"""")
 # A translator's digits are those of the source; a locale can have others (ur_IN).
 COUNT_IN_TEXT = re.compile(r"""\btr\(\s*"[^"\n]*(?<![\w.,:%-])\d+ (?:days?|hours?|minutes?|seconds?|characters?|digits?|documents?|files?|pages?|people)\b""")
-# core/base/privatefolder.h makes folders for their owner only, whatever the umask.
+# core/base/systemfiles.h makes folders for their owner only, whatever the umask.
 FOLDER = re.compile(r"\bmkpath\s*\(|\bmkdir(?:at)?\s*\(|\bcreate_director(?:y|ies)\b")
 FOLDER_UNITS = {
-    "core/base/privatefolder",
-    "core/capture/folderfiles",  # `done` in the person's own scan folder: those who share it may have to read it
+    "core/base/systemfiles",
     "app/practice/main", "app/practice/receivedfiles",  # for the folder of --dir; this program sets its umask
 }
 # app/cli/messages.h replaces what a terminal would obey. QCommandLineParser::process() prints what was typed as it is.
@@ -112,6 +114,15 @@ OUTPUT = re.compile(r"\bstd(?:out|err)\b|\bSTD(?:OUT|ERR)_FILENO\b|\b(?:printf|p
                     r"|\bshow(?:Help|Version)\s*\(|\bparser\s*\.\s*process\s*\(")
 # Envelopes and contents that were asked for as they are; names of our own programs, before there is Qt.
 OUTPUT_UNITS = {"app/cli/messages", "app/cli/streams", "app/cli/startprogram"}
+# core/base/system* is the only part of the product that calls the system: another system needs another one of these, and nothing else.
+SYSTEM = re.compile(r"(?:arpa|linux|net|netinet|sys)/.*|c(?:errno|signal)"
+                    r"|(?:dirent|dlfcn|errno|fcntl|fts|ftw|glob|grp|malloc|mntent|netdb|poll|pthread|pwd|sched|seccomp|semaphore|signal|spawn"
+                    r"|syslog|termios|ucontext|unistd|utime|wait|shlobj|windows)\.h")
+SYSTEM_UNIT = re.compile(r"core/base/system\w+\.(?:h|cpp)")
+SYSTEM_UNITS = {
+    "app/decoder/sandbox.cpp",  # limits of a process that opens files of others
+    "app/scanner/main.cpp",     # the same around the backends of scanners
+}
 INSECURE = re.compile(r"\bsetInsecureFallback\s*\(\s*true|\bignoreSslErrors\b|\bCURLOPT_SSL_VERIFY(?:PEER|HOST)\s*,\s*(?:0|false)")
 
 
@@ -176,6 +187,8 @@ def system_include_problem(source, target):
         return f"{ONLY_DECODER}: <{target}>"
     if top in ("core", "ui", "app", "tests"):
         return f"<{target}> is our own and takes quotes"
+    if SYSTEM.fullmatch(target) and not (module_of(source) == "tests" or SYSTEM_UNIT.fullmatch(source) or source in SYSTEM_UNITS):
+        return f"the system is called in core/base/system*: <{target}>"
     if target == "QCoroSignal":
         return "signals are awaited with nextSignal() of core/base/nextsignal.h"
     if source.startswith("core/") and re.fullmatch(r"Qt\w*Widgets", top):
@@ -221,9 +234,12 @@ def cpp_problems(root, source, text):
         for pattern in (TOOL_TIP_ROLE, TOOL_TIP_SHOWN):
             for match in pattern.finditer(bare):
                 yield line(match), "a tool tip goes through plainToolTip()"
+    if module_of(source) != "tests" and unit_of(source) not in ROW_UNITS:
+        for match in COPIED_ROW.finditer(code):
+            yield line(match), "rows are copied with copiedRow() of ui/widgets/column.h"
     if module_of(source) != "tests" and unit_of(source) not in FOLDER_UNITS:
         for match in FOLDER.finditer(bare):
-            yield line(match), "folders are made with core/base/privatefolder.h"
+            yield line(match), "folders are made with core/base/systemfiles.h"
     if module_of(source) == "app/cli" and unit_of(source) not in OUTPUT_UNITS:
         for match in OUTPUT.finditer(bare):
             yield line(match), f"text is printed with app/cli/messages.h: {match[0]}"
@@ -329,11 +345,13 @@ SOUND_PROJECT = {
     "ui/upload/page.cpp": '#include "ui/widgets/tokens.h"\n#include "page.moc"\n#include "core/base/error.h"\n',
     "ui/shell/window.cpp": '#include "ui/widgets/tokens.h"\n#include <QtWidgets/QWidget>\n',
     "app/practice/main.cpp": '#include "core/base/error.h"\n',
-    "core/base/privatefolder.cpp": "::mkdir(folder, S_IRWXU);\n",
     "app/cli/messages.cpp": "std::fputs(line, stderr); // and stdout\n",
     "app/cli/sending.cpp": 'print(line); // not to stdout\nauto words = "stderr";\n',
     "tests/unit/outbox/rows_test.cpp": '#include "core/outbox/rows_p.h"\n',
-    "core/log/log.cpp": "qInstallMessageHandler(handler);\n",
+    "core/base/systemfiles.cpp": "#include <fcntl.h>\n#include <sys/stat.h>\nint made = ::mkdir(folder, S_IRWXU);\n",
+    "app/decoder/sandbox.cpp": "#include <sys/prctl.h>\n#include <seccomp.h>\n",
+    "tests/unit/base/lock_test.cpp": "#include <unistd.h>\n",
+    "core/log/log.cpp": "#include <ctime>\n#include <sysinfo.h>\nqInstallMessageHandler(handler);\n",
     "core/base/temporaryfiles.cpp": "QTemporaryFile file(QDir::tempPath());\n",
     "tests/gui/upload/drop_test.cpp": '#include "ui/widgets/tokens.h"\nauto picture = QImage::fromData(bytes);\n',
     "app/decoder/jpeg.cpp": "#include <jpeglib.h>\n#include <QImageReader>\n",
@@ -382,7 +400,15 @@ PLANTED = [
     ("ui/upload/a.cpp", "    case Qt::ToolTipRole:\n        return name;\n", "goes through plainToolTip()"),
     ("ui/upload/a.cpp", "if (role == Qt::ToolTipRole)\n    return row.name;\n", "goes through plainToolTip()"),
     ("ui/upload/a.cpp", "QToolTip::showText(place, name, this);\n", "goes through plainToolTip()"),
+    ("ui/outbox/a.cpp", "return cells.join(QLatin1Char('\\t'));\n", "rows are copied with copiedRow()"),
+    ("ui/outbox/a.cpp", "return cells.join(u'\\t');\n", "rows are copied with copiedRow()"),
     ("ui/doctors/a.cpp", "\nQImageReader reader(&buffer);\n", "ui/doctors/a.cpp:4: only app/decoder opens foreign files"),
+    ("core/outbox/a.cpp", "#include <unistd.h>\n", "the system is called in core/base/system*: <unistd.h>"),
+    ("core/outbox/a.h", "#include <sys/stat.h>\n", "the system is called in core/base/system*: <sys/stat.h>"),
+    ("core/base/files.cpp", "#include <fcntl.h>\n", "the system is called in core/base/system*: <fcntl.h>"),
+    ("ui/upload/a.cpp", "#include <cerrno>\n", "the system is called in core/base/system*: <cerrno>"),
+    ("app/desk/systema.cpp", "#include <csignal>\n", "the system is called in core/base/system*: <csignal>"),
+    ("app/decoder/a.cpp", "#include <seccomp.h>\n", "the system is called in core/base/system*: <seccomp.h>"),
     ("core/outbox/a.cpp", "QDir().mkpath(folder);\n", "folders are made with"),
     ("core/capture/a.cpp", "::mkdirat(scans, name, 0777);\n", "folders are made with"),
     ("ui/capture/a.cpp", "std::filesystem::create_directories(path);\n", "folders are made with"),

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // When preloaded (LD_PRELOAD), lets a test of the same user inspect the open files of a program that forbids this
-// (core/base/processhardening.h).
+// (core/base/systemprocess.h).
 
 #include <sys/prctl.h>
 #include <sys/syscall.h>

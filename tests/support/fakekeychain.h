@@ -8,6 +8,8 @@
 #include <QMap>
 #include <QTimer>
 
+#include <optional>
+
 namespace clinicdesk::support {
 
 /// A keychain in memory that can be made to fail.
@@ -16,6 +18,7 @@ public:
     QMap<QString, SharedSecret> entries;
     bool isSilent = false;
     bool forgets = false;
+    std::optional<Error> hidesMissing; ///< an entry that is not found may be in a keyring that is locked
 
     Task<Result<SharedSecret>> read(SecretName name) override
     {
@@ -41,6 +44,8 @@ public:
         co_return Result<void>();
     }
     bool isPersistent() const override { return true; }
+    Task<std::optional<Error>> problemOfMissing(SecretName /*name*/) override { co_return hidesMissing; }
+    Task<QString> keyringOf(SecretName /*name*/) override { co_return QStringLiteral("Practice"); }
 
 private:
     /// A real keychain answers asynchronously; other coroutines run meanwhile.

@@ -4,6 +4,8 @@
 
 #include <QDBusConnection>
 #include <QDBusConnectionInterface>
+#include <QDir>
+#include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -22,6 +24,15 @@ public:
     void startUnlocked() { start({QStringLiteral("--unlock")}, "made-up"); }
     /// With the keyring of an earlier `startUnlocked`.
     void startLocked() { start({}, {}); }
+
+    /// Adds the keyring of `other`, which stays locked, to the next start.
+    void addLocked(const Keyring &other) const
+    {
+        const auto place = QStringLiteral("/keyrings/");
+        QVERIFY(QDir(m_folder.path()).mkpath(place.mid(1)));
+        QVERIFY(QFile::copy(other.m_folder.path() + place + QStringLiteral("login.keyring"),
+                            m_folder.path() + place + QStringLiteral("practice.keyring")));
+    }
 
     void stop()
     {

@@ -30,6 +30,7 @@ struct ConnectionDraft {
     QMap<QString, QString> moreConventions; ///< by key, as typed into the table of `conventionsInTable`
 
     static ConnectionDraft of(const Connection &connection);
+    friend bool operator==(const ConnectionDraft &, const ConnectionDraft &) = default;
 };
 
 /// The conventions without a field of their own: `conventionRows` without the few that have one.

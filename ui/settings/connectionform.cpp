@@ -481,7 +481,12 @@ void ConnectionForm::setConnection(const Connection &connection, SavedSecrets sa
     m_base = connection;
     m_saved = saved;
     m_encrypt->setRequested(connection.encryptPayloads);
-    showDraft(ConnectionDraft::of(connection));
+    const auto shown = ConnectionDraft::of(connection);
+    for (const auto &[field, text] : draftLines)
+        m_lines.line(field)->setText(shown.*text);
+    m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
+    m_method->setCurrentIndex(shown.uploadMethod == UploadMethod::Direct ? 1 : 0);
+    m_advanced->show(shown);
     if (m_service) {
         const auto used = std::ranges::find(m_services, connection.baseUrl, &AllowedService::baseUrl);
         const bool isOnlyChoice = connection.baseUrl.isEmpty() && m_services.size() == 1;
@@ -492,23 +497,12 @@ void ConnectionForm::setConnection(const Connection &connection, SavedSecrets sa
     wipeSecrets();
     showSavedSecrets();
     showMethod();
+    m_unchanged = draft();
 }
 
-void ConnectionForm::showDraft(const ConnectionDraft &shown)
+bool ConnectionForm::isChanged() const
 {
-    for (const auto &[field, text] : draftLines)
-        m_lines.line(field)->setText(shown.*text);
-    m_environment->setCurrentIndex(shown.environment == Environment::Development ? 1 : 0);
-    m_method->setCurrentIndex(shown.uploadMethod == UploadMethod::Direct ? 1 : 0);
-    m_advanced->show(shown);
-}
-
-void ConnectionForm::continueFrom(const ConnectionForm &before)
-{
-    if (m_service)
-        m_service->setCurrentIndex(before.m_service->currentIndex()); // sets a name, which the draft replaces
-    m_encrypt->setRequested(before.m_encrypt->isRequested());
-    showDraft(before.draft());
+    return !m_token->isEmpty() || !m_authToken->isEmpty() || !m_key->isEmpty() || draft() != m_unchanged;
 }
 
 ConnectionDraft ConnectionForm::draft() const

@@ -40,8 +40,8 @@ public:
     /// Call it once, before `setConnection`.
     void setPolicy(const Policy &policy);
     void setConnection(const Connection &connection, SavedSecrets saved);
-    /// Shows what was typed into `before`, without its secrets, which are not copied.
-    void continueFrom(const ConnectionForm &before);
+    /// Whether a value differs from those that `setConnection` has shown, or a secret is typed.
+    bool isChanged() const;
     /// The names of the other connections.
     void setTakenNames(const QStringList &names) { m_takenNames = names; }
 
@@ -63,7 +63,6 @@ private:
     QWidget *makePayloadSection();
     QWidget *makeMethodChoice();
     ConnectionDraft draft() const;
-    void showDraft(const ConnectionDraft &shown);
     void showAddressProblem();
     /// Saved secrets belong to the service that they were given for, not to another address.
     void showSavedSecrets();
@@ -79,6 +78,7 @@ private:
     QWidget *markSecrets();
 
     Connection m_base;
+    ConnectionDraft m_unchanged; ///< as `setConnection` has shown it
     SavedSecrets m_saved;
     QStringList m_takenNames;
     QList<AllowedService> m_services; ///< the only ones that may be chosen; empty: any address may be typed

@@ -277,18 +277,21 @@ QWidget *ConnectionWizard::makeLanguageRow()
     auto *layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, space::s);
     layout->setSpacing(space::m);
-    layout->addWidget(makeLanguageChoice(*m_services.language));
+    m_language = makeLanguageChoice(*m_services.language);
+    layout->addWidget(m_language);
     layout->addStretch();
     layout->addWidget(button);
     return row;
 }
 
-void ConnectionWizard::continueFrom(const ConnectionWizard &before)
+QStringList ConnectionWizard::unsaved() const
 {
-    if (m_practise && before.isPractising())
-        m_practise->setChecked(true);
-    m_form->continueFrom(*before.m_form);
-    setGeometry(before.geometry());
+    return m_form->isChanged() ? QStringList(tr("The form has values that are not saved.")) : QStringList();
+}
+
+void ConnectionWizard::showLanguage()
+{
+    m_language->setFocus(Qt::OtherFocusReason);
 }
 
 QWidget *ConnectionWizard::makeChoice()

@@ -24,6 +24,7 @@ class RadioCard;
 class IconView;
 class LanguageSettings;
 class Label;
+class SegmentedControl;
 class WizardStepList;
 
 /// What the wizard needs from the program.
@@ -51,8 +52,10 @@ public:
     ConnectionWizard(Purpose purpose, const Connection &connection, WizardServices services, QWidget *parent = nullptr);
     ~ConnectionWizard() override;
 
-    /// Shows what was chosen and typed in `before`, which has another language; without secrets.
-    void continueFrom(const ConnectionWizard &before);
+    /// Sentences about what was typed and is not saved.
+    QStringList unsaved() const;
+    /// Moves the focus to the choice of the language, which the wizard of the first start has.
+    void showLanguage();
     /// Says whether token and key are kept for longer than this session; `WizardServices` says so at first.
     void setSecretsPersistent(bool arePersistent);
     /// Whether the last check found no problem.
@@ -99,6 +102,7 @@ private:
 
     WizardStepList *m_steps = nullptr; ///< children, as all below
     QStackedWidget *m_pages = nullptr;
+    SegmentedControl *m_language = nullptr; ///< null for no choice
     RadioCard *m_practise = nullptr;
     ConnectionForm *m_form = nullptr;
     Label *m_checkTitle = nullptr;

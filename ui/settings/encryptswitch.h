@@ -19,7 +19,6 @@ public:
 
     void setRequested(bool isRequested);
     void setHasKey(bool hasKey);
-    bool isRequested() const { return m_isRequested; }
     bool isOn() const;
 
 private:

@@ -21,41 +21,6 @@
 
 using namespace clinicdesk::support;
 
-/// `aadhaar init`, with made-up numbers.
-class CliAadhaarTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void init();
-    void beginsARegistration_data();
-    void beginsARegistration();
-    void sendsAnEnvelopeThatOthersOpen();
-    void printsTheAnswerAsItCame();
-    void opensASealedAnswer_data();
-    void opensASealedAnswer();
-    void saysWhatTheServiceRefuses_data();
-    void saysWhatTheServiceRefuses();
-    void asksOnlyOnceWhateverHappens_data();
-    void asksOnlyOnceWhateverHappens();
-    void refusesANumberThatCannotBeRight_data();
-    void refusesANumberThatCannotBeRight();
-    void takesNoNumberFromTheCommandLine_data();
-    void takesNoNumberFromTheCommandLine();
-    void saysWhatIsMissingBeforeItAsks();
-    void readsFromATerminalWithoutAnEcho();
-    void leavesTheTerminalAsItWasAtCtrlC();
-    void saysWhatMayHaveHappenedWhenItIsStopped();
-    void leavesNoTraceOfTheNumber();
-    void showsNoNumberThatTheServiceRepeats_data();
-    void showsNoNumberThatTheServiceRepeats();
-
-private:
-    void signIn(const PracticeService &practice) const;
-    Outcome begin(const QByteArray &typed, const QStringList &further = {}) const;
-
-    std::unique_ptr<CommandLine> m_cli;
-};
-
 namespace {
 
 const QByteArray aadhaarNumber("234567890124");
@@ -140,21 +105,47 @@ Outcome outcomeOf(QProcess &process)
 
 } // namespace
 
-void CliAadhaarTest::init()
-{
-    m_cli = std::make_unique<CommandLine>();
-}
+/// `aadhaar init`, with made-up numbers.
+class CliAadhaarTest : public QObject {
+    Q_OBJECT
 
-void CliAadhaarTest::signIn(const PracticeService &practice) const
-{
-    m_cli->signIn(practice);
-    m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), practice.said("key_id"));
-}
+private Q_SLOTS:
+    void init() { m_cli = std::make_unique<CommandLine>(); }
+    void beginsARegistration_data();
+    void beginsARegistration();
+    void sendsAnEnvelopeThatOthersOpen();
+    void printsTheAnswerAsItCame();
+    void opensASealedAnswer_data();
+    void opensASealedAnswer();
+    void saysWhatTheServiceRefuses_data();
+    void saysWhatTheServiceRefuses();
+    void asksOnlyOnceWhateverHappens_data();
+    void asksOnlyOnceWhateverHappens();
+    void refusesANumberThatCannotBeRight_data();
+    void refusesANumberThatCannotBeRight();
+    void takesNoNumberFromTheCommandLine_data();
+    void takesNoNumberFromTheCommandLine();
+    void saysWhatIsMissingBeforeItAsks();
+    void readsFromATerminalWithoutAnEcho();
+    void leavesTheTerminalAsItWasAtCtrlC();
+    void saysWhatMayHaveHappenedWhenItIsStopped();
+    void leavesNoTraceOfTheNumber();
+    void showsNoNumberThatTheServiceRepeats_data();
+    void showsNoNumberThatTheServiceRepeats();
 
-Outcome CliAadhaarTest::begin(const QByteArray &typed, const QStringList &further) const
-{
-    return m_cli->run(further + QStringList{QStringLiteral("aadhaar"), QStringLiteral("init")}, typed);
-}
+private:
+    void signIn(const PracticeService &practice) const
+    {
+        m_cli->signIn(practice);
+        m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), practice.said("key_id"));
+    }
+    Outcome begin(const QByteArray &typed, const QStringList &further = {}) const
+    {
+        return m_cli->run(further + QStringList{QStringLiteral("aadhaar"), QStringLiteral("init")}, typed);
+    }
+
+    std::unique_ptr<CommandLine> m_cli;
+};
 
 void CliAadhaarTest::beginsARegistration_data()
 {

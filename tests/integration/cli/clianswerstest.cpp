@@ -41,33 +41,29 @@ private Q_SLOTS:
     void leadToTheRightPartsAndWords();
 
 private:
-    static Outcome runBesideTheServers(const CommandLine &cli, const QStringList &arguments);
-    static void compareInOtherLanguages(CommandLine &cli, const QString &english, const QByteArray &ofTheService);
-};
-
-Outcome CliAnswersTest::runBesideTheServers(const CommandLine &cli, const QStringList &arguments)
-{
-    const auto process = cli.start(arguments);
-    [[maybe_unused]] const bool ended =
-        QTest::qWaitFor([&] { return process->state() == QProcess::NotRunning; }, 60'000);
-    return CommandLine::outcomeOf(*process);
-}
-
-/// The same document in the list of other computers: another sentence, and every name is filled in.
-void CliAnswersTest::compareInOtherLanguages(CommandLine &cli, const QString &english, const QByteArray &ofTheService)
-{
-    static const QRegularExpression unfilled(QStringLiteral("%L?[1-9n]"));
-    cli.environment.remove(QStringLiteral("LC_ALL"));
-    cli.environment.remove(QStringLiteral("LANGUAGE"));
-    for (const auto *locale : {"hi_IN.UTF-8", "ur_PK.UTF-8"}) {
-        cli.environment.insert(QStringLiteral("LANG"), QString::fromLatin1(locale));
-        const auto listed = cli.run(list);
-        QVERIFY2(listed.exit == 0, listed.err);
-        QVERIFY2(!listed.out.contains(english.toUtf8()), listed.out);
-        QVERIFY2(!unfilled.match(QString::fromUtf8(listed.out)).hasMatch(), listed.out);
-        QVERIFY2(listed.out.contains(ofTheService), listed.out);
+    static Outcome runBesideTheServers(const CommandLine &cli, const QStringList &arguments)
+    {
+        const auto process = cli.start(arguments);
+        [[maybe_unused]] const bool ended =
+            QTest::qWaitFor([&] { return process->state() == QProcess::NotRunning; }, 60'000);
+        return CommandLine::outcomeOf(*process);
     }
-}
+    /// The same document in the list of other computers: another sentence, and every name is filled in.
+    static void compareInOtherLanguages(CommandLine &cli, const QString &english, const QByteArray &ofTheService)
+    {
+        static const QRegularExpression unfilled(QStringLiteral("%L?[1-9n]"));
+        cli.environment.remove(QStringLiteral("LC_ALL"));
+        cli.environment.remove(QStringLiteral("LANGUAGE"));
+        for (const auto *locale : {"hi_IN.UTF-8", "ur_PK.UTF-8"}) {
+            cli.environment.insert(QStringLiteral("LANG"), QString::fromLatin1(locale));
+            const auto listed = cli.run(list);
+            QVERIFY2(listed.exit == 0, listed.err);
+            QVERIFY2(!listed.out.contains(english.toUtf8()), listed.out);
+            QVERIFY2(!unfilled.match(QString::fromUtf8(listed.out)).hasMatch(), listed.out);
+            QVERIFY2(listed.out.contains(ofTheService), listed.out);
+        }
+    }
+};
 
 void CliAnswersTest::leadToTheRightPartsAndWords_data()
 {

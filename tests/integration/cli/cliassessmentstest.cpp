@@ -9,42 +9,6 @@
 
 using namespace clinicdesk::support;
 
-/// `assessments`, with the practice service and its sample data.
-class CliAssessmentsTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void init();
-    void printsGroupsAsTheInterfaceNamesThem();
-    void asksForWhatIsCompletedUnlessToldOtherwise_data();
-    void asksForWhatIsCompletedUnlessToldOtherwise();
-    void givesOnlyWhatMatchesAllFilters();
-    void givesEverybodyWhoSharesAnIdentifier();
-    void givesAllIdentifiersOfOnePatient();
-    void givesTheConversationsOfTheWorkflowsAlone();
-    void findsOneTransaction();
-    void opensSealedAnswers_data();
-    void opensSealedAnswers();
-    void refusesADamagedAnswerOfThePublishedForm();
-    void printsThemForPeople();
-    void printsATable();
-    void printsWhatCannotBeReadAndSaysSo();
-    void makesNoFormulaOfWhatTheServiceSays();
-    void refusesWhatCannotBeMeant_data();
-    void refusesWhatCannotBeMeant();
-    void saysWhatTheServiceRefuses_data();
-    void saysWhatTheServiceRefuses();
-    void needsAToken();
-    void saysThatItWasStopped();
-
-private:
-    Outcome ask(const QStringList &arguments) const;
-    /// Returns the groups of a valid answer.
-    QList<QJsonObject> groups(const QStringList &arguments) const;
-
-    std::unique_ptr<CommandLine> m_cli;
-};
-
 namespace {
 
 const auto practitioner = QStringLiteral("practitioner_uuid");
@@ -84,24 +48,51 @@ QJsonObject answerWith(const QByteArray &groups)
 
 } // namespace
 
-void CliAssessmentsTest::init()
-{
-    m_cli = std::make_unique<CommandLine>();
-}
+/// `assessments`, with the practice service and its sample data.
+class CliAssessmentsTest : public QObject {
+    Q_OBJECT
 
-Outcome CliAssessmentsTest::ask(const QStringList &arguments) const
-{
-    return m_cli->run(QStringList(QStringLiteral("assessments")) + arguments);
-}
+private Q_SLOTS:
+    void init() { m_cli = std::make_unique<CommandLine>(); }
+    void printsGroupsAsTheInterfaceNamesThem();
+    void asksForWhatIsCompletedUnlessToldOtherwise_data();
+    void asksForWhatIsCompletedUnlessToldOtherwise();
+    void givesOnlyWhatMatchesAllFilters();
+    void givesEverybodyWhoSharesAnIdentifier();
+    void givesAllIdentifiersOfOnePatient();
+    void givesTheConversationsOfTheWorkflowsAlone();
+    void findsOneTransaction();
+    void opensSealedAnswers_data();
+    void opensSealedAnswers();
+    void refusesADamagedAnswerOfThePublishedForm();
+    void printsThemForPeople();
+    void printsATable();
+    void printsWhatCannotBeReadAndSaysSo();
+    void makesNoFormulaOfWhatTheServiceSays();
+    void refusesWhatCannotBeMeant_data();
+    void refusesWhatCannotBeMeant();
+    void saysWhatTheServiceRefuses_data();
+    void saysWhatTheServiceRefuses();
+    void needsAToken();
+    void saysThatItWasStopped();
 
-QList<QJsonObject> CliAssessmentsTest::groups(const QStringList &arguments) const
-{
-    const auto outcome = ask(arguments + QStringList(QStringLiteral("--json")));
-    QList<QJsonObject> found;
-    for (const auto &group : outcome.json()[QLatin1String("groups")].toArray())
-        found.append(group.toObject());
-    return outcome.exit == 0 && outcome.err.isEmpty() ? found : QList<QJsonObject>();
-}
+private:
+    Outcome ask(const QStringList &arguments) const
+    {
+        return m_cli->run(QStringList(QStringLiteral("assessments")) + arguments);
+    }
+    /// Returns the groups of a valid answer.
+    QList<QJsonObject> groups(const QStringList &arguments) const
+    {
+        const auto outcome = ask(arguments + QStringList(QStringLiteral("--json")));
+        QList<QJsonObject> found;
+        for (const auto &group : outcome.json()[QLatin1String("groups")].toArray())
+            found.append(group.toObject());
+        return outcome.exit == 0 && outcome.err.isEmpty() ? found : QList<QJsonObject>();
+    }
+
+    std::unique_ptr<CommandLine> m_cli;
+};
 
 void CliAssessmentsTest::printsGroupsAsTheInterfaceNamesThem()
 {

@@ -11,43 +11,6 @@
 
 using namespace clinicdesk::support;
 
-/// `doctor`, with the practice service and its sample doctors.
-class CliDoctorTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void init();
-    void printsTheProfileAsTheServiceGaveIt();
-    void sendsTheAuthTokenAloneAndEscapesTheIdentifier();
-    void checksEachProfile();
-    void printsThemForPeople();
-    void printsATable();
-    void goesOnAfterFailures();
-    void takesListsFromFilesAndFromStandardInput_data();
-    void takesListsFromFilesAndFromStandardInput();
-    void takesDigitsOfOtherScripts();
-    void saysWhichLinesOfAListHaveNoId();
-    void asksForEachOnceAndSaysWhatItRefuses();
-    void asksForManyAndNoneTwice();
-    void refusesWhatCannotBeMeant_data();
-    void refusesWhatCannotBeMeant();
-    void saysWhatTheServiceRefuses_data();
-    void saysWhatTheServiceRefuses();
-    void keepsWhatWasReadWhenTheTokenIsRefusedHalfway();
-    void stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked_data();
-    void stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked();
-    void callsNotAskedOnlyWhatTheServiceDidNotSee_data();
-    void callsNotAskedOnlyWhatTheServiceDidNotSee();
-    void needsATokenOfItsOwn();
-    void stopsAtOnce();
-    void givesNothingOfTheTerminalAway();
-
-private:
-    Outcome ask(const QStringList &arguments, const QByteArray &input = {}) const;
-
-    std::unique_ptr<CommandLine> m_cli;
-};
-
 namespace {
 
 constexpr int mostAtOnce = 8; // calls, as without a convention
@@ -106,15 +69,45 @@ QStringList madeDoctors(int count)
 
 } // namespace
 
-void CliDoctorTest::init()
-{
-    m_cli = std::make_unique<CommandLine>();
-}
+/// `doctor`, with the practice service and its sample doctors.
+class CliDoctorTest : public QObject {
+    Q_OBJECT
 
-Outcome CliDoctorTest::ask(const QStringList &arguments, const QByteArray &input) const
-{
-    return m_cli->run(QStringList(QStringLiteral("doctor")) + arguments, input);
-}
+private Q_SLOTS:
+    void init() { m_cli = std::make_unique<CommandLine>(); }
+    void printsTheProfileAsTheServiceGaveIt();
+    void sendsTheAuthTokenAloneAndEscapesTheIdentifier();
+    void checksEachProfile();
+    void printsThemForPeople();
+    void printsATable();
+    void goesOnAfterFailures();
+    void takesListsFromFilesAndFromStandardInput_data();
+    void takesListsFromFilesAndFromStandardInput();
+    void takesDigitsOfOtherScripts();
+    void saysWhichLinesOfAListHaveNoId();
+    void asksForEachOnceAndSaysWhatItRefuses();
+    void asksForManyAndNoneTwice();
+    void refusesWhatCannotBeMeant_data();
+    void refusesWhatCannotBeMeant();
+    void saysWhatTheServiceRefuses_data();
+    void saysWhatTheServiceRefuses();
+    void keepsWhatWasReadWhenTheTokenIsRefusedHalfway();
+    void stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked_data();
+    void stopsAfterFiveFaultsInARowAndNamesWhoWasNotAsked();
+    void callsNotAskedOnlyWhatTheServiceDidNotSee_data();
+    void callsNotAskedOnlyWhatTheServiceDidNotSee();
+    void needsATokenOfItsOwn();
+    void stopsAtOnce();
+    void givesNothingOfTheTerminalAway();
+
+private:
+    Outcome ask(const QStringList &arguments, const QByteArray &input = {}) const
+    {
+        return m_cli->run(QStringList(QStringLiteral("doctor")) + arguments, input);
+    }
+
+    std::unique_ptr<CommandLine> m_cli;
+};
 
 void CliDoctorTest::printsTheProfileAsTheServiceGaveIt()
 {

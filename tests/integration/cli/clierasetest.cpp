@@ -90,42 +90,40 @@ private:
     /// Runs `erase` on a terminal, and types this answer.
     Outcome eraseOnTerminal(const QByteArray &answer) const;
     /// Adds a connection with a long token, and a document.
-    void useIt() const;
+    void useIt() const
+    {
+        const auto secrets =
+            QJsonDocument(QJsonObject{{QStringLiteral("access_token"), QString::fromLatin1(longToken())},
+                                      {QStringLiteral("key_string"), QStringLiteral("made-up-key-text")}})
+                .toJson();
+        const auto added =
+            run({QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("sunrise"),
+                 QStringLiteral("--base-url"), QStringLiteral("http://127.0.0.1:1"), QStringLiteral("--user-oid"),
+                 QStringLiteral("161494290947153"), QStringLiteral("--key-id"), QStringLiteral("kid-7"),
+                 QStringLiteral("--secrets-from-stdin")},
+                secrets);
+        QVERIFY2(added.exit == 0, added.err);
+        const auto kept = run({QStringLiteral("upload"), QStringLiteral("--own-record"), QStringLiteral("--type"),
+                               QStringLiteral("lr"), QStringLiteral("--add-only"), m_cli->pdf()});
+        QVERIFY2(kept.exit == 0, kept.err);
+    }
     /// The files and folders of ours that are left, without those of the journal.
-    QStringList left() const;
+    QStringList left() const
+    {
+        QStringList found;
+        for (const auto *folder : {"/config", "/data", "/cache", "/state"}) {
+            QDirIterator walk(m_cli->home() + QLatin1String(folder),
+                              QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot,
+                              QDirIterator::Subdirectories);
+            while (walk.hasNext())
+                found.append(walk.next().mid(m_cli->home().size()));
+        }
+        found.removeIf([](const QString &path) { return path.startsWith(QLatin1String("/data/clinicdesk/journal")); });
+        return found;
+    }
 
     std::unique_ptr<CommandLine> m_cli;
 };
-
-void CliEraseTest::useIt() const
-{
-    const auto secrets = QJsonDocument(QJsonObject{{QStringLiteral("access_token"), QString::fromLatin1(longToken())},
-                                                   {QStringLiteral("key_string"), QStringLiteral("made-up-key-text")}})
-                             .toJson();
-    const auto added = run({QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("sunrise"),
-                            QStringLiteral("--base-url"), QStringLiteral("http://127.0.0.1:1"),
-                            QStringLiteral("--user-oid"), QStringLiteral("161494290947153"), QStringLiteral("--key-id"),
-                            QStringLiteral("kid-7"), QStringLiteral("--secrets-from-stdin")},
-                           secrets);
-    QVERIFY2(added.exit == 0, added.err);
-    const auto kept = run({QStringLiteral("upload"), QStringLiteral("--own-record"), QStringLiteral("--type"),
-                           QStringLiteral("lr"), QStringLiteral("--add-only"), m_cli->pdf()});
-    QVERIFY2(kept.exit == 0, kept.err);
-}
-
-QStringList CliEraseTest::left() const
-{
-    QStringList found;
-    for (const auto *folder : {"/config", "/data", "/cache", "/state"}) {
-        QDirIterator walk(m_cli->home() + QLatin1String(folder),
-                          QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot,
-                          QDirIterator::Subdirectories);
-        while (walk.hasNext())
-            found.append(walk.next().mid(m_cli->home().size()));
-    }
-    found.removeIf([](const QString &path) { return path.startsWith(QLatin1String("/data/clinicdesk/journal")); });
-    return found;
-}
 
 void CliEraseTest::leavesNothingOfADay()
 {

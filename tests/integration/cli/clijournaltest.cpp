@@ -22,7 +22,14 @@ class CliJournalTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_cli = std::make_unique<CommandLine>();
+        // Each test has a journal of its own, and all of them the keychain of this program.
+        const auto keychain = makeKeychain(QStringLiteral("clinicdesk"));
+        for (const auto &name : {SecretName::journalKey(), SecretName::journalHead()})
+            QVERIFY(awaitResult(keychain->remove(name)).ok());
+    }
     void recordsADayOfCommands();
     void recordsNoProfileForAConnectionCheck();
     void listsTheShapeOfTheContract();
@@ -58,53 +65,41 @@ private:
             kinds.prepend(entry[QLatin1String("what")].toString());
         return kinds;
     }
-    void addConnection(const PracticeService &practice);
+    /// A saved connection, whose secrets are in the keychain.
+    void addConnection(const PracticeService &practice)
+    {
+        const auto secrets = QJsonDocument(practice.secrets()).toJson();
+        const auto added =
+            m_cli->run({QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("Sunrise"),
+                        QStringLiteral("--base-url"), practice.said("base_url"), QStringLiteral("--user-oid"),
+                        practice.said("user_oid"), QStringLiteral("--key-id"), practice.said("key_id"),
+                        QStringLiteral("--secrets-from-stdin")},
+                       secrets);
+        QVERIFY2(added.exit == 0, added.err.constData());
+    }
     Outcome upload() const
     {
         return m_cli->json({QStringLiteral("upload"), QStringLiteral("--own-record"), QStringLiteral("--type"),
                             QStringLiteral("lr"), m_cli->pdf(QStringLiteral("canary-file-name.pdf"))});
     }
-    bool meddle(const QString &statement) const;
+    bool meddle(const QString &statement) const
+    {
+        bool isDone = true;
+        {
+            auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("by hand"));
+            database.setDatabaseName(path());
+            isDone = database.open();
+            QSqlQuery query(database);
+            for (const auto &one : {QStringLiteral("DROP TRIGGER entries_stay"),
+                                    QStringLiteral("DROP TRIGGER entries_stay_as_they_are"), statement})
+                isDone = query.exec(one) && isDone;
+        }
+        QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
+        return isDone;
+    }
 
     std::unique_ptr<CommandLine> m_cli;
 };
-
-void CliJournalTest::init()
-{
-    m_cli = std::make_unique<CommandLine>();
-    // Each test has a journal of its own, and all of them the keychain of this program.
-    const auto keychain = makeKeychain(QStringLiteral("clinicdesk"));
-    for (const auto &name : {SecretName::journalKey(), SecretName::journalHead()})
-        QVERIFY(awaitResult(keychain->remove(name)).ok());
-}
-
-/// A saved connection, whose secrets are in the keychain.
-void CliJournalTest::addConnection(const PracticeService &practice)
-{
-    const auto secrets = QJsonDocument(practice.secrets()).toJson();
-    const auto added = m_cli->run({QStringLiteral("connection"), QStringLiteral("add"), QStringLiteral("Sunrise"),
-                                   QStringLiteral("--base-url"), practice.said("base_url"),
-                                   QStringLiteral("--user-oid"), practice.said("user_oid"), QStringLiteral("--key-id"),
-                                   practice.said("key_id"), QStringLiteral("--secrets-from-stdin")},
-                                  secrets);
-    QVERIFY2(added.exit == 0, added.err.constData());
-}
-
-bool CliJournalTest::meddle(const QString &statement) const
-{
-    bool isDone = true;
-    {
-        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("by hand"));
-        database.setDatabaseName(path());
-        isDone = database.open();
-        QSqlQuery query(database);
-        for (const auto &one : {QStringLiteral("DROP TRIGGER entries_stay"),
-                                QStringLiteral("DROP TRIGGER entries_stay_as_they_are"), statement})
-            isDone = query.exec(one) && isDone;
-    }
-    QSqlDatabase::removeDatabase(QStringLiteral("by hand"));
-    return isDone;
-}
 
 void CliJournalTest::recordsADayOfCommands()
 {

@@ -15,43 +15,6 @@
 
 using namespace clinicdesk::support;
 
-/// `jwe encrypt|decrypt`, in both directions with two independent implementations.
-class CliJweTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void init();
-    void isReadByOthersAndReadsThem_data();
-    void isReadByOthersAndReadsThem();
-    void keepsTextOfEveryScript();
-    void namesTheKeyLetterForLetter();
-    void makesAnotherEnvelopeEachTime();
-    void takesAPipeLikeAFile_data();
-    void takesAPipeLikeAFile();
-    void takesAFileFromWhereItStands();
-    void takesAFileThatDoesNotTellItsSize();
-    void wrapsAFileAsBase64_data();
-    void wrapsAFileAsBase64();
-    void bringsNoPlaintextToADisk();
-    void writesNothingOfWhatDoesNotOpen_data();
-    void writesNothingOfWhatDoesNotOpen();
-    void writesNothingOfALargeBodyWithAWrongTag();
-    void opensThePublishedFormUnlessTheConventionSaysOtherwise();
-    void asksForTheKey();
-    void refusesWrongUse_data();
-    void refusesWrongUse();
-    void endsQuietlyWhenTheReaderIsGone();
-    void saysWhenTheOutputCannotBeWritten();
-    void makesNoOutbox();
-
-private:
-    Outcome jwe(const char *arguments, const QByteArray &input) const;
-    Outcome jweOfFile(const QStringList &arguments, const QByteArray &bytes) const;
-    Outcome shell(const QByteArray &script, const QStringList &arguments = {}) const;
-
-    std::unique_ptr<CommandLine> m_cli;
-};
-
 namespace {
 
 const QByteArray keyText("made-up-key-text");
@@ -90,36 +53,66 @@ QByteArray flipped(const QByteArray &envelope, const char *member)
 
 } // namespace
 
-void CliJweTest::init()
-{
-    m_cli = std::make_unique<CommandLine>();
-    m_cli->environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("https://api.clinic.test"));
-    m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), QStringLiteral("kid/7 \u0928"));
-    m_cli->writeSecrets({{QStringLiteral("key_string"), QString::fromLatin1(keyText)}});
-}
+/// `jwe encrypt|decrypt`, in both directions with two independent implementations.
+class CliJweTest : public QObject {
+    Q_OBJECT
 
-Outcome CliJweTest::jwe(const char *arguments, const QByteArray &input) const
-{
-    return m_cli->run(QStringList(QStringLiteral("jwe")) + QString::fromLatin1(arguments).split(QLatin1Char(' ')),
-                      input);
-}
+private Q_SLOTS:
+    void init()
+    {
+        m_cli = std::make_unique<CommandLine>();
+        m_cli->environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), QStringLiteral("https://api.clinic.test"));
+        m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), QStringLiteral("kid/7 \u0928"));
+        m_cli->writeSecrets({{QStringLiteral("key_string"), QString::fromLatin1(keyText)}});
+    }
+    void isReadByOthersAndReadsThem_data();
+    void isReadByOthersAndReadsThem();
+    void keepsTextOfEveryScript();
+    void namesTheKeyLetterForLetter();
+    void makesAnotherEnvelopeEachTime();
+    void takesAPipeLikeAFile_data();
+    void takesAPipeLikeAFile();
+    void takesAFileFromWhereItStands();
+    void takesAFileThatDoesNotTellItsSize();
+    void wrapsAFileAsBase64_data();
+    void wrapsAFileAsBase64();
+    void bringsNoPlaintextToADisk();
+    void writesNothingOfWhatDoesNotOpen_data();
+    void writesNothingOfWhatDoesNotOpen();
+    void writesNothingOfALargeBodyWithAWrongTag();
+    void opensThePublishedFormUnlessTheConventionSaysOtherwise();
+    void asksForTheKey();
+    void refusesWrongUse_data();
+    void refusesWrongUse();
+    void endsQuietlyWhenTheReaderIsGone();
+    void saysWhenTheOutputCannotBeWritten();
+    void makesNoOutbox();
 
-/// With a file on standard input.
-Outcome CliJweTest::jweOfFile(const QStringList &arguments, const QByteArray &bytes) const
-{
-    return shell("exec \"$0\" jwe \"$@\" < '" + m_cli->paper(QStringLiteral("input"), bytes).toUtf8() + "'", arguments);
-}
+private:
+    Outcome jwe(const char *arguments, const QByteArray &input) const
+    {
+        return m_cli->run(QStringList(QStringLiteral("jwe")) + QString::fromLatin1(arguments).split(QLatin1Char(' ')),
+                          input);
+    }
+    /// With a file on standard input.
+    Outcome jweOfFile(const QStringList &arguments, const QByteArray &bytes) const
+    {
+        return shell("exec \"$0\" jwe \"$@\" < '" + m_cli->paper(QStringLiteral("input"), bytes).toUtf8() + "'",
+                     arguments);
+    }
+    /// `$0` is the program.
+    Outcome shell(const QByteArray &script, const QStringList &arguments = {}) const
+    {
+        QProcess process;
+        process.setProcessEnvironment(m_cli->environment);
+        process.start(QStringLiteral("/bin/sh"),
+                      QStringList{QStringLiteral("-c"), QString::fromUtf8(script), CommandLine::program()} + arguments);
+        process.closeWriteChannel();
+        return CommandLine::outcomeOf(process);
+    }
 
-/// `$0` is the program.
-Outcome CliJweTest::shell(const QByteArray &script, const QStringList &arguments) const
-{
-    QProcess process;
-    process.setProcessEnvironment(m_cli->environment);
-    process.start(QStringLiteral("/bin/sh"),
-                  QStringList{QStringLiteral("-c"), QString::fromUtf8(script), CommandLine::program()} + arguments);
-    process.closeWriteChannel();
-    return CommandLine::outcomeOf(process);
-}
+    std::unique_ptr<CommandLine> m_cli;
+};
 
 void CliJweTest::isReadByOthersAndReadsThem_data()
 {

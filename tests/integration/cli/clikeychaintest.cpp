@@ -29,6 +29,9 @@ private Q_SLOTS:
     void doesNotCallTheReceiptsEmptyWithoutAKeychain();
     void waitsTenSecondsForAHangingKeychain_data();
     void waitsTenSecondsForAHangingKeychain();
+    void saysThatItWaitsInTheCommandsWithoutAPerson_data();
+    void saysThatItWaitsInTheCommandsWithoutAPerson();
+    void doesNotCallAKeyLostThatALockedKeyringMayHave();
     void doesNotCallAKeyLostThatAnotherKeychainHas();
 
 private:
@@ -236,6 +239,50 @@ void CliKeychainTest::waitsTenSecondsForAHangingKeychain()
     QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
     QVERIFY2(outcome.err.contains("The keychain on this computer does not respond."), outcome.err);
     QVERIFY2(outcome.err.contains("Documents are saved here, but cannot be read without the keychain."), outcome.err);
+    deliverWaiting();
+}
+
+void CliKeychainTest::saysThatItWaitsInTheCommandsWithoutAPerson_data()
+{
+    QTest::addColumn<QByteArray>("command");
+    QTest::addColumn<int>("exit");
+    QTest::newRow("diagnostics") << QByteArray("diagnostics --no-check") << 0;
+    QTest::newRow("erase") << QByteArray("erase --yes") << 1;
+}
+
+void CliKeychainTest::saysThatItWaitsInTheCommandsWithoutAPerson()
+{
+    QFETCH(const QByteArray, command);
+    QFETCH(const int, exit);
+    m_keyring.hang();
+    QElapsedTimer clock;
+    clock.start();
+    const auto process = m_cli->start(words(command));
+    QVERIFY(CommandLine::tells(*process, "The keychain does not respond yet."));
+    QVERIFY2(clock.elapsed() < 5'000, qPrintable(QString::number(clock.elapsed())));
+    const auto outcome = CommandLine::outcomeOf(*process);
+    QVERIFY2(clock.elapsed() < 20'000, qPrintable(QString::number(clock.elapsed())));
+    QVERIFY2(outcome.exit == exit, outcome.err);
+    QVERIFY2(!outcome.err.contains("does not respond yet"), outcome.err); // it is said once
+}
+
+/// As in KeePassXC, which has a keyring for each open database: another one is unlocked and is the default.
+void CliKeychainTest::doesNotCallAKeyLostThatALockedKeyringMayHave()
+{
+    m_keyring.stop();
+    Keyring other;
+    other.addLocked(m_keyring);
+    other.startUnlocked();
+    for (const auto *command : {"outbox list", "outbox run", "upload --own-record --type lr --add-only"}) {
+        const auto outcome = m_cli->json(withFile(command));
+        QVERIFY2(outcome.exit == 4, outcome.err);
+        QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
+        QVERIFY2(outcome.err.contains("locked part of the keychain"), outcome.err);
+        QVERIFY2(outcome.err.contains("Login"), outcome.err); // the name of its keyring
+        QVERIFY2(outcome.err.contains("Documents are saved here"), outcome.err);
+        QVERIFY2(!outcome.err.contains("missing from the keychain"), outcome.err);
+    }
+    other.stop();
     deliverWaiting();
 }
 

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/cli/commandline.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/words.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QTcpServer>
 #include <QTest>
 
 #include <csignal>
@@ -19,7 +21,15 @@ class CliLimitsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_cli = std::make_unique<CommandLine>();
+        m_practice = std::make_unique<PracticeService>();
+        m_cli->signIn(*m_practice);
+        QFile png(m_cli->png());
+        QVERIFY(png.open(QIODevice::ReadOnly));
+        m_large = png.readAll() + QByteArray(4'000'000, 'x'); // stray bytes at the end are allowed
+    }
     void endsWithASentenceWhereTheAccountHasTooLittle_data();
     void endsWithASentenceWhereTheAccountHasTooLittle();
     void sendsWithTheFewestOpenFilesThatItAccepts();
@@ -27,6 +37,8 @@ private Q_SLOTS:
     void saysThatTheAccountMayWriteNothing();
     void endsInTimeWithFewThreads_data();
     void endsInTimeWithFewThreads();
+    void endsAtCtrlCWithoutADescriptorForSignals_data();
+    void endsAtCtrlCWithoutADescriptorForSignals();
     void stopsSendingWhenTheTerminalIsClosed();
     void goesOnWithNohup();
 
@@ -38,7 +50,15 @@ private:
                more + QStringList{m_cli->paper(QStringLiteral("large.png"), m_large)};
     }
     /// Runs an upload after this command of the shell.
-    Outcome limited(const QString &command, const QStringList &more = {}) const;
+    Outcome limited(const QString &command, const QStringList &more = {}) const
+    {
+        QProcess process;
+        process.setProcessEnvironment(m_cli->environment);
+        const QStringList shell{QStringLiteral("-c"), command + QStringLiteral("; exec \"$@\""), QStringLiteral("sh"),
+                                CommandLine::program()};
+        process.start(QStringLiteral("sh"), shell + upload(more));
+        return CommandLine::outcomeOf(process);
+    }
     /// Starts an upload as an account that may have so many threads. Only root can do that: an account that is in use
     /// has an unknown number of them.
     std::unique_ptr<QProcess> startWithThreads(int threads) const;
@@ -47,26 +67,6 @@ private:
     std::unique_ptr<CommandLine> m_cli;
     std::unique_ptr<PracticeService> m_practice;
 };
-
-void CliLimitsTest::init()
-{
-    m_cli = std::make_unique<CommandLine>();
-    m_practice = std::make_unique<PracticeService>();
-    m_cli->signIn(*m_practice);
-    QFile png(m_cli->png());
-    QVERIFY(png.open(QIODevice::ReadOnly));
-    m_large = png.readAll() + QByteArray(4'000'000, 'x'); // stray bytes at the end are allowed
-}
-
-Outcome CliLimitsTest::limited(const QString &command, const QStringList &more) const
-{
-    QProcess process;
-    process.setProcessEnvironment(m_cli->environment);
-    const QStringList shell{QStringLiteral("-c"), command + QStringLiteral("; exec \"$@\""), QStringLiteral("sh"),
-                            CommandLine::program()};
-    process.start(QStringLiteral("sh"), shell + upload(more));
-    return CommandLine::outcomeOf(process);
-}
 
 void CliLimitsTest::endsWithASentenceWhereTheAccountHasTooLittle_data()
 {
@@ -171,6 +171,34 @@ void CliLimitsTest::endsInTimeWithFewThreads()
     } else {
         QVERIFY2(outcome.exit == (isStopped ? 4 : 0), outcome.err);
     }
+}
+
+void CliLimitsTest::endsAtCtrlCWithoutADescriptorForSignals_data()
+{
+    QTest::addColumn<QStringList>("command");
+    QTest::addColumn<QByteArray>("input");
+    QTest::newRow("a call") << words("assessments") << QByteArray();
+    QTest::newRow("a call after standard input") << words("doctor -") << QByteArray("161400000000042\n");
+}
+
+/// Nothing reads the signals then, so they must not stay blocked.
+void CliLimitsTest::endsAtCtrlCWithoutADescriptorForSignals()
+{
+    QFETCH(const QStringList, command);
+    QFETCH(const QByteArray, input);
+    QTcpServer silent;
+    QVERIFY(silent.listen(QHostAddress::LocalHost));
+    m_cli->environment.insert(QStringLiteral("CLINICDESK_BASE_URL"),
+                              QStringLiteral("http://127.0.0.1:%1").arg(silent.serverPort()));
+    m_cli->environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(CLINICDESK_NO_SIGNALFD));
+    const auto process = m_cli->start(command);
+    process->write(input);
+    process->closeWriteChannel();
+    QVERIFY(input.isEmpty() || process->waitForBytesWritten());
+    QVERIFY(silent.waitForNewConnection(30'000));
+    ::kill(static_cast<pid_t>(process->processId()), SIGINT);
+    QVERIFY(process->waitForFinished(10'000));
+    QCOMPARE(process->exitStatus(), QProcess::CrashExit); // as for any interrupted program
 }
 
 void CliLimitsTest::stopsSendingWhenTheTerminalIsClosed()

@@ -3,6 +3,7 @@
 #include "core/keychain/keychain.h"
 #include "tests/integration/cli/commandline.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -26,12 +27,6 @@ namespace {
 QString outboxFolder(const CommandLine &cli)
 {
     return cli.home() + QStringLiteral("/data/clinicdesk/outbox/");
-}
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 /// Returns all files of the store, by name.

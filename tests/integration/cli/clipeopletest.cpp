@@ -27,7 +27,18 @@ class CliPeopleTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_cli = std::make_unique<CommandLine>();
+        const auto config = m_cli->environment.value(QStringLiteral("XDG_CONFIG_HOME"));
+        const auto saved = People::update(config + QStringLiteral("/clinicdesk/people.json"), [](People &people) {
+            const auto first = people.addOrReplace(
+                person(firstPersonId(), QStringLiteral("Ina Invented"), Role::Admin, "4711 made up"));
+            return first ? people.addOrReplace(person({QStringLiteral("p2")}, rolf, Role::Receptionist, rolfsPin))
+                         : first;
+        });
+        QVERIFY(saved.ok());
+    }
     void refusesWithoutATerminal();
     void opensWithThePin();
     void refusesAWrongPin();
@@ -42,27 +53,13 @@ private Q_SLOTS:
 
 private:
     /// Runs the command as Rolf on a terminal, and types that PIN.
-    Outcome asRolf(const QStringList &command, const QByteArray &pin) const;
+    Outcome asRolf(const QStringList &command, const QByteArray &pin) const
+    {
+        return m_cli->onTerminal(QStringList{QStringLiteral("--person"), rolf} + command, "PIN of Rolf", pin);
+    }
 
     std::unique_ptr<CommandLine> m_cli;
 };
-
-void CliPeopleTest::init()
-{
-    m_cli = std::make_unique<CommandLine>();
-    const auto config = m_cli->environment.value(QStringLiteral("XDG_CONFIG_HOME"));
-    const auto saved = People::update(config + QStringLiteral("/clinicdesk/people.json"), [](People &people) {
-        const auto first =
-            people.addOrReplace(person(firstPersonId(), QStringLiteral("Ina Invented"), Role::Admin, "4711 made up"));
-        return first ? people.addOrReplace(person({QStringLiteral("p2")}, rolf, Role::Receptionist, rolfsPin)) : first;
-    });
-    QVERIFY(saved.ok());
-}
-
-Outcome CliPeopleTest::asRolf(const QStringList &command, const QByteArray &pin) const
-{
-    return m_cli->onTerminal(QStringList{QStringLiteral("--person"), rolf} + command, "PIN of Rolf", pin);
-}
 
 void CliPeopleTest::refusesWithoutATerminal()
 {

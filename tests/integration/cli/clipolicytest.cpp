@@ -29,7 +29,7 @@ class CliPolicyTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init() { m_cli = std::make_unique<CommandLine>(); }
     void checksAFile();
     void saysWhereAFileIsWrong();
     void checksTheFileInUse();
@@ -53,48 +53,37 @@ private Q_SLOTS:
 
 private:
     /// Uses a policy with this content from now on.
-    void usePolicy(const QByteArray &json);
-    void savePeople(Role rolfsRole) const;
-    Outcome addConnection(const QString &name, const char *url) const;
+    void usePolicy(const QByteArray &json)
+    {
+        const auto path = m_cli->paper(QStringLiteral("policy.json"), json);
+        QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner);
+        m_cli->environment.insert(QStringLiteral("CLINICDESK_POLICY_FILE"), path);
+    }
+    void savePeople(Role rolfsRole) const
+    {
+        const auto config = m_cli->environment.value(QStringLiteral("XDG_CONFIG_HOME"));
+        const auto saved = People::update(config + QStringLiteral("/clinicdesk/people.json"), [&](People &people) {
+            const auto first = people.addOrReplace({.id = firstPersonId(),
+                                                    .name = QStringLiteral("Ina Invented"),
+                                                    .role = Role::Admin,
+                                                    .pin = hashPin(SecretBytes("4711 made up"))});
+            return first ? people.addOrReplace({.id = {QStringLiteral("p2")},
+                                                .name = rolf,
+                                                .role = rolfsRole,
+                                                .pin = hashPin(SecretBytes(rolfsPin))})
+                         : first;
+        });
+        QVERIFY(saved.ok());
+        QFile::remove(m_cli->home() + QStringLiteral("/data/clinicdesk/people-exist")); // it belongs to the list before
+    }
+    Outcome addConnection(const QString &name, const char *url) const
+    {
+        return m_cli->json({QStringLiteral("connection"), QStringLiteral("add"), name, QStringLiteral("--base-url"),
+                            QString::fromLatin1(url), QStringLiteral("--user-oid"), QStringLiteral("161494290947153")});
+    }
 
     std::unique_ptr<CommandLine> m_cli;
 };
-
-void CliPolicyTest::init()
-{
-    m_cli = std::make_unique<CommandLine>();
-}
-
-void CliPolicyTest::usePolicy(const QByteArray &json)
-{
-    const auto path = m_cli->paper(QStringLiteral("policy.json"), json);
-    QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner);
-    m_cli->environment.insert(QStringLiteral("CLINICDESK_POLICY_FILE"), path);
-}
-
-void CliPolicyTest::savePeople(Role rolfsRole) const
-{
-    const auto config = m_cli->environment.value(QStringLiteral("XDG_CONFIG_HOME"));
-    const auto saved = People::update(config + QStringLiteral("/clinicdesk/people.json"), [&](People &people) {
-        const auto first = people.addOrReplace({.id = firstPersonId(),
-                                                .name = QStringLiteral("Ina Invented"),
-                                                .role = Role::Admin,
-                                                .pin = hashPin(SecretBytes("4711 made up"))});
-        return first ? people.addOrReplace({.id = {QStringLiteral("p2")},
-                                            .name = rolf,
-                                            .role = rolfsRole,
-                                            .pin = hashPin(SecretBytes(rolfsPin))})
-                     : first;
-    });
-    QVERIFY(saved.ok());
-    QFile::remove(m_cli->home() + QStringLiteral("/data/clinicdesk/people-exist")); // it belongs to the list before
-}
-
-Outcome CliPolicyTest::addConnection(const QString &name, const char *url) const
-{
-    return m_cli->json({QStringLiteral("connection"), QStringLiteral("add"), name, QStringLiteral("--base-url"),
-                        QString::fromLatin1(url), QStringLiteral("--user-oid"), QStringLiteral("161494290947153")});
-}
 
 void CliPolicyTest::checksAFile()
 {

@@ -37,21 +37,19 @@ private:
             .json()[QLatin1String("requests")]
             .toArray();
     }
-    QStringList states() const;
+    QStringList states() const
+    {
+        QStringList states;
+        for (const auto &one : listed())
+            states.append(one[QLatin1String("state")].toString());
+        return states;
+    }
     Outcome request() const { return m_cli->json(asking); }
     QString journal() const { return m_cli->home() + QStringLiteral("/data/clinicdesk/journal/journal.sqlite"); }
 
     const QStringList asking{QStringLiteral("privacy"), QStringLiteral("request")};
     std::unique_ptr<CommandLine> m_cli;
 };
-
-QStringList CliPrivacyTest::states() const
-{
-    QStringList states;
-    for (const auto &one : listed())
-        states.append(one[QLatin1String("state")].toString());
-    return states;
-}
 
 void CliPrivacyTest::asksForTheDataOfItsUser()
 {

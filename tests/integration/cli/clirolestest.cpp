@@ -42,34 +42,30 @@ private:
     static void tableOfRoles();
     QString peopleFile() const { return m_cli->home() + QStringLiteral("/config/clinicdesk/people.json"); }
     /// Saves Ina, and Rolf with this role.
-    void saveRolf(Role role);
+    void saveRolf(Role role)
+    {
+        // scrypt(rolfsPin, salt, N = 2^10, r = 8, p = 1): the lowest cost that is read, because each command takes it.
+        const PinHash pin{.salt = "made up for test",
+                          .hash = QByteArray::fromBase64("izhKkSGWct+FCMwi/weWd4W1RvSzt1/V8WA/3Femejo="),
+                          .costLog2 = 10};
+        QVERIFY(People::update(peopleFile(), [&](People &people) {
+                    const auto first = people.addOrReplace(
+                        {.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .pin = pin});
+                    return first ? people.addOrReplace({{QStringLiteral("p2")}, rolf, role, pin}) : first;
+                }).ok());
+    }
     /// Gives Rolf the role of the row, and uses its policy.
     void useRow();
     /// Runs the command as Rolf on a terminal.
-    Outcome asRolf(const QStringList &command) const;
+    Outcome asRolf(const QStringList &command) const
+    {
+        return m_cli->onTerminal(QStringList{QStringLiteral("--person"), rolf} + command, "PIN of Rolf", rolfsPin);
+    }
     /// Whether Rolf may do this. Anything else than that the role does not allow it counts as allowed.
     bool isAllowed(const QStringList &command) const;
 
     std::unique_ptr<CommandLine> m_cli;
 };
-
-void CliRolesTest::saveRolf(Role role)
-{
-    // scrypt(rolfsPin, salt, N = 2^10, r = 8, p = 1): the lowest cost that is read, because each command takes it.
-    const PinHash pin{.salt = "made up for test",
-                      .hash = QByteArray::fromBase64("izhKkSGWct+FCMwi/weWd4W1RvSzt1/V8WA/3Femejo="),
-                      .costLog2 = 10};
-    QVERIFY(People::update(peopleFile(), [&](People &people) {
-                const auto first =
-                    people.addOrReplace({.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .pin = pin});
-                return first ? people.addOrReplace({{QStringLiteral("p2")}, rolf, role, pin}) : first;
-            }).ok());
-}
-
-Outcome CliRolesTest::asRolf(const QStringList &command) const
-{
-    return m_cli->onTerminal(QStringList{QStringLiteral("--person"), rolf} + command, "PIN of Rolf", rolfsPin);
-}
 
 void CliRolesTest::allowsWhatTheRoleAllows_data()
 {

@@ -32,7 +32,11 @@ class CliUnattendedTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_cli = std::make_unique<CommandLine>();
+        m_practice = std::make_unique<PracticeService>();
+    }
     void worksWithoutAPin();
     void usesNoSavedConnectionAndNoNamedPerson_data();
     void usesNoSavedConnectionAndNoNamedPerson();
@@ -47,12 +51,46 @@ private Q_SLOTS:
 
 private:
     /// Ina, with a connection, a delivered document and a waiting one, and Rolf; both have a PIN.
-    void useByPeople();
+    void useByPeople()
+    {
+        const auto added = m_cli->run(words("connection add Sunrise --secrets-from-stdin --base-url") +
+                                          QStringList{m_practice->said("base_url"), QStringLiteral("--user-oid"),
+                                                      m_practice->said("user_oid"), QStringLiteral("--key-id"),
+                                                      m_practice->said("key_id")},
+                                      QJsonDocument(m_practice->secrets()).toJson());
+        QVERIFY2(added.exit == 0, added.err.constData());
+        m_delivered = upload().id();
+        m_waiting = upload({QStringLiteral("--add-only")}).id();
+        QVERIFY(!m_delivered.isEmpty() && !m_waiting.isEmpty());
+        setPins();
+    }
     /// As the administrator of the computer does after a forgotten PIN.
-    void removePeople() const;
-    void setPins(Role inas = Role::Admin, Role rolfs = Role::Receptionist) const;
+    void removePeople() const
+    {
+        QVERIFY(QFile::remove(m_cli->home() + QStringLiteral("/config/clinicdesk/people.json")));
+        QFile::remove(m_cli->home() + QStringLiteral("/data/clinicdesk/people-exist"));
+    }
+    void setPins(Role inas = Role::Admin, Role rolfs = Role::Receptionist) const
+    {
+        const auto config = m_cli->environment.value(QStringLiteral("XDG_CONFIG_HOME"));
+        const auto saved = People::update(config + QStringLiteral("/clinicdesk/people.json"), [&](People &people) {
+            const auto pin = hashPin(SecretBytes(inasPin));
+            const Person first{.id = firstPersonId(), .name = ina, .role = Role::Admin, .pin = pin};
+            const Person second{.id = {QStringLiteral("p2")}, .name = rolf, .role = rolfs, .pin = pin};
+            auto done = people.addOrReplace(first);
+            if (done)
+                done = people.addOrReplace(second);
+            return done ? people.addOrReplace({.id = first.id, .name = ina, .role = inas, .pin = pin}) : done;
+        });
+        QVERIFY(saved.ok());
+    }
     /// A script's connection, with tokens of its own; the store key is in the keychain.
-    void useEnvironment();
+    void useEnvironment()
+    {
+        m_cli->signIn(*m_practice, "secrets2");
+        m_cli->writeSecrets(m_practice->secrets("secrets2"), false);
+        m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), m_practice->said("key_id"));
+    }
     Outcome upload(const QStringList &more = {}) const
     {
         return m_cli->json(words("upload --own-record --type lr") + more + QStringList{m_cli->pdf()});
@@ -67,54 +105,6 @@ private:
     QString m_delivered; ///< Ina's documents
     QString m_waiting;
 };
-
-void CliUnattendedTest::init()
-{
-    m_cli = std::make_unique<CommandLine>();
-    m_practice = std::make_unique<PracticeService>();
-}
-
-void CliUnattendedTest::setPins(Role inas, Role rolfs) const
-{
-    const auto config = m_cli->environment.value(QStringLiteral("XDG_CONFIG_HOME"));
-    const auto saved = People::update(config + QStringLiteral("/clinicdesk/people.json"), [&](People &people) {
-        const auto pin = hashPin(SecretBytes(inasPin));
-        const Person first{.id = firstPersonId(), .name = ina, .role = Role::Admin, .pin = pin};
-        const Person second{.id = {QStringLiteral("p2")}, .name = rolf, .role = rolfs, .pin = pin};
-        auto done = people.addOrReplace(first);
-        if (done)
-            done = people.addOrReplace(second);
-        return done ? people.addOrReplace({.id = first.id, .name = ina, .role = inas, .pin = pin}) : done;
-    });
-    QVERIFY(saved.ok());
-}
-
-void CliUnattendedTest::removePeople() const
-{
-    QVERIFY(QFile::remove(m_cli->home() + QStringLiteral("/config/clinicdesk/people.json")));
-    QFile::remove(m_cli->home() + QStringLiteral("/data/clinicdesk/people-exist"));
-}
-
-void CliUnattendedTest::useByPeople()
-{
-    const auto added = m_cli->run(words("connection add Sunrise --secrets-from-stdin --base-url") +
-                                      QStringList{m_practice->said("base_url"), QStringLiteral("--user-oid"),
-                                                  m_practice->said("user_oid"), QStringLiteral("--key-id"),
-                                                  m_practice->said("key_id")},
-                                  QJsonDocument(m_practice->secrets()).toJson());
-    QVERIFY2(added.exit == 0, added.err.constData());
-    m_delivered = upload().id();
-    m_waiting = upload({QStringLiteral("--add-only")}).id();
-    QVERIFY(!m_delivered.isEmpty() && !m_waiting.isEmpty());
-    setPins();
-}
-
-void CliUnattendedTest::useEnvironment()
-{
-    m_cli->signIn(*m_practice, "secrets2");
-    m_cli->writeSecrets(m_practice->secrets("secrets2"), false);
-    m_cli->environment.insert(QStringLiteral("CLINICDESK_KEY_ID"), m_practice->said("key_id"));
-}
 
 void CliUnattendedTest::worksWithoutAPin()
 {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/integration/http/enginetest.h"
+#include "core/http/retrypolicy.h"
 
+#include "tests/integration/http/enginetest.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/testprogram.h"
 
@@ -40,6 +41,8 @@ private Q_SLOTS:
     void readsAChunkedAnswer();
     void followsNoRedirect_data();
     void followsNoRedirect();
+    void takesAPermanentRedirectToAnotherHostForASignIn_data();
+    void takesAPermanentRedirectToAnotherHostForASignIn();
     void tellsWhatStoodInTheWayOfAnAnswer_data();
     void tellsWhatStoodInTheWayOfAnAnswer();
     void takesAnAnswerOfExactlyTheCap();
@@ -128,6 +131,33 @@ void EngineAnswerTest::followsNoRedirect()
     QCOMPARE(result.error().httpStatus, status);
     QCOMPARE(result.error().subject, QStringLiteral("127.0.0.1"));
     QCOMPARE(elsewhere.connectionCount(), 0);
+}
+
+void EngineAnswerTest::takesAPermanentRedirectToAnotherHostForASignIn_data()
+{
+    QTest::addColumn<QByteArray>("location");
+    QTest::addColumn<ErrorCode>("code");
+    const auto row = [](const char *location, ErrorCode code) {
+        QTest::newRow(location) << QByteArray(location) << code;
+    };
+    row("https://sign-in.invalid/?to=secret", ErrorCode::NetworkCaptive);
+    row("//sign-in.invalid/", ErrorCode::NetworkCaptive);
+    row("/v2/", ErrorCode::NetworkRedirectRefused);
+    row("https://127.0.0.1/v2/", ErrorCode::NetworkRedirectRefused);
+    row("", ErrorCode::NetworkRedirectRefused);
+}
+
+void EngineAnswerTest::takesAPermanentRedirectToAnotherHostForASignIn()
+{
+    QFETCH(const QByteArray, location);
+    QFETCH(const ErrorCode, code);
+    ScriptedServer server({reply(301, {}, "Location: " + location + "\r\n")});
+    Engine engine;
+    const auto result = sendAndWait(engine, postBytes(server.url(), "{}"));
+    QCOMPARE(codeOf(result), Code(code));
+    QCOMPARE(result.error().httpStatus, 301);
+    QVERIFY(!result.error().detail.contains(QLatin1String("secret")));
+    QCOMPARE(remedyFor(result.error()) == Remedy::TryAgain, code == ErrorCode::NetworkCaptive);
 }
 
 void EngineAnswerTest::tellsWhatStoodInTheWayOfAnAnswer_data()

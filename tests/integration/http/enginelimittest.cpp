@@ -9,8 +9,13 @@
 #include <QElapsedTimer>
 #include <QScopeGuard>
 #include <QTest>
+#include <QThread>
 
+#include <array>
+#include <atomic>
 #include <cstring>
+#include <set>
+#include <thread>
 
 #include <dlfcn.h>
 #include <netdb.h>
@@ -27,6 +32,33 @@ namespace {
 /// The service of a cloud that gives keys to every program on its computers.
 constexpr auto linkLocalName = "metadata.clinic.test";
 constexpr auto linkLocalAddress = "169.254.169.254";
+
+Reply stuck()
+{
+    Reply reply;
+    reply.readsBody = false;
+    return reply;
+}
+
+/// Returns the thread on which a caller resumes after its answer; nothing if there was no answer.
+Task<QThread *> threadAfterAnswer(Engine *engine, QUrl url)
+{
+    auto request = postBytes(url, "{}");
+    const auto answer = co_await engine->send(std::move(request));
+    co_return answer.ok() ? QThread::currentThread() : nullptr;
+}
+
+constexpr qint64 smallFileBytes = 150'000;
+
+SpeedLimit limited(const char *text)
+{
+    return *SpeedLimit::read(QString::fromLatin1(text));
+}
+
+Request postBytes(const QUrl &url, std::shared_ptr<ByteSource> source)
+{
+    return {.method = Method::Post, .url = url, .body = StreamBody{std::move(source)}};
+}
 
 } // namespace
 
@@ -53,6 +85,16 @@ private Q_SLOTS:
     void reachesAllowedAddressesAlone();
     void usesNoOpenConnectionToAnAddressThatIsNotAllowed();
     void leavesNamesToAProxy();
+    void sendsSeveralFilesSideBySide();
+    void letsNoStuckTransferHoldUpAnother();
+    void cancelsOneAndLeavesTheOthers();
+    void resumesEachCallerOnItsOwnThread();
+    void sendsAFileInThePiecesThatTheLimitLeaves_data();
+    void sendsAFileInThePiecesThatTheLimitLeaves();
+    void sharesTheLimitAmongAllUploads();
+    void continuesAFormThatStartsBesideAnother();
+    void stopsWhatIsHeldBack();
+    void limitsNoSmallRequest();
 };
 
 namespace {
@@ -220,6 +262,175 @@ void EngineLimitTest::leavesNamesToAProxy()
     request.addressScope = AddressScope::Public;
     QCOMPARE(codeOf(sendAndWait(engine, request)), Code(ErrorCode::NetworkNoRoute));
     QCOMPARE(proxy.requests().first().requestLine(), QByteArray("CONNECT pictures.invalid:443 HTTP/1.1"));
+}
+
+void EngineLimitTest::sendsSeveralFilesSideBySide()
+{
+    ScriptedServer server({reply(204)});
+    Engine engine;
+    constexpr qint64 size = 3'000'000;
+    constexpr int files = 6;
+    std::vector<Task<Result<Response>>> tasks;
+    tasks.reserve(files);
+    for (int i = 0; i < files; ++i)
+        tasks.push_back(engine.send(postFile(server.url(), std::make_shared<FakeByteSource>(size + i))));
+    for (auto &task : tasks) {
+        const auto answer = awaitResult(std::move(task));
+        QVERIFY(answer.ok());
+        QCOMPARE(answer->status, 204);
+    }
+    QCOMPARE(server.connectionCount(), 6);
+    std::set<qint64> lengths;
+    for (const auto &request : server.requests()) {
+        QVERIFY(request.body.contains(FakeByteSource::bytes(size)));
+        lengths.insert(request.body.size());
+    }
+    QCOMPARE(lengths.size(), 6U);
+}
+
+void EngineLimitTest::letsNoStuckTransferHoldUpAnother()
+{
+    ScriptedServer holding({stuck()});
+    ScriptedServer server({reply(200)});
+    Engine engine;
+    auto held = engine.send(postFile(holding.url(), std::make_shared<FakeByteSource>(2'000'000'000)));
+    QTRY_COMPARE(holding.connectionCount(), 1);
+    for (int i = 0; i < 5; ++i)
+        QVERIFY(sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(100'000))).ok());
+    QVERIFY(!held.isReady());
+}
+
+void EngineLimitTest::cancelsOneAndLeavesTheOthers()
+{
+    ScriptedServer holding({stuck()});
+    Reply patient;
+    patient.bytes = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n";
+    ScriptedServer server({patient});
+    Engine engine;
+    std::stop_source stop;
+    auto cancelled =
+        engine.send(postFile(holding.url(), std::make_shared<FakeByteSource>(2'000'000'000)), stop.get_token());
+    auto other = engine.send(get(server.url()));
+    QTRY_COMPARE(server.requests().size(), 1);
+    stop.request_stop();
+    QCOMPARE(codeOf(awaitResult(std::move(cancelled))), Code(ErrorCode::Cancelled));
+    QVERIFY(!other.isReady());
+    server.sendToAll("yes");
+    const auto answer = awaitResult(std::move(other));
+    QVERIFY(answer.ok());
+    QCOMPARE(answer->body, QByteArray("yes"));
+}
+
+void EngineLimitTest::resumesEachCallerOnItsOwnThread()
+{
+    ScriptedServer server({reply(200)});
+    Engine engine;
+    std::atomic<int> rightThreads = 0;
+    std::atomic<int> ended = 0;
+    const auto work = [&, url = server.url()] {
+        for (int i = 0; i < 50; ++i)
+            rightThreads += awaitResult(threadAfterAnswer(&engine, url)) == QThread::currentThread() ? 1 : 0;
+        ++ended;
+    };
+    const std::array<std::jthread, 2> threads{std::jthread(work), std::jthread(work)};
+    QTRY_COMPARE_WITH_TIMEOUT(ended.load(), 2, 30'000);
+    QCOMPARE(rightThreads.load(), 100);
+}
+
+// A speed limit for all uploads of an engine. The exact amounts are tested with the token bucket; this test shows
+// that the bucket is asked and that paused bodies continue.
+
+void EngineLimitTest::sendsAFileInThePiecesThatTheLimitLeaves_data()
+{
+    QTest::addColumn<bool>("isStream");
+    QTest::newRow("a form with a file") << false;
+    QTest::newRow("a stream") << true;
+}
+
+void EngineLimitTest::sendsAFileInThePiecesThatTheLimitLeaves()
+{
+    QFETCH(const bool, isStream);
+    ScriptedServer server({reply(200)});
+    Engine engine;
+    engine.setSpeedLimit(limited("20k"));
+    const auto file = std::make_shared<FakeByteSource>(smallFileBytes);
+    const auto request = isStream ? postBytes(server.url(), file) : postFile(server.url(), file);
+    std::atomic<qint64> first = 0;
+    const auto progress = [&](qint64 sentBytes, qint64 /*totalBytes*/) {
+        qint64 none = 0;
+        first.compare_exchange_strong(none, sentBytes);
+    };
+    auto sending = engine.send(request, {}, progress);
+    QTRY_VERIFY_WITH_TIMEOUT(first > 0, 30'000);
+    QVERIFY2(first <= 2'048, qPrintable(QString::number(first))); // the most that may be sent at one time
+    QVERIFY(!sending.isReady());
+    engine.setSpeedLimit({});
+    const auto result = awaitResult(std::move(sending));
+    QCOMPARE(codeOf(result), Code());
+    QVERIFY(server.requests().first().body.contains(FakeByteSource::bytes(smallFileBytes)));
+}
+
+void EngineLimitTest::sharesTheLimitAmongAllUploads()
+{
+    ScriptedServer server({reply(200)});
+    Engine engine;
+    engine.setSpeedLimit(limited("300k"));
+    std::array<std::atomic<qint64>, 3> sent{};
+    std::vector<Task<Result<Response>>> sending;
+    for (auto &counter : sent) {
+        const auto request = postFile(server.url(), std::make_shared<FakeByteSource>(smallFileBytes));
+        sending.push_back(
+            engine.send(request, {}, [&counter](qint64 bytes, qint64 /*totalBytes*/) { counter = bytes; }));
+    }
+    const auto isBegun = [](const std::atomic<qint64> &counter) { return counter > 0; };
+    const auto isEnded = [](const Task<Result<Response>> &task) { return task.isReady(); };
+    QTRY_VERIFY(std::ranges::all_of(sent, isBegun));
+    QVERIFY(std::ranges::none_of(sending, isEnded));
+    for (auto &task : sending)
+        QCOMPARE(codeOf(awaitResult(std::move(task))), Code());
+    for (const auto &request : server.requests())
+        QVERIFY(request.body.contains(FakeByteSource::bytes(smallFileBytes)));
+}
+
+/// The limit leaves bytes again before curl has noticed that it has to pause the new form.
+void EngineLimitTest::continuesAFormThatStartsBesideAnother()
+{
+    auto countingReply = reply(200);
+    countingReply.keptBodyBytes = 0;
+    ScriptedServer server({countingReply});
+    Engine engine({.stallTimeout = 60s}); // a form that is not continued waits for ever; a busy server only for a while
+    engine.setSpeedLimit(limited("20M"));
+    std::stop_source stop;
+    auto large =
+        engine.send(postFile(server.url(), std::make_shared<FakeByteSource>(40'000'000'000)), stop.get_token());
+    for (int form = 0; form < 200; ++form)
+        QCOMPARE(codeOf(sendAndWait(engine, postFile(server.url(), std::make_shared<FakeByteSource>(10'000)))), Code());
+    QVERIFY(!large.isReady());
+    stop.request_stop();
+    QCOMPARE(codeOf(awaitResult(std::move(large))), Code(ErrorCode::Cancelled));
+}
+
+void EngineLimitTest::stopsWhatIsHeldBack()
+{
+    ScriptedServer server({reply(200)});
+    Engine engine;
+    engine.setSpeedLimit(limited("1k"));
+    std::stop_source stop;
+    auto sending =
+        engine.send(postFile(server.url(), std::make_shared<FakeByteSource>(smallFileBytes)), stop.get_token());
+    QTRY_VERIFY(server.connectionCount() > 0);
+    stop.request_stop();
+    const auto result = awaitResult(std::move(sending));
+    QCOMPARE(codeOf(result), Code(ErrorCode::Cancelled));
+    QVERIFY(!result.error().wholeBodySent);
+}
+
+void EngineLimitTest::limitsNoSmallRequest()
+{
+    ScriptedServer server({reply(200)});
+    Engine engine;
+    engine.setSpeedLimit(limited("1k"));
+    QCOMPARE(codeOf(sendAndWait(engine, postBytes(server.url(), QByteArray(100'000, 'x')))), Code());
 }
 
 CLINICDESK_TEST(EngineLimitTest)

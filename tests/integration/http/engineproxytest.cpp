@@ -121,7 +121,12 @@ class EngineProxyTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase()
+    {
+        m_certificate.emplace(m_folder.path(), QStringLiteral("DNS:service.invalid,IP:127.0.0.1"));
+        m_tls = m_certificate->serverConfiguration();
+        cleanup();
+    }
     void cleanup();
     void usesTheProxyOfTheEnvironment_data();
     void usesTheProxyOfTheEnvironment();
@@ -144,13 +149,6 @@ private:
     std::optional<TemporaryCertificate> m_certificate;
     QSslConfiguration m_tls;
 };
-
-void EngineProxyTest::initTestCase()
-{
-    m_certificate.emplace(m_folder.path(), QStringLiteral("DNS:service.invalid,IP:127.0.0.1"));
-    m_tls = m_certificate->serverConfiguration();
-    cleanup();
-}
 
 void EngineProxyTest::cleanup()
 {

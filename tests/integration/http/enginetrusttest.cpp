@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/integration/http/enginetest.h"
 
-#include "core/base/processhardening.h"
+#include "core/base/systemprocess.h"
 #include "tests/support/bytesources.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/temporarycertificate.h"
@@ -19,7 +19,11 @@ class EngineTrustTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase()
+    {
+        m_certificate.emplace(m_folder.path());
+        m_tls = m_certificate->serverConfiguration();
+    }
     void refusesAnUntrustedCertificate();
     void trustsTheAuthorityThatTheRequestNames();
     void writesNoKeysOfItsConnections();
@@ -39,12 +43,6 @@ private:
     std::optional<TemporaryCertificate> m_certificate;
     QSslConfiguration m_tls;
 };
-
-void EngineTrustTest::initTestCase()
-{
-    m_certificate.emplace(m_folder.path());
-    m_tls = m_certificate->serverConfiguration();
-}
 
 void EngineTrustTest::refusesAnUntrustedCertificate()
 {

@@ -64,7 +64,11 @@ class KilledWriterTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_service = QStringLiteral("clinicdesk-test-%1").arg(QRandomGenerator::global()->generate());
+    }
     void isNeverTakenForTampering();
     void isNeverTakenForTamperingWithTwoPrograms();
     void missesEntriesThatAreCutOff();
@@ -81,12 +85,6 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     QString m_service; ///< of the keychain, in which a journal has one key and one head
 };
-
-void KilledWriterTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_service = QStringLiteral("clinicdesk-test-%1").arg(QRandomGenerator::global()->generate());
-}
 
 void KilledWriterTest::isNeverTakenForTampering()
 {

@@ -93,9 +93,26 @@ class KWalletTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase();
-    void init();
+    void initTestCase()
+    {
+        qputenv("XDG_CURRENT_DESKTOP", "KDE");
+        qputenv("KDE_SESSION_VERSION", "5");
+        QVERIFY(m_bus.registerVirtualObject(QStringLiteral("/"), &m_wallet, QDBusConnection::SubPath));
+        m_wallet.moveToThread(&m_thread);
+        m_thread.start();
+        QVERIFY(m_bus.registerService(QStringLiteral("org.kde.kwalletd5")));
+    }
+    void cleanupTestCase()
+    {
+        m_thread.quit();
+        m_thread.wait();
+        m_bus.unregisterObject(QStringLiteral("/"), QDBusConnection::UnregisterTree);
+    }
+    void init()
+    {
+        m_said.clear();
+        m_wallet.answer({}, m_bus);
+    }
     void waitsForAWalletThatHangsAndAsksNoOtherKeychain();
     void takesAnEntryThatAnOpenWalletDoesNotHaveForMissing();
     void saysWhyTheWalletGivesNoEntry_data();
@@ -119,29 +136,6 @@ private:
     QThread m_thread;
     MadeUpWallet m_wallet;
 };
-
-void KWalletTest::initTestCase()
-{
-    qputenv("XDG_CURRENT_DESKTOP", "KDE");
-    qputenv("KDE_SESSION_VERSION", "5");
-    QVERIFY(m_bus.registerVirtualObject(QStringLiteral("/"), &m_wallet, QDBusConnection::SubPath));
-    m_wallet.moveToThread(&m_thread);
-    m_thread.start();
-    QVERIFY(m_bus.registerService(QStringLiteral("org.kde.kwalletd5")));
-}
-
-void KWalletTest::cleanupTestCase()
-{
-    m_thread.quit();
-    m_thread.wait();
-    m_bus.unregisterObject(QStringLiteral("/"), QDBusConnection::UnregisterTree);
-}
-
-void KWalletTest::init()
-{
-    m_said.clear();
-    m_wallet.answer({}, m_bus);
-}
 
 /// QtKeychain would turn to the Secret Service for good after half a second, and find nothing there.
 void KWalletTest::waitsForAWalletThatHangsAndAsksNoOtherKeychain()

@@ -17,16 +17,14 @@ class ModelTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase()
+    {
+        // If a name occurs twice, the last value counts.
+        const auto trials = qEnvironmentVariable("CLINICDESK_MODEL_TRIALS", QStringLiteral("40")).toLatin1();
+        qputenv("RC_PARAMS", "max_success=" + trials + ' ' + qgetenv("RC_PARAMS"));
+    }
     void keepsItsPromisesWhateverHappens();
 };
-
-void ModelTest::initTestCase()
-{
-    // If a name occurs twice, the last value counts.
-    const auto trials = qEnvironmentVariable("CLINICDESK_MODEL_TRIALS", QStringLiteral("40")).toLatin1();
-    qputenv("RC_PARAMS", "max_success=" + trials + ' ' + qgetenv("RC_PARAMS"));
-}
 
 void ModelTest::keepsItsPromisesWhateverHappens()
 {

@@ -45,7 +45,13 @@ class CredentialsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_keychain = std::make_shared<FakeKeychain>();
+        m_credentials =
+            std::make_shared<Credentials>(m_keychain, SecretIndex(m_folder->filePath(QStringLiteral("entries.json"))));
+    }
     void readsWhatWasWritten();
     void readsNoSecretOfAnotherOrigin();
     void adoptsAFormerEntryOnceForTheOriginOfThatTime();
@@ -58,6 +64,7 @@ private Q_SLOTS:
     void reportsAKeychainThatDoesNotRespond();
     void tellsWhatIsLostFromWhatWasNeverEntered();
     void doesNotReportALockedKeychainAsLost();
+    void takesNothingForLostThatALockedKeyringMayHave();
     void takesNothingForLostThatIsOnlyInMemory();
 
 private:
@@ -89,14 +96,6 @@ private:
     std::shared_ptr<FakeKeychain> m_keychain;
     std::shared_ptr<Credentials> m_credentials;
 };
-
-void CredentialsTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_keychain = std::make_shared<FakeKeychain>();
-    m_credentials =
-        std::make_shared<Credentials>(m_keychain, SecretIndex(m_folder->filePath(QStringLiteral("entries.json"))));
-}
 
 void CredentialsTest::readsWhatWasWritten()
 {
@@ -252,6 +251,24 @@ void CredentialsTest::doesNotReportALockedKeychainAsLost()
     m_keychain->entries.remove(secretName(m_here, SecretKind::AuthToken).text);
     m_keychain->forgets = true;
     QCOMPARE(awaitResult(m_credentials->read(m_here)).error().code, ErrorCode::KeychainUnavailable);
+}
+
+/// KeePassXC does not even name the entries of a database that is locked.
+void CredentialsTest::takesNothingForLostThatALockedKeyringMayHave()
+{
+    useNotes();
+    QVERIFY(write(m_here, madeUpSecrets()));
+    const auto entries = std::exchange(m_keychain->entries, {});
+    m_keychain->hidesMissing = Error{.code = ErrorCode::KeychainUnavailable,
+                                     .reason = ErrorReason::KeychainLocked,
+                                     .subject = QStringLiteral("Home, Practice")};
+    const auto locked = awaitResult(m_credentials->read(m_here));
+    QVERIFY(!locked.ok());
+    QCOMPARE(locked.error().reason, ErrorReason::KeychainLocked);
+    QCOMPARE(locked.error().subject, QStringLiteral("Practice")); // where it was stored
+    QVERIFY(awaitResult(m_credentials->read(m_elsewhere)).ok());  // nothing was stored for it
+    m_keychain->entries = entries;
+    QCOMPARE(tokenFor(m_here), QByteArray("made.up.token"));
 }
 
 void CredentialsTest::takesNothingForLostThatIsOnlyInMemory()

@@ -11,6 +11,7 @@
 #include "core/session/stores.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/fakekeychain.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -56,20 +57,6 @@ Person personOf(const PersonId &id, const QString &name, Role role)
     return {.id = id, .name = name, .role = role, .pin = pin};
 }
 
-void writeFile(const QString &path, const QByteArray &bytes = "made up")
-{
-    QDir().mkpath(QFileInfo(path).absolutePath());
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-}
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 /// Every file and folder of ours on this computer, with the content of the files.
 QMap<QString, QByteArray> everything()
 {
@@ -105,7 +92,16 @@ class EraseTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_keychains.clear();
+        for (const auto *variable :
+             {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TMPDIR"}) {
+            const auto folder = qEnvironmentVariable(variable);
+            QDir(folder).removeRecursively();
+            QDir().mkpath(folder);
+        }
+    }
     void leavesNothingOfADay_data();
     void leavesNothingOfADay();
     void leavesTheOthersTheirs();
@@ -144,8 +140,61 @@ private:
         return keychain;
     }
     /// Stores what a person's use of the program stores.
-    void use(const AppPaths &paths);
-    void addRolf();
+    void use(const AppPaths &paths)
+    {
+        const auto keychain = keychainOf(paths.keychainService);
+        const auto session = std::make_shared<Session>(keychain, paths);
+        session->load();
+        const Connection connection{.id = newId<ConnectionId>(),
+                                    .name = QStringLiteral("Sunrise Clinic"),
+                                    .baseUrl = QUrl(QStringLiteral("https://api.clinic.test")),
+                                    .keyId = QStringLiteral("kid-7")};
+        const SecretsInput secrets{.accessToken = secretOf(QByteArray(5'000, 't')),
+                                   .keyText = secretOf("made-up-key-text")};
+        QVERIFY(awaitResult(session->save({}, connection, secrets)).ok());
+        auto renamed = connection;
+        renamed.name = QStringLiteral("Sunset Clinic"); // the list before it becomes the backup
+        QVERIFY(awaitResult(session->save(connection, renamed, {})).ok());
+        makeFile(paths.connectionsFile + QStringLiteral(".damaged-20310310-090000-000"));
+        makeFile(paths.authoritiesFolder + QStringLiteral("/0123.pem"));
+        makeFile(paths.pendingRemovalsFile + QStringLiteral(".6e5329")); // by a program that was killed
+
+        auto opened = awaitResult(openOutbox(outboxOptions(*session), MemoryOutbox::WithoutKeychain));
+        QVERIFY(opened.ok() && !opened->problem);
+        QVERIFY(awaitResult(opened->outbox->add(documentFor(connection))).ok());
+        makeFile(paths.outboxFolder + QStringLiteral("/outbox-damaged-20310310.sqlite"));
+        makeFile(paths.outboxFolder + QStringLiteral("/outbox-damaged-20310310-pages/1"));
+        makeFile(paths.outboxFolder + QStringLiteral("/told-clinicdesk"), "2");
+
+        const auto outboxKey = opened->outbox->key();
+        const auto stores = awaitResult(openLocalStores(paths, session->secrets().keychain(), nullptr, outboxKey, {}));
+        QVERIFY(awaitResult(stores.notes->write(QStringLiteral("refused"), "made up")).ok());
+        QVERIFY(awaitResult(stores.checked->saveList(connection.id, {QStringLiteral("D1")})).ok());
+        QVERIFY(awaitResult(stores.journal->append({.kind = journalKind::dataRequested})).ok());
+
+        QSettings settings(paths.windowFile, QSettings::IniFormat);
+        settings.setValue(QStringLiteral("window/look"), 1);
+        settings.sync();
+        makeFile(paths.captureFolder + QStringLiteral("/pages/1.png"));
+        makeFile(paths.captureProfilesFile, "{}");
+        makeFile(paths.windowPlaceFile, "[window]\n");
+        makeFile(paths.cacheFolder + QStringLiteral("/separator-page.pdf"));
+        QVERIFY(People::update(paths.peopleFile, [](People &people) -> Result<void> {
+                    people.setIdleTime(std::chrono::minutes(7));
+                    return {};
+                }).ok());
+        QVERIFY(PinAttempts(paths.pinAttemptsFile).countEntry(firstPersonId()).ok());
+    }
+    void addRolf()
+    {
+        QVERIFY(updatePeople(AppPaths::forProgram(program), [](People &people) {
+                    const auto first =
+                        people.addOrReplace(personOf(firstPersonId(), QStringLiteral("Ina Invented"), Role::Admin));
+                    return first ? people.addOrReplace(
+                                       personOf(rolf, QStringLiteral("Rolf Rehearsal"), Role::Receptionist))
+                                 : first;
+                }).ok());
+    }
     Result<EraseReport> erase(const EraseRequest &request, const AccessRules &access = admin)
     {
         return awaitResult(eraseData(request, access, keychains()));
@@ -157,72 +206,6 @@ private:
 
     QMap<QString, std::shared_ptr<FakeKeychain>> m_keychains;
 };
-
-void EraseTest::init()
-{
-    m_keychains.clear();
-    for (const auto *variable : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TMPDIR"}) {
-        const auto folder = qEnvironmentVariable(variable);
-        QDir(folder).removeRecursively();
-        QDir().mkpath(folder);
-    }
-}
-
-void EraseTest::use(const AppPaths &paths)
-{
-    const auto keychain = keychainOf(paths.keychainService);
-    const auto session = std::make_shared<Session>(keychain, paths);
-    session->load();
-    const Connection connection{.id = newId<ConnectionId>(),
-                                .name = QStringLiteral("Sunrise Clinic"),
-                                .baseUrl = QUrl(QStringLiteral("https://api.clinic.test")),
-                                .keyId = QStringLiteral("kid-7")};
-    const SecretsInput secrets{.accessToken = secretOf(QByteArray(5'000, 't')),
-                               .keyText = secretOf("made-up-key-text")};
-    QVERIFY(awaitResult(session->save({}, connection, secrets)).ok());
-    auto renamed = connection;
-    renamed.name = QStringLiteral("Sunset Clinic"); // the list before it becomes the backup
-    QVERIFY(awaitResult(session->save(connection, renamed, {})).ok());
-    writeFile(paths.connectionsFile + QStringLiteral(".damaged-20310310-090000-000"));
-    writeFile(paths.authoritiesFolder + QStringLiteral("/0123.pem"));
-    writeFile(paths.pendingRemovalsFile + QStringLiteral(".6e5329")); // by a program that was killed
-
-    auto opened = awaitResult(openOutbox(outboxOptions(*session), MemoryOutbox::WithoutKeychain));
-    QVERIFY(opened.ok() && !opened->problem);
-    QVERIFY(awaitResult(opened->outbox->add(documentFor(connection))).ok());
-    writeFile(paths.outboxFolder + QStringLiteral("/outbox-damaged-20310310.sqlite"));
-    writeFile(paths.outboxFolder + QStringLiteral("/outbox-damaged-20310310-pages/1"));
-    writeFile(paths.outboxFolder + QStringLiteral("/told-clinicdesk"), "2");
-
-    const auto outboxKey = opened->outbox->key();
-    const auto stores = awaitResult(openLocalStores(paths, session->secrets().keychain(), nullptr, outboxKey, {}));
-    QVERIFY(awaitResult(stores.notes->write(QStringLiteral("refused"), "made up")).ok());
-    QVERIFY(awaitResult(stores.checked->saveList(connection.id, {QStringLiteral("D1")})).ok());
-    QVERIFY(awaitResult(stores.journal->append({.kind = journalKind::dataRequested})).ok());
-
-    QSettings settings(paths.windowFile, QSettings::IniFormat);
-    settings.setValue(QStringLiteral("window/look"), 1);
-    settings.sync();
-    writeFile(paths.captureFolder + QStringLiteral("/pages/1.png"));
-    writeFile(paths.captureProfilesFile, "{}");
-    writeFile(paths.windowPlaceFile, "[window]\n");
-    writeFile(paths.cacheFolder + QStringLiteral("/separator-page.pdf"));
-    QVERIFY(People::update(paths.peopleFile, [](People &people) -> Result<void> {
-                people.setIdleTime(std::chrono::minutes(7));
-                return {};
-            }).ok());
-    QVERIFY(PinAttempts(paths.pinAttemptsFile).countEntry(firstPersonId()).ok());
-}
-
-void EraseTest::addRolf()
-{
-    QVERIFY(updatePeople(AppPaths::forProgram(program), [](People &people) {
-                const auto first =
-                    people.addOrReplace(personOf(firstPersonId(), QStringLiteral("Ina Invented"), Role::Admin));
-                return first ? people.addOrReplace(personOf(rolf, QStringLiteral("Rolf Rehearsal"), Role::Receptionist))
-                             : first;
-            }).ok());
-}
 
 void EraseTest::leavesNothingOfADay_data()
 {
@@ -372,8 +355,8 @@ void EraseTest::erasesOnlyThePracticeData()
     const auto practice = QStringLiteral("clinicdesk-practice");
     const auto paths = AppPaths::forProgram(practice);
     use(paths);
-    writeFile(paths.practiceFolder + QStringLiteral("/samples/lab-report.pdf"));
-    writeFile(paths.practiceFolder + QStringLiteral("/received/1"));
+    makeFile(paths.practiceFolder + QStringLiteral("/samples/lab-report.pdf"));
+    makeFile(paths.practiceFolder + QStringLiteral("/received/1"));
     const auto report =
         erase({.program = practice, .by = firstPersonId(), .person = firstPersonId(), .withJournal = true});
     QVERIFY(report.ok() && report->isComplete());
@@ -566,7 +549,7 @@ void EraseTest::recordsAnErasingOnceHoweverOftenItIsContinued()
     QVERIFY(note.save(paths).ok());
     const auto kept = contentOf(note.file);
     for (int times = 0; times < 2; ++times) {
-        writeFile(note.file, kept); // the cut comes after the entry was written
+        makeFile(note.file, kept); // the cut comes after the entry was written
         awaitResult([](KeychainMaker keychains) -> Task<bool> {
             co_await continueErasing(program, keychains);
             co_return true;
@@ -603,7 +586,7 @@ void EraseTest::removesNothingThatAForeignNoteNames()
 {
     const auto paths = AppPaths::forProgram(program);
     const auto elsewhere = qEnvironmentVariable("XDG_CONFIG_HOME") + QStringLiteral("/other/connections.json");
-    writeFile(elsewhere);
+    makeFile(elsewhere);
     ErasingNote note{.people = {{QStringLiteral("../../other")}}, .by = {}, .subject = {}};
     QVERIFY(note.save(paths).ok());
     awaitResult([](KeychainMaker keychains) -> Task<bool> {
@@ -662,7 +645,7 @@ void EraseTest::followsNoLinkOutOfOurFolders()
     const auto paths = AppPaths::forProgram(program);
     use(paths);
     const auto elsewhere = qEnvironmentVariable("HOME") + QStringLiteral("/elsewhere");
-    writeFile(elsewhere + QStringLiteral("/kept.pdf"));
+    makeFile(elsewhere + QStringLiteral("/kept.pdf"));
     QVERIFY(QFile::link(elsewhere, paths.captureFolder + QStringLiteral("/link")));
     const auto report = erase(own(firstPersonId(), true));
     QVERIFY(report.ok() && report->isComplete());

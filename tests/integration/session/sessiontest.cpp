@@ -57,7 +57,16 @@ class SessionTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_session = another();
+        QVERIFY(m_session->secrets().isPersistent());
+        QVERIFY(save(m_connection, allSecrets()));
+        QVERIFY(client(m_connection)->hasToken());
+        QVERIFY(client(m_connection)->hasAuthToken());
+        QVERIFY(client(m_connection)->hasKey());
+    }
     void keepsTheSecretsForAnotherPathOfTheService();
     void keepsNoSecretForAnotherService_data();
     void keepsNoSecretForAnotherService();
@@ -123,17 +132,6 @@ private:
     const SecretName m_authToken = secretName(m_connection, SecretKind::AuthToken);
     const SecretName m_key = secretName(m_connection, SecretKind::Key);
 };
-
-void SessionTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_session = another();
-    QVERIFY(m_session->secrets().isPersistent());
-    QVERIFY(save(m_connection, allSecrets()));
-    QVERIFY(client(m_connection)->hasToken());
-    QVERIFY(client(m_connection)->hasAuthToken());
-    QVERIFY(client(m_connection)->hasKey());
-}
 
 void SessionTest::keepsTheSecretsForAnotherPathOfTheService()
 {

@@ -42,7 +42,16 @@ class UpgradeTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase()
+    {
+        QCOMPARE(m_former.restore(), QString());
+        m_session = awaitResult(Session::open(places()));
+        m_session->load();
+        QVERIFY(m_session->secrets().isPersistent());
+        const auto found = m_session->connections().byName(clinic);
+        QVERIFY(found);
+        m_connection = *found;
+    }
     void hasOnePersonWhoMayDoEverything();
     void hasTheConnections();
     void hasTheSecretsOfEachConnection();
@@ -54,36 +63,22 @@ private Q_SLOTS:
     void hasTheCaptureProfiles();
 
 private:
-    ConnectionSecrets secrets(const Connection &connection);
-    std::shared_ptr<Outbox> openOutbox();
+    ConnectionSecrets secrets(const Connection &connection)
+    {
+        const auto found = awaitResult(m_session->secrets().read(connection, {}));
+        return found ? *found : ConnectionSecrets();
+    }
+    std::shared_ptr<Outbox> openOutbox()
+    {
+        const auto opened =
+            awaitResult(clinicdesk::openOutbox(outboxOptions(*m_session), MemoryOutbox::WithoutKeychain));
+        return opened && !opened->problem ? opened->outbox : nullptr;
+    }
 
     support::FormerProfile m_former{QStringLiteral("before-people")};
     std::shared_ptr<Session> m_session;
     Connection m_connection; ///< of the clinic
 };
-
-void UpgradeTest::initTestCase()
-{
-    QCOMPARE(m_former.restore(), QString());
-    m_session = awaitResult(Session::open(places()));
-    m_session->load();
-    QVERIFY(m_session->secrets().isPersistent());
-    const auto found = m_session->connections().byName(clinic);
-    QVERIFY(found);
-    m_connection = *found;
-}
-
-ConnectionSecrets UpgradeTest::secrets(const Connection &connection)
-{
-    const auto found = awaitResult(m_session->secrets().read(connection, {}));
-    return found ? *found : ConnectionSecrets();
-}
-
-std::shared_ptr<Outbox> UpgradeTest::openOutbox()
-{
-    const auto opened = awaitResult(clinicdesk::openOutbox(outboxOptions(*m_session), MemoryOutbox::WithoutKeychain));
-    return opened && !opened->problem ? opened->outbox : nullptr;
-}
 
 void UpgradeTest::hasOnePersonWhoMayDoEverything()
 {

@@ -34,9 +34,9 @@ private Q_SLOTS:
 
 namespace {
 
-QJsonObject answering(int number, const QJsonObject &headers = {})
+QJsonObject answering(int httpStatus, const QJsonObject &headers = {})
 {
-    return {{QStringLiteral("status"), number}, {QStringLiteral("headers"), headers}};
+    return {{QStringLiteral("status"), httpStatus}, {QStringLiteral("headers"), headers}};
 }
 
 const QJsonObject reset{{QStringLiteral("reset"), true}};

@@ -24,7 +24,11 @@ class AtomicFileTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
     void replacesTheWholeFile();
     void letsOnlyItsOwnerReadTheFile();
     void keepsTheFormerFileOnAFullDisk_data();
@@ -49,12 +53,6 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };
-
-void AtomicFileTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    QVERIFY(m_folder->isValid());
-}
 
 void AtomicFileTest::replacesTheWholeFile()
 {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/bytesource.h"
 
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
 #include <QFile>
@@ -41,7 +42,12 @@ class ByteSourceTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder.emplace();
+        m_path = m_folder->filePath(QStringLiteral("scan.pdf"));
+        write(sample());
+    }
     void givesAFileInPiecesOfAnySize_data();
     void givesAFileInPiecesOfAnySize();
     void givesTheSameBytesAgainAfterARestart();
@@ -55,25 +61,11 @@ private Q_SLOTS:
     void givesAFileThatWasRemovedMeanwhile();
 
 private:
-    void write(const QByteArray &bytes);
+    void write(const QByteArray &bytes) { support::makeFile(m_path, bytes); }
 
     std::optional<QTemporaryDir> m_folder;
     QString m_path;
 };
-
-void ByteSourceTest::init()
-{
-    m_folder.emplace();
-    m_path = m_folder->filePath(QStringLiteral("scan.pdf"));
-    write(sample());
-}
-
-void ByteSourceTest::write(const QByteArray &bytes)
-{
-    QFile file(m_path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(bytes), bytes.size());
-}
 
 void ByteSourceTest::givesAFileInPiecesOfAnySize_data()
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/privatefolder.h"
+#include "core/base/systemfiles.h"
 
 #include "core/base/filelock.h"
 #include "tests/support/systemcalls.h"

@@ -35,9 +35,9 @@ QStringList openToOthers(const QString &folder)
 }
 
 /// A process with a folder and a file in it, which it never removes.
-class OtherProcess {
+class OtherProgram {
 public:
-    explicit OtherProcess(const QString &root)
+    explicit OtherProgram(const QString &root)
     {
         std::array<int, 2> ready{};
         if (::pipe(ready.data()) != 0)
@@ -57,8 +57,8 @@ public:
         ::close(ready[0]);
         ::close(ready[1]);
     }
-    ~OtherProcess() { kill(); }
-    Q_DISABLE_COPY_MOVE(OtherProcess)
+    ~OtherProgram() { kill(); }
+    Q_DISABLE_COPY_MOVE(OtherProgram)
 
     bool isReady() const { return m_isReady; }
     void kill()
@@ -164,7 +164,7 @@ void TemporaryFilesTest::areRemovedWhenLocked()
 
 void TemporaryFilesTest::stayWhileTheirProcessRuns()
 {
-    OtherProcess other(root());
+    OtherProgram other(root());
     QVERIFY(other.isReady());
     QCOMPARE(found().size(), 1);
     TemporaryFiles files(root());
@@ -175,7 +175,7 @@ void TemporaryFilesTest::stayWhileTheirProcessRuns()
 
 void TemporaryFilesTest::areRemovedAfterTheirProcessWasKilled()
 {
-    OtherProcess other(root());
+    OtherProgram other(root());
     QVERIFY(other.isReady());
     other.kill();
     QCOMPARE(found().size(), 1);

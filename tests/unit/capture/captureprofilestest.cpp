@@ -4,9 +4,9 @@
 
 #include "core/base/errorreason.h"
 #include "tests/support/errorprinting.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
-#include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -89,18 +89,13 @@ private Q_SLOTS:
     void onlyWhoMayChangesThem();
 
 private:
-    QString write(const QString &name, const QByteArray &bytes);
+    QString write(const QString &name, const QByteArray &bytes)
+    {
+        return support::makeFile(m_folder->filePath(name), bytes);
+    }
     std::unique_ptr<QTemporaryDir> m_folder;
     QString m_path;
 };
-
-QString CaptureProfilesTest::write(const QString &name, const QByteArray &bytes)
-{
-    const auto path = m_folder->filePath(name);
-    QDir().mkpath(QFileInfo(path).path());
-    QFile target(path);
-    return target.open(QIODevice::WriteOnly) && target.write(bytes) == bytes.size() ? path : QString();
-}
 
 void CaptureProfilesTest::profilesAreReadAsTheyWereWritten()
 {

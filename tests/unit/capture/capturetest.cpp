@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/capture.h"
 
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testscanner.h"
 
@@ -18,8 +19,14 @@ using Kind = CaptureProblem::Kind;
 class CaptureTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_program = QStringLiteral(CLINICDESK_SCANNER);
+        QVERIFY(QDir().mkpath(m_folder->filePath(QStringLiteral("scans"))));
+        open();
+    }
+    void cleanup() { m_capture.reset(); }
     void thePagesOfAFeederBecomeOneDocument();
     void eachPageBecomesADocument();
     void thePagesOfAStackComeTogether();
@@ -38,10 +45,39 @@ private Q_SLOTS:
 
 private:
     void open();
-    QString write(const QString &path, const QByteArray &bytes = "page");
-    CaptureProfile scanner(CaptureDocuments documents) const;
-    CaptureProfile folder(const QString &name) const;
-    QStringList filesBelow(const QString &folder) const;
+    QString write(const QString &path, const QByteArray &bytes = "page")
+    {
+        return support::makeFile(m_folder->filePath(path), bytes);
+    }
+    CaptureProfile scanner(CaptureDocuments documents) const
+    {
+        return {.id = QStringLiteral("s"),
+                .name = QStringLiteral("Reception scanner"),
+                .source = CaptureSource::Scanner,
+                .scanner = tests::TestScanner::device,
+                .scannerName = QStringLiteral("Tester"),
+                .scan = {ScanSource::Feeder, ScanColour::Grey, 75},
+                .type = QStringLiteral("lr"),
+                .tags = {QStringLiteral("cbc")},
+                .documents = documents};
+    }
+    CaptureProfile folder(const QString &name) const
+    {
+        return {.id = name,
+                .name = name,
+                .source = CaptureSource::ScanFolder,
+                .folder = m_folder->filePath(QStringLiteral("scans")),
+                .type = QStringLiteral("ps"),
+                .tags = {QStringLiteral("ward 3")}};
+    }
+    QStringList filesBelow(const QString &folder) const
+    {
+        QStringList files;
+        QDirIterator all(m_folder->filePath(folder), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+        while (all.hasNext())
+            files.append(all.next());
+        return files;
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     QString m_program;
@@ -49,19 +85,6 @@ private:
     QList<CapturedFiles> m_captured;
     QList<CaptureProblem> m_problems;
 };
-
-void CaptureTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_program = QStringLiteral(CLINICDESK_SCANNER);
-    QVERIFY(QDir().mkpath(m_folder->filePath(QStringLiteral("scans"))));
-    open();
-}
-
-void CaptureTest::cleanup()
-{
-    m_capture.reset();
-}
 
 void CaptureTest::open()
 {
@@ -73,46 +96,6 @@ void CaptureTest::open()
                                                  .scanProgram = m_program});
     connect(m_capture.get(), &Capture::captured, this, [this](const CapturedFiles &files) { m_captured += files; });
     connect(m_capture.get(), &Capture::failed, this, [this](const CaptureProblem &why) { m_problems += why; });
-}
-
-QString CaptureTest::write(const QString &path, const QByteArray &bytes)
-{
-    const auto whole = m_folder->filePath(path);
-    QDir().mkpath(QFileInfo(whole).path());
-    QFile file(whole);
-    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() ? whole : QString();
-}
-
-CaptureProfile CaptureTest::scanner(CaptureDocuments documents) const
-{
-    return {.id = QStringLiteral("s"),
-            .name = QStringLiteral("Reception scanner"),
-            .source = CaptureSource::Scanner,
-            .scanner = tests::TestScanner::device,
-            .scannerName = QStringLiteral("Tester"),
-            .scan = {ScanSource::Feeder, ScanColour::Grey, 75},
-            .type = QStringLiteral("lr"),
-            .tags = {QStringLiteral("cbc")},
-            .documents = documents};
-}
-
-CaptureProfile CaptureTest::folder(const QString &name) const
-{
-    return {.id = name,
-            .name = name,
-            .source = CaptureSource::ScanFolder,
-            .folder = m_folder->filePath(QStringLiteral("scans")),
-            .type = QStringLiteral("ps"),
-            .tags = {QStringLiteral("ward 3")}};
-}
-
-QStringList CaptureTest::filesBelow(const QString &folder) const
-{
-    QStringList files;
-    QDirIterator all(m_folder->filePath(folder), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
-    while (all.hasNext())
-        files.append(all.next());
-    return files;
 }
 
 void CaptureTest::thePagesOfAFeederBecomeOneDocument()

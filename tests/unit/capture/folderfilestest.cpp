@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/folderfiles.h"
-#include "core/capture/scanfolder.h"
 
+#include "core/capture/scanfolder.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
+#include <QProcess>
 #include <QTemporaryDir>
 
 #include <sys/stat.h>
@@ -13,6 +15,7 @@ using namespace clinicdesk;
 
 class FolderFilesTest : public QObject {
     Q_OBJECT
+
 private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void someNamesDoNotCount_data();
@@ -25,32 +28,31 @@ private Q_SLOTS:
     void onlyTheFileThatIsMeantIsMoved();
     void takenFilesAreRememberedAfterARestart();
     void aDamagedMemoryIsEmpty();
+    void findsAWriterInAnotherProcess();
+    void findsAWriterInThisProcess();
+    void findsTheWriterOfAFileSystemWithoutLeases();
+    void ignoresReaders();
+    void theSignalOfALeaseEndsNothing();
 
 private:
-    QString made(const QString &name, const QByteArray &bytes = "page");
+    QString made(const QString &name, const QByteArray &bytes = "page")
+    {
+        return support::makeFile(m_folder->filePath(name), bytes);
+    }
     MoveResult move(const QString &path) { return moveToDone(m_folder->path(), *folderFile(path)); }
-    QStringList done();
-    static QByteArray content(const QString &path);
+    QStringList done() { return QDir(m_folder->filePath(QStringLiteral("done"))).entryList(QDir::Files, QDir::Name); }
+    static QByteArray content(const QString &path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    QString scanIn(const QString &folder, const QByteArray &bytes)
+    {
+        return support::makeFile(folder + QStringLiteral("/scan.pdf"), bytes);
+    }
+
     std::unique_ptr<QTemporaryDir> m_folder;
 };
-
-QString FolderFilesTest::made(const QString &name, const QByteArray &bytes)
-{
-    QFile file(m_folder->filePath(name));
-    const bool isWritten = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
-    return isWritten ? file.fileName() : QString();
-}
-
-QStringList FolderFilesTest::done()
-{
-    return QDir(m_folder->filePath(QStringLiteral("done"))).entryList(QDir::Files, QDir::Name);
-}
-
-QByteArray FolderFilesTest::content(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 void FolderFilesTest::someNamesDoNotCount_data()
 {
@@ -172,6 +174,65 @@ void FolderFilesTest::aDamagedMemoryIsEmpty()
     const FolderFile file{QStringLiteral("scan.pdf"), 4, 5};
     taken.add(file, {});
     QVERIFY(TakenFiles(path).contains(file));
+}
+
+void FolderFilesTest::findsAWriterInAnotherProcess()
+{
+    const auto path = scanIn(m_folder->path(), "page");
+    QVERIFY(!isOpenForWriting(path));
+    QProcess writer;
+    writer.start(QStringLiteral("sh"), {QStringLiteral("-c"), QStringLiteral("exec >>'%1' && read line").arg(path)});
+    QVERIFY(writer.waitForStarted());
+    QTRY_VERIFY(isOpenForWriting(path));
+    writer.closeWriteChannel();
+    QVERIFY(writer.waitForFinished());
+    QVERIFY(!isOpenForWriting(path));
+}
+
+void FolderFilesTest::findsAWriterInThisProcess()
+{
+    const auto path = scanIn(m_folder->path(), "page");
+    QFile writer(path);
+    QVERIFY(writer.open(QIODevice::ReadWrite));
+    QVERIFY(isOpenForWriting(path));
+    writer.close();
+    QVERIFY(!isOpenForWriting(path));
+}
+
+/// The file systems of /proc have no leases, like those of some file servers.
+void FolderFilesTest::findsTheWriterOfAFileSystemWithoutLeases()
+{
+    const auto path = QStringLiteral("/proc/self/timerslack_ns");
+    QVERIFY(!isOpenForWriting(path));
+    QFile writer(path);
+    QVERIFY(writer.open(QIODevice::ReadWrite));
+    QVERIFY(isOpenForWriting(path));
+}
+
+void FolderFilesTest::ignoresReaders()
+{
+    const auto path = scanIn(m_folder->path(), "page");
+    QFile reader(path);
+    QVERIFY(reader.open(QIODevice::ReadOnly));
+    QVERIFY(!isOpenForWriting(path));
+    QVERIFY(!isOpenForWriting(m_folder->filePath(QStringLiteral("missing"))));
+}
+
+/// Another process opens the file again and again, so that many leases are broken while they are held.
+void FolderFilesTest::theSignalOfALeaseEndsNothing()
+{
+    const auto path = scanIn(m_folder->path(), "page");
+    QProcess writer;
+    writer.start(QStringLiteral("sh"), {QStringLiteral("-c"), QStringLiteral("while : >>'%1'; do :; done").arg(path)});
+    QVERIFY(writer.waitForStarted());
+    constexpr int tries = 20'000;
+    int open = 0;
+    for (int i = 0; i < tries; ++i)
+        open += isOpenForWriting(path) ? 1 : 0;
+    QVERIFY2(open > 0 && open < tries, qPrintable(QString::number(open)));
+    QCOMPARE(writer.state(), QProcess::Running);
+    writer.kill();
+    writer.waitForFinished();
 }
 
 CLINICDESK_TEST(FolderFilesTest)

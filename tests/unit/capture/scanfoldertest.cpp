@@ -7,17 +7,46 @@
 
 #include <QDir>
 #include <QRegularExpression>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+#include <cerrno>
+
+#include <sys/syscall.h>
+#include <unistd.h>
+
 using namespace clinicdesk;
 using namespace std::chrono_literals;
+
+namespace {
+
+/// The end of the path of the folder that the disk does not confirm; empty: none.
+QString unconfirmedFolder;
+
+} // namespace
+
+/// In place of the function of the C library, in this program only.
+extern "C" int fsync(int file)
+{
+    const auto path = QFile::symLinkTarget(QStringLiteral("/proc/self/fd/%1").arg(file));
+    if (unconfirmedFolder.isEmpty() || !path.endsWith(unconfirmedFolder))
+        return static_cast<int>(::syscall(SYS_fsync, file));
+    errno = EIO;
+    return -1;
+}
 
 /// Most tests move the clock and check the folder themselves; those that wait for the system use short times.
 class ScanFolderTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_temporary = std::make_unique<QTemporaryDir>();
+        m_path = m_temporary->filePath(QStringLiteral("scans"));
+        QVERIFY(QDir().mkpath(m_path));
+        m_found.clear();
+    }
     void reportsAFileOnceWhenItIsStill();
     void waitsAsLongAsTheProfileNeeds();
     void waitsForAFileThatGrows();
@@ -34,6 +63,9 @@ private Q_SLOTS:
     void reportsTheNewFileThatHasTakenTheNameOfAnother();
     void leavesFilesAndSaysSoWhereDoneIsALink();
     void remembersAFileOnTheDiskBeforeItMoves();
+    void keepsItsNoteWhereTheDiskDoesNotConfirmAMove_data();
+    void keepsItsNoteWhereTheDiskDoesNotConfirmAMove();
+    void readsItsNotesWhenItStarts();
     void reportsPagesTogetherWhenTheLastOneIsStill();
     void noticesNewFilesWithoutBeingAsked();
     void noticesThatAReportedFileIsWrittenAgain();
@@ -44,58 +76,42 @@ private Q_SLOTS:
     void aQuietFolderIsNotChecked();
 
 private:
-    std::unique_ptr<ScanFolder> folder(bool moveTaken = true, bool together = false);
-    std::unique_ptr<ScanFolder> quickFolder();
-    QString write(const QString &name, const QByteArray &bytes = "page");
+    std::unique_ptr<ScanFolder> folder(bool moveTaken = true, bool together = false)
+    {
+        auto folder = std::make_unique<ScanFolder>(
+            ScanFolder::Options{.folder = m_path,
+                                .moveTaken = moveTaken,
+                                .together = together,
+                                .memoryFile = m_temporary->filePath(QStringLiteral("taken.json")),
+                                .stillFor = 2s,
+                                .clock = [this] { return m_now; }});
+        connect(folder.get(), &ScanFolder::filesFound, this, [this](const QStringList &paths) { m_found += paths; });
+        folder->start();
+        return folder;
+    }
+    std::unique_ptr<ScanFolder> quickFolder()
+    {
+        auto folder = std::make_unique<ScanFolder>(ScanFolder::Options{.folder = m_path, .stillFor = 20ms});
+        connect(folder.get(), &ScanFolder::filesFound, this, [this](const QStringList &paths) { m_found += paths; });
+        return folder;
+    }
+    QString write(const QString &name, const QByteArray &bytes = "page")
+    {
+        QFile file(QDir(m_path).filePath(name));
+        const bool isWritten = file.open(QIODevice::WriteOnly | QIODevice::Append) && file.write(bytes) == bytes.size();
+        return isWritten ? file.fileName() : QString();
+    }
     void wait(std::chrono::milliseconds time) { m_now += time; }
-    QStringList inFolder(const QString &sub = {});
+    QStringList inFolder(const QString &sub = {})
+    {
+        return QDir(m_path + QLatin1Char('/') + sub).entryList(QDir::Files, QDir::Name);
+    }
 
     std::unique_ptr<QTemporaryDir> m_temporary;
     QString m_path;
     std::chrono::milliseconds m_now{};
     QStringList m_found;
 };
-
-void ScanFolderTest::init()
-{
-    m_temporary = std::make_unique<QTemporaryDir>();
-    m_path = m_temporary->filePath(QStringLiteral("scans"));
-    QVERIFY(QDir().mkpath(m_path));
-    m_found.clear();
-}
-
-std::unique_ptr<ScanFolder> ScanFolderTest::folder(bool moveTaken, bool together)
-{
-    auto folder = std::make_unique<ScanFolder>(
-        ScanFolder::Options{.folder = m_path,
-                            .moveTaken = moveTaken,
-                            .together = together,
-                            .memoryFile = m_temporary->filePath(QStringLiteral("taken.json")),
-                            .stillFor = 2s,
-                            .clock = [this] { return m_now; }});
-    connect(folder.get(), &ScanFolder::filesFound, this, [this](const QStringList &paths) { m_found += paths; });
-    folder->start();
-    return folder;
-}
-
-std::unique_ptr<ScanFolder> ScanFolderTest::quickFolder()
-{
-    auto folder = std::make_unique<ScanFolder>(ScanFolder::Options{.folder = m_path, .stillFor = 20ms});
-    connect(folder.get(), &ScanFolder::filesFound, this, [this](const QStringList &paths) { m_found += paths; });
-    return folder;
-}
-
-QString ScanFolderTest::write(const QString &name, const QByteArray &bytes)
-{
-    QFile file(QDir(m_path).filePath(name));
-    const bool isWritten = file.open(QIODevice::WriteOnly | QIODevice::Append) && file.write(bytes) == bytes.size();
-    return isWritten ? file.fileName() : QString();
-}
-
-QStringList ScanFolderTest::inFolder(const QString &sub)
-{
-    return QDir(m_path + QLatin1Char('/') + sub).entryList(QDir::Files, QDir::Name);
-}
 
 void ScanFolderTest::reportsAFileOnceWhenItIsStill()
 {
@@ -376,6 +392,54 @@ void ScanFolderTest::remembersAFileOnTheDiskBeforeItMoves()
                  steps.value(move + 1) == QLatin1String("sync done") &&
                  steps.value(move + 2) == QLatin1String("sync scans"),
              qPrintable(steps.join(QStringLiteral(", "))));
+}
+
+void ScanFolderTest::keepsItsNoteWhereTheDiskDoesNotConfirmAMove_data()
+{
+    QTest::addColumn<QString>("unconfirmed");
+    QTest::addColumn<MoveResult>("result");
+    QTest::newRow("confirmed") << QString() << MoveResult::Moved;
+    QTest::newRow("not in done") << QStringLiteral("/scans/done") << MoveResult::Unconfirmed;
+    QTest::newRow("not in the scan folder") << QStringLiteral("/scans") << MoveResult::Unconfirmed;
+}
+
+void ScanFolderTest::keepsItsNoteWhereTheDiskDoesNotConfirmAMove()
+{
+    QFETCH(const QString, unconfirmed);
+    QFETCH(const MoveResult, result);
+    const auto reset = qScopeGuard([] { unconfirmedFolder.clear(); });
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    auto scans = folder();
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found, QStringList{scan});
+    unconfirmedFolder = unconfirmed;
+    scans->settle(scan, true);
+    QCOMPARE(inFolder(QStringLiteral("done")), QStringList{QStringLiteral("scan.pdf")});
+    const auto other = write(QStringLiteral("other.pdf"));
+    QCOMPARE(moveToDone(m_path, *folderFile(other)), result);
+    // What a power cut can leave: the file is in its first place again.
+    scans.reset();
+    QVERIFY(QFile::rename(m_path + QStringLiteral("/done/scan.pdf"), scan));
+    m_found.clear();
+    scans = folder();
+    wait(2s);
+    scans->check();
+    QCOMPARE(m_found.contains(scan), result == MoveResult::Moved);
+}
+
+/// They can be long; the object is made on the thread of the window, and started on its own.
+void ScanFolderTest::readsItsNotesWhenItStarts()
+{
+    const auto scan = write(QStringLiteral("scan.pdf"));
+    const auto notes = m_temporary->filePath(QStringLiteral("taken.json"));
+    ScanFolder scans({.folder = m_path, .memoryFile = notes, .stillFor = 2s, .clock = [this] { return m_now; }});
+    connect(&scans, &ScanFolder::filesFound, this, [this](const QStringList &paths) { m_found += paths; });
+    TakenFiles(notes).add(*folderFile(scan), {});
+    scans.start();
+    wait(2s);
+    scans.check();
+    QCOMPARE(m_found, QStringList());
 }
 
 void ScanFolderTest::reportsPagesTogetherWhenTheLastOneIsStill()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/capture/scannerprocess.h"
-#include "core/base/landlock.h"
+#include "core/base/systemprocess.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testscanner.h"
 
@@ -110,18 +110,16 @@ private:
     {
         return {tests::TestScanner::device, {source, colour, resolution}, m_folder->path()};
     }
-    QString script(const QByteArray &lines);
+    QString script(const QByteArray &lines)
+    {
+        QFile file(m_folder->filePath(QStringLiteral("script")));
+        if (!file.open(QIODevice::WriteOnly) || file.write("#!/bin/sh\n" + lines) < 0)
+            return {};
+        file.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+        return file.fileName();
+    }
     std::unique_ptr<QTemporaryDir> m_folder;
 };
-
-QString ScannerProcessTest::script(const QByteArray &lines)
-{
-    QFile file(m_folder->filePath(QStringLiteral("script")));
-    if (!file.open(QIODevice::WriteOnly) || file.write("#!/bin/sh\n" + lines) < 0)
-        return {};
-    file.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
-    return file.fileName();
-}
 
 void ScannerProcessTest::listsTheScanners()
 {

@@ -5,6 +5,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/base/filelock.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -15,11 +16,24 @@
 
 using namespace clinicdesk;
 
+namespace {
+
+Connection made(const char *id, const QString &name)
+{
+    Connection connection;
+    connection.id = {QString::fromLatin1(id)};
+    connection.name = name;
+    connection.baseUrl = QUrl(QStringLiteral("https://api.clinic.test/gate"));
+    return connection;
+}
+
+} // namespace
+
 class ConnectionListTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void takesAMissingFileForAnEmptyList();
     void givesBackWhatWasSaved();
     void takesWhatAnOlderVersionDidNotKnowAsUsual();
@@ -50,44 +64,16 @@ private Q_SLOTS:
 
 private:
     QString path() const { return m_folder->filePath(QStringLiteral("clinicdesk/connections.json")); }
-    void write(const QByteArray &text) const;
-    QByteArray text() const;
+    void write(const QByteArray &text) const { support::makeFile(path(), text); }
+    QByteArray text() const
+    {
+        QFile file(path());
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
     void saveTwoConnectionsInTurn() const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };
-
-namespace {
-
-Connection made(const char *id, const QString &name)
-{
-    Connection connection;
-    connection.id = {QString::fromLatin1(id)};
-    connection.name = name;
-    connection.baseUrl = QUrl(QStringLiteral("https://api.clinic.test/gate"));
-    return connection;
-}
-
-} // namespace
-
-void ConnectionListTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-}
-
-void ConnectionListTest::write(const QByteArray &text) const
-{
-    QVERIFY(QDir().mkpath(QFileInfo(path()).path()));
-    QFile file(path());
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(text), text.size());
-}
-
-QByteArray ConnectionListTest::text() const
-{
-    QFile file(path());
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 void ConnectionListTest::takesAMissingFileForAnEmptyList()
 {

@@ -31,6 +31,26 @@ struct AclEntry {
     quint32 id = 0xffff'ffff;
 };
 
+namespace {
+
+using Variables = QMap<QString, QString>;
+
+QProcessEnvironment environmentOf(const Variables &variables)
+{
+    QProcessEnvironment environment;
+    for (auto it = variables.begin(); it != variables.end(); ++it)
+        environment.insert(QStringLiteral("CLINICDESK_") + it.key(), it.value());
+    return environment;
+}
+
+const auto baseUrl = QStringLiteral("BASE_URL");
+const auto userOid = QStringLiteral("USER_OID");
+const auto secretsFile = QStringLiteral("SECRETS_FILE");
+const auto someAddress = QStringLiteral("https://api.clinic.test/gate");
+const QByteArray someSecrets(R"({"access_token":"made.up.access"})");
+
+} // namespace
+
 class EnvironmentConnectionTest : public QObject {
     Q_OBJECT
 
@@ -52,40 +72,18 @@ private Q_SLOTS:
     void refusesAnotherValueForEncryptingPayloads();
 
 private:
-    QString write(const QString &name, const QByteArray &text, mode_t mode = 0600) const;
+    QString write(const QString &name, const QByteArray &text, mode_t mode = 0600) const
+    {
+        auto path = m_folder.filePath(name);
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() ||
+            chmod(QFile::encodeName(path).constData(), mode) != 0)
+            qFatal("cannot make a file for the test");
+        return path;
+    }
 
     QTemporaryDir m_folder;
 };
-
-namespace {
-
-using Variables = QMap<QString, QString>;
-
-QProcessEnvironment environmentOf(const Variables &variables)
-{
-    QProcessEnvironment environment;
-    for (auto it = variables.begin(); it != variables.end(); ++it)
-        environment.insert(QStringLiteral("CLINICDESK_") + it.key(), it.value());
-    return environment;
-}
-
-const auto baseUrl = QStringLiteral("BASE_URL");
-const auto userOid = QStringLiteral("USER_OID");
-const auto secretsFile = QStringLiteral("SECRETS_FILE");
-const auto someAddress = QStringLiteral("https://api.clinic.test/gate");
-const QByteArray someSecrets(R"({"access_token":"made.up.access"})");
-
-} // namespace
-
-QString EnvironmentConnectionTest::write(const QString &name, const QByteArray &text, mode_t mode) const
-{
-    auto path = m_folder.filePath(name);
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() ||
-        chmod(QFile::encodeName(path).constData(), mode) != 0)
-        qFatal("cannot make a file for the test");
-    return path;
-}
 
 void EnvironmentConnectionTest::isNothingWithoutABaseUrl()
 {

@@ -94,6 +94,17 @@ QImage grainy(QSize size = {160, 120})
     return image;
 }
 
+/// White with a grain, as a scan has it.
+QImage grainyPaper()
+{
+    QImage image(160, 120, QImage::Format_RGB32);
+    image.fill(QColor(230, 230, 230));
+    QPainter painter(&image);
+    painter.setOpacity(0.1);
+    painter.drawImage(0, 0, noise(image.size()));
+    return image;
+}
+
 /// A GIF in 64 shades of grey, with the codes of the usual encoders.
 QByteArray gifOf(const QImage &image)
 {
@@ -297,6 +308,20 @@ void DamagedPicturesTest::findsDamage_data()
     const auto bmp = encoded(grainy(), "bmp");
     row("BMP without its last row", bmp, bmp.chopped(100), small);
     row("BMP without half of its rows", bmp, bmp.first(bmp.size() / 2), refused);
+    // A file system leaves holes of whole blocks.
+    const auto blocks = [](QByteArray file, qsizetype from, qsizetype count) {
+        return file.replace(from * 512, count * 512, QByteArray(count * 512, '\0'));
+    };
+    row("BMP with a hole of one block", bmp, blocks(bmp, 40, 1), small);
+    row("BMP with two holes", bmp, blocks(blocks(bmp, 8, 8), 48, 8), small);
+    row("BMP with a hole of half of its blocks", bmp, blocks(bmp, 40, 60), large);
+    const auto paper = encoded(grainyPaper(), "bmp");
+    row("BMP whose last blocks were not copied", paper,
+        paper.first(100 * 512) + QByteArray(paper.size() - 100 * 512, '\0'), small);
+    const auto uncompressed = madeTiff({with(1)});
+    row("TIFF, not compressed, with a hole", uncompressed, blocks(uncompressed, 16, 8), small);
+    const auto inStrips = madeTiff({with(1, 8)});
+    row("TIFF, not compressed, with a hole in several strips", inStrips, blocks(inStrips, 8, 24), small);
     row("BMP that was transferred as text", bmp, QByteArray(bmp).replace("\n", "\r\n"), large);
     const auto lossless = webpOf(grainy(), true);
     row("lossless WebP with a hole", lossless, withHole(lossless, {100, lossless.size() - 100}, 0.5, 0.1), large);
@@ -341,6 +366,14 @@ void DamagedPicturesTest::acceptsWhatIsNoDamage_data()
     auto stray = photo;
     stray.insert(photo.size() - 2, "\x01\x02");
     QTest::newRow("old JPEG with two bytes before its end") << oldJpegTiff(stray, {320, 240});
+    const auto withBlack = [](const QRect &area) {
+        auto image = grainy({1'024, 64});
+        QPainter(&image).fillRect(area, Qt::black);
+        return encoded(image, "bmp");
+    };
+    QTest::newRow("BMP with black rows") << withBlack(QRect(0, 20, 1'024, 20));
+    QTest::newRow("BMP with a black area from block to block") << withBlack(QRect(494, 0, 512, 64));
+    QTest::newRow("black BMP") << withBlack(QRect(0, 0, 1'024, 64));
     // Its pixels have the longest runs of zeros.
     QImage board(256, 256, QImage::Format_Grayscale8);
     for (int y = 0; y < board.height(); ++y) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/landlock.h"
+#include "core/base/systemprocess.h"
 #include "core/document/decoderprocess.h"
 #include "core/document/decodersandbox.h"
 #include "tests/support/madepictures.h"

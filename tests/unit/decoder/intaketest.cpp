@@ -130,6 +130,9 @@ void IntakeTest::makesEveryKindSendable_data()
         {FileChange::Turned, FileChange::LocationRemoved});
     row("PNG with a location", withTags(encoded(picture, "png"), {QStringLiteral("-EXIF:GPSLatitude=19.076")}), "a.png",
         "a.png", FileKind::Png, 1, {FileChange::LocationRemoved});
+    row("PNG with a location in its comment",
+        withTags(encoded(picture, "png"), {QStringLiteral("-PNG:Comment=GPS 19.076, 72.878")}), "a.png", "a.png",
+        FileKind::Png, 1, {FileChange::LocationRemoved});
     row("PNG with a location in XMP",
         withTags(encoded(picture, "png"), {QStringLiteral("-XMP-exif:GPSLatitude=19.076")}), "a.png", "a.png",
         FileKind::Png, 1, {FileChange::LocationRemoved});

@@ -401,6 +401,9 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
     QTest::newRow("the same page twice") << madePdf().replace("/Type/Pages/Kids[3 0 R]/Count 1",
                                                               "/Kids[3 0 R 3 0 R]/Count 2     ");
     QTest::newRow("a photo") << pdfOfJpeg(grainyJpeg(JpegScans::One));
+    QTest::newRow("a photo that says itself what its colours are")
+        << pdfOfPicture("/BitsPerComponent 8/Filter/DCTDecode", grainyJpeg(JpegScans::One));
+    QTest::newRow("a picture that is a mask") << pdfOfPicture("/ImageMask true", QByteArray(5'000, 'x'));
     QTest::newRow("a photo without its end mark") << pdfOfJpeg(grainyJpeg(JpegScans::One).chopped(2));
     QTest::newRow("packed pixels") << pdfOfGrey(packed(QByteArray(40'000, 'x')));
     QTest::newRow("a fax") << pdfOfFax(whiteFax());
@@ -439,7 +442,7 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
     QTest::newRow("a plain content before a packed one")
         << pdfWith("/Contents[4 0 R 5 0 R]", {streamOf("BT 72 500"), streamOf(packed("Td ET"), "/Filter/FlateDecode")});
     QTest::newRow("a plain content with all kinds of operands") << pdfWith(
-        "/Contents 4 0 R",
+        "/Contents 4 0 R/Resources<</ExtGState<</a<<>>>>>>",
         {streamOf("/P <</MCID 0/A<</B[1 <61>]>>>> BDC BT (\\(\\\\) Tj (b (c) d) Tj <0061> Tj [(a) -5.5 <61>]TJ ET EMC"
                   "\r\n/a gs true" +
                   QByteArray(50, '\0') + " /b /c DP")});
@@ -448,6 +451,37 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
     QTest::newRow("lists of nothing that is drawn")
         << pdfWith("/Contents 4 0 R/Resources<</XObject 9 0 R/Font<</F1 9 0 R>>>>", {streamOf("0 0 m 9 9 l S")});
     QTest::newRow("a reference to a note that was removed") << pdfWith("/Annots[9 0 R]", {});
+    const auto ofPage = [](const QByteArray &resources, const QByteArray &content, const QList<QByteArray> &more = {}) {
+        return pdfWith("/Contents 4 0 R/Resources<<" + resources + ">>", QList{streamOf(content)} + more);
+    };
+    const QByteArray form = "/Subtype/Form/BBox[0 0 9 9]";
+    QTest::newRow("names that a form takes from around it")
+        << ofPage("/XObject<</Fm0 5 0 R>>/Font<</F1<<>>>>/ExtGState<</G1<<>>>>", "/Fm0 Do",
+                  {streamOf("/G1 gs BT /F1 9 Tf (a) Tj ET", form + "/Resources<</Font<</F2<<>>>>>>")});
+    QTest::newRow("a font of the form in the look of a field")
+        << pdfOfObjects({"<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[]/DR<</Font<</Helv<<>>>>>>>>>>",
+                         "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+                         "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Annots[<</Subtype/Widget/Rect[0 0 9 9]/AP"
+                         "<</N 4 0 R>>>>]>>",
+                         streamOf("BT /Helv 9 Tf (a) Tj ET", form)});
+    QTest::newRow("an unknown font without letters") << ofPage({}, "BT /F1 9 Tf ET BT q /F1 9 Tf Q (a) Tj ET");
+    QTest::newRow("an unknown font of letters that are not painted")
+        << ofPage({}, "BT 3 Tr /F1 9 Tf (made up by text recognition) Tj ET");
+    QTest::newRow("a name with bytes as digits")
+        << ofPage("/ExtGState<</A#20#42<<>>>>", "/A#20B gs").replace("/A#20#42", "/#41#20B");
+    QTest::newRow("words like names") << ofPage({}, "(/F1 gs) Tj % /Im0 Do\n/OC /MC0 BDC EMC /DeviceRGB cs");
+    QTest::newRow("names among pixels within the content")
+        << pdfOfInlineGrey(QByteArray("\xff /Im0 Do /G0 gs ").repeated(2'500).first(40'000));
+    QTest::newRow("a picture without pixels")
+        << pdfWith("/Contents 4 0 R/Resources<</XObject<</Im0 5 0 R>>>>",
+                   {streamOf("/Im0 Do"), streamOf({}, "/Subtype/Image/Width 0/Height 0"
+                                                      "/ColorSpace/DeviceGray/BitsPerComponent 8")});
+    QTest::newRow("a width with a point")
+        << pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8", QByteArray(40'000, 'x'))
+               .replace("/Width 200/", "/Width 200.0/");
+    QTest::newRow("black rows among pixels")
+        << pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8",
+                        QByteArray(10'000, 'x') + QByteArray(20'000, '\0') + QByteArray(10'000, 'x'));
     QTest::newRow("a table of colours") << pdfOfTable(packed(QByteArray(768, 'x')));
     QTest::newRow("scans") << pdfOfScans({noise({60, 80}), noise({60, 80})});
 }
@@ -718,6 +752,8 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
         << pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8/Mask 9 0 R", pixels) << Kind::Picture << true;
     QTest::newRow("colours that cannot be found")
         << pdfOfPicture("/ColorSpace 9 0 R/BitsPerComponent 8", pixels) << Kind::Picture << true;
+    QTest::newRow("pixels that do not say what their colours are")
+        << pdfOfPicture("/BitsPerComponent 8", pixels) << Kind::Picture << true;
     QTest::newRow("a table of colours that cannot be found")
         << pdfOfPicture("/ColorSpace[/Indexed/DeviceRGB 255 9 0 R]/BitsPerComponent 8", pixels) << Kind::Picture
         << true;
@@ -758,6 +794,58 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
         << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/FontDescriptor<</FontFile2 5 0 R>>>>>>>>",
                    {streamOf("BT ET"), streamOf(withOneByteChanged(plain, 9), "/Filter/FlateDecode")})
         << Kind::Font << false;
+    QTest::newRow("a picture that is not among the resources")
+        << withResources("<</XObject<<>>>>", "0 0 m 9 9 l S q 200 0 0 200 0 0 cm /Im0 Do Q") << Kind::Picture << true;
+    QTest::newRow("a small picture that is not among the resources")
+        << withResources("<<>>", "0 0 m 9 9 l S q 50 0 0 50 0 0 cm /Im0 Do Q") << Kind::Picture << false;
+    QTest::newRow("all of a page that is not among the resources")
+        << withResources("<<>>", "/Fm0 Do") << Kind::Picture << true;
+    QTest::newRow("a picture that is not among the resources of its form")
+        << pdfWith("/Contents 4 0 R/Resources<</XObject<</Fm0 5 0 R>>>>",
+                   {streamOf("0 0 m 9 9 l S /Fm0 Do"),
+                    streamOf("150 0 0 150 0 0 cm /Im0 Do", "/Subtype/Form/BBox[0 0 200 200]/Resources<<>>")})
+        << Kind::Picture << true;
+    QTest::newRow("a font that is not among the resources")
+        << withResources("<</Font<</F2<<>>>>>>", letters) << Kind::Font << false;
+    QTest::newRow("a font that is not among the resources, in packed content")
+        << pdfWith("/Contents 4 0 R", {streamOf(packed(letters), "/Filter/FlateDecode")}) << Kind::Font << false;
+    QTest::newRow("a font of a scanned letter that is not among the resources")
+        << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type3/CharProcs<</a 5 0 R>>>>>>>>",
+                   {streamOf(letters), streamOf("9 0 d0 BT /F9 9 Tf (a) Tj ET")})
+        << Kind::Font << false;
+    QTest::newRow("a state that is not among the resources")
+        << withResources("<<>>", "/G1 gs") << Kind::Content << false;
+    QTest::newRow("a shading that is not among the resources")
+        << withResources("<<>>", "/S1 sh") << Kind::Picture << false;
+    QTest::newRow("a pattern that is not among the resources")
+        << withResources("<<>>", "/Pattern cs /P1 scn 0 0 9 9 re f") << Kind::Picture << false;
+    QTest::newRow("colours that are not among the resources")
+        << withResources("<<>>", "/Cs1 cs 1 scn 0 0 9 9 re f") << Kind::Content << false;
+    QTest::newRow("a pattern that cannot be found")
+        << withResources("<</Pattern<</P1 9 0 R>>>>", "/Pattern cs /P1 scn 0 0 9 9 re f") << Kind::Picture << false;
+    QTest::newRow("the shading of a pattern that cannot be found")
+        << withResources("<</Pattern<</P1<</PatternType 2/Shading 9 0 R>>>>>>", "/P1 scn 0 0 9 9 re f") << Kind::Picture
+        << false;
+    QTest::newRow("a shading that cannot be found")
+        << withResources("<</Shading<</S1 9 0 R>>>>", "/S1 sh") << Kind::Picture << false;
+    QTest::newRow("a space of colours that cannot be found")
+        << withResources("<</ColorSpace<</Cs1 9 0 R>>>>", "/Cs1 cs 1 scn 0 0 9 9 re f") << Kind::Content << false;
+    QTest::newRow("a state that cannot be found")
+        << withResources("<</ExtGState<</G1 9 0 R>>>>", "/G1 gs") << Kind::Content << false;
+    QTest::newRow("a soft mask that cannot be found")
+        << withResources("<</ExtGState<</G1<</SMask<</S/Luminosity/G 9 0 R>>>>>>>>", "/G1 gs") << Kind::Content
+        << false;
+    QTest::newRow("a soft mask without its group")
+        << withResources("<</ExtGState<</G1<</SMask<</S/Luminosity>>>>>>>>", "/G1 gs") << Kind::Content << false;
+    QTest::newRow("a picture without a width")
+        << pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8", pixels).replace("/Width 200/", "/Wid 200/")
+        << Kind::Picture << true;
+    QTest::newRow("a photo whose height cannot be found")
+        << pdfOfJpeg(jpeg).replace("/Height 200/", "/Height 9 0 R/") << Kind::Picture << true;
+    const auto plainPicture = pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8", pixels);
+    const auto holeAt = (plainPicture.indexOf(pixels.first(100)) / 512 + 2) * 512;
+    QTest::newRow("blocks of zeros among pixels")
+        << QByteArray(plainPicture).replace(holeAt, 1'536, QByteArray(1'536, '\0')) << Kind::Picture << false;
     const auto cutForm = streamOf(text.first(text.size() / 2), "/Subtype/Form/BBox[0 0 9 9]/Filter/FlateDecode");
     QTest::newRow("a scanned letter that is cut")
         << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type3/CharProcs<</a 5 0 R>>>>>>>>",

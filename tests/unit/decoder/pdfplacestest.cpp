@@ -112,6 +112,9 @@ void PdfPlacesTest::removesAPlaceWhereverItIs_data()
     const auto photo = photoWithPlace();
     const auto plain = encoded(noise(photoSize), "jpg", 80);
     QTest::newRow("a photo") << pdfDrawing(photo, ofPhoto);
+    const QByteArray words("made up at 18.52043, 73.85674");
+    const auto comment = QByteArray("\xff\xfe\0", 3) + static_cast<char>(words.size() + 2) + words;
+    QTest::newRow("the comment of a photo") << pdfDrawing(QByteArray(plain).insert(2, comment), ofPhoto);
     QTest::newRow("the description of a picture") << pdfDrawing(plain, ofPhoto + "/Metadata 6 0 R", {description()});
     QTest::newRow("a photo that is another form of a picture")
         << pdfDrawing(plain, ofPhoto + "/Alternates[<</Image 6 0 R/DefaultForPrinting true>>]",

@@ -12,6 +12,8 @@
 #include <QTemporaryFile>
 #include <QtEndian>
 
+#include <sys/resource.h>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
@@ -42,6 +44,7 @@ private Q_SLOTS:
     void readsNothingBeyondDamagedExifData();
     void reportsALocationWhereverItIs_data();
     void reportsALocationWhereverItIs();
+    void readsATrailerOfManyPicturesOnce();
 };
 
 namespace {
@@ -241,6 +244,14 @@ void PictureCheckTest::reportsPixelsThatAreMissing_data()
     QTest::newRow("JPEG with thousands of scans") << repeatedLastScan(progressive, 600);
     QTest::newRow("JPEG with zeros for its second half")
         << jpeg.first(jpeg.size() / 2) + QByteArray(jpeg.size() / 2, '\0');
+    // As where a block of the file was copied over another one: only the order of the restart marks shows it.
+    const auto restarting = photoBy({QStringLiteral("-restart"), QStringLiteral("1")});
+    const auto second = restarting.indexOf("\xff\xd1");
+    const auto third = restarting.indexOf("\xff\xd2", second);
+    const auto fourth = restarting.indexOf("\xff\xd3", third);
+    QVERIFY(second > 0 && third > second && fourth > third);
+    QTest::newRow("JPEG with restart marks, a part in the place of another")
+        << QByteArray(restarting).replace(third, fourth - third, restarting.sliced(second, third - second));
     QTest::newRow("JPEG with a hole of zeros")
         << QByteArray(jpeg).replace(jpeg.size() / 3, 3'000, QByteArray(3'000, '\0'));
     // The zeros become as many blocks as they replace: neither too few bytes are left nor too many.
@@ -507,6 +518,34 @@ void PictureCheckTest::reportsALocationWhereverItIs_data()
     QTest::newRow("signed notes") << grainyPhoto().insert(2, segment("ffeb", "JP made up jumb exif:GPSLatitude"))
                                   << true;
     QTest::newRow("signed notes without a place") << grainyPhoto().insert(2, segment("ffeb", "JP velocities")) << false;
+    const auto commented = [&segment](const QByteArray &words) {
+        return grainyPhoto().insert(2, segment("fffe", words));
+    };
+    QTest::newRow("a comment") << commented("GPS: N 18 31.22, E 73 51.40") << true;
+    QTest::newRow("coordinates in a comment") << commented("made up at 18.52043, 73.85674") << true;
+    QTest::newRow("a comment without a place") << commented("CREATOR: made up 1.0.12345 (quality 90.5)") << false;
+    QTest::newRow("the comment in EXIF") << tagged("-UserComment=18.52043 N 73.85674 E") << true;
+    const auto small = [&segment](const QByteArray &picture) {
+        // A directory without entries, then one that says where the small picture is.
+        const auto entry = [](const char *tag, quint32 value) {
+            return QByteArray::fromHex(tag) + QByteArray::fromHex("000400000001") + bigEndian(value);
+        };
+        return grainyPhoto().insert(
+            2, segment("ffe1", QByteArray("Exif\0\0", 6) + QByteArray::fromHex("4d4d002a00000008") +
+                                   QByteArray::fromHex("0000"
+                                                       "0000000e"
+                                                       "0002") +
+                                   entry("0201", 44) + entry("0202", static_cast<quint32>(picture.size())) +
+                                   QByteArray(4, '\0') + picture));
+    };
+    const auto smallest = madeJpeg();
+    QTest::newRow("EXIF in the small picture of EXIF")
+        << small(QByteArray(smallest).insert(2, segment("ffe1", QByteArray("Exif\0\0", 6) + exif))) << true;
+    QTest::newRow("a comment in the small picture of EXIF") << small(madeJpeg("latitude 18.5")) << true;
+    QTest::newRow("a small picture without a place") << small(smallest) << false;
+    QTest::newRow("the small picture of a second picture")
+        << grainyPhoto() + small(QByteArray(smallest).insert(2, segment("ffe1", QByteArray("Exif\0\0", 6) + exif)))
+        << true;
     QTest::newRow("the second picture behind the first") << grainyPhoto() + withPlace << true;
     QTest::newRow("a second picture without a place") << grainyPhoto() + grainyPhoto() << false;
     QTest::newRow("a film behind the picture")
@@ -522,6 +561,8 @@ void PictureCheckTest::reportsALocationWhereverItIs_data()
         return bigEndian(static_cast<quint32>(content.size())) + type + content + bigEndian(crcOf(type + content));
     };
     const auto packedText = qCompress("exif:GPSLatitude").sliced(4);
+    QTest::newRow("PNG with a place in its comment")
+        << grainyPng().insert(33, chunk("tEXt", QByteArray("Comment\0made up, GPS 18.52, 73.86", 33))) << true;
     QTest::newRow("PNG with packed XMP")
         << grainyPng().insert(33, chunk("iTXt", QByteArray("XML:com.adobe.xmp\0\1\0\0\0", 22) + packedText)) << true;
     QTest::newRow("PNG with a packed note of another kind")
@@ -542,6 +583,21 @@ void PictureCheckTest::reportsALocationWhereverItIs()
     QFETCH(const bool, has);
     QVERIFY(!bytes.isEmpty());
     QCOMPARE(reportOfPicture(bytes).hasLocation, has);
+}
+
+/// Looking at the EXIF data of each would take minutes of the processor.
+void PictureCheckTest::readsATrailerOfManyPicturesOnce()
+{
+    const auto withMarks = [](int count) { return grainyPhoto() + QByteArray("Exif\0\0", 6).repeated(count); };
+    QVERIFY(!reportOfPicture(withMarks(100)).hasLocation);
+    const auto processorMs = [] {
+        rusage usage{};
+        getrusage(RUSAGE_SELF, &usage);
+        return usage.ru_utime.tv_sec * 1'000 + usage.ru_utime.tv_usec / 1'000;
+    };
+    const auto before = processorMs();
+    QVERIFY(reportOfPicture(withMarks(2'000'000)).hasLocation);
+    QVERIFY2(processorMs() - before < 5'000, qPrintable(QString::number(processorMs() - before)));
 }
 
 CLINICDESK_TEST(PictureCheckTest)

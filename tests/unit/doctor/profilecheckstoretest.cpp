@@ -47,7 +47,11 @@ class ProfileCheckStoreTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_keychain = std::make_shared<FakeKeychain>();
+    }
     void giveBackWhatWasKept();
     void keepTheLastOneOnly();
     void keepConnectionsApart();
@@ -69,7 +73,19 @@ private:
         const auto checked = awaitResult(ProfileCheckStore::open(options()));
         return checked ? *checked : nullptr;
     }
-    void meddle(const QString &statement) const;
+    /// Changes the database as another program would, without the locks of the store.
+    void meddle(const QString &statement) const
+    {
+        const auto name = QStringLiteral("by hand");
+        {
+            auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+            database.setDatabaseName(path());
+            QVERIFY(database.open());
+            QSqlQuery query(database);
+            QVERIFY2(query.exec(statement), qPrintable(query.lastError().text()));
+        }
+        QSqlDatabase::removeDatabase(name);
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::shared_ptr<FakeKeychain> m_keychain;
@@ -78,26 +94,6 @@ private:
     const QString m_doctor = QStringLiteral("161400000000001-CanaryDoctor");
     const QDateTime m_now{QDate(2026, 11, 3), QTime(16, 5, 7, 89), Qt::UTC};
 };
-
-void ProfileCheckStoreTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_keychain = std::make_shared<FakeKeychain>();
-}
-
-/// Changes the database as another program would, without the locks of the store.
-void ProfileCheckStoreTest::meddle(const QString &statement) const
-{
-    const auto name = QStringLiteral("by hand");
-    {
-        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
-        database.setDatabaseName(path());
-        QVERIFY(database.open());
-        QSqlQuery query(database);
-        QVERIFY2(query.exec(statement), qPrintable(query.lastError().text()));
-    }
-    QSqlDatabase::removeDatabase(name);
-}
 
 void ProfileCheckStoreTest::giveBackWhatWasKept()
 {

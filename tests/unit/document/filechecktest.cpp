@@ -5,6 +5,7 @@
 #include "core/base/errorreason.h"
 #include "core/document/readablename.h"
 #include "tests/support/madefiles.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -42,7 +43,10 @@ private Q_SLOTS:
     void takesFromANameWhatCouldDeceive();
 
 private:
-    QString make(const QString &name, const QByteArray &bytes) const;
+    QString make(const QString &name, const QByteArray &bytes) const
+    {
+        return support::makeFile(m_folder.path() + u'/' + name, bytes); // not filePath(): a name may begin with a colon
+    }
     Result<CheckedFile> checked(const QString &path) { return checkFile(path, FileLimits(), m_decoder); }
 
     QTemporaryDir m_folder;
@@ -89,15 +93,6 @@ private:
 };
 
 } // namespace
-
-QString FileCheckTest::make(const QString &name, const QByteArray &bytes) const
-{
-    QString path = m_folder.path() + QLatin1Char('/') + name;
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("cannot make a file for the test");
-    return path;
-}
 
 void FileCheckTest::acceptsUpToTheLimitAndNotOneByteMore_data()
 {

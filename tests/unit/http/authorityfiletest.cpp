@@ -21,7 +21,19 @@ class AuthorityFileTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase()
+    {
+        const support::TemporaryCertificate certificate(m_folder.path());
+        const auto crt = certificate.certificateFile;
+        const auto words = [](const char *text) { return QString::fromLatin1(text).split(QLatin1Char(' ')); };
+        m_pem = made(words("x509 -in") << crt);
+        m_der = made(words("x509 -outform der -in") << crt);
+        m_pkcs7 = made(words("crl2pkcs7 -nocrl -certfile") << crt);
+        m_pkcs7Der = made(words("crl2pkcs7 -nocrl -outform der -certfile") << crt);
+        m_pkcs12 = made(words("pkcs12 -export -nokeys -passout pass:made-up -in") << crt);
+        m_key = made(words("pkey -in") << certificate.keyFile);
+        m_keyDer = made(words("pkey -outform der -in") << certificate.keyFile);
+    }
     void readsEachForm_data();
     void readsEachForm();
     void readsEveryCertificate_data();
@@ -49,20 +61,6 @@ private:
     QByteArray m_pkcs7Der;
     QByteArray m_pkcs12;
 };
-
-void AuthorityFileTest::initTestCase()
-{
-    const support::TemporaryCertificate certificate(m_folder.path());
-    const auto crt = certificate.certificateFile;
-    const auto words = [](const char *text) { return QString::fromLatin1(text).split(QLatin1Char(' ')); };
-    m_pem = made(words("x509 -in") << crt);
-    m_der = made(words("x509 -outform der -in") << crt);
-    m_pkcs7 = made(words("crl2pkcs7 -nocrl -certfile") << crt);
-    m_pkcs7Der = made(words("crl2pkcs7 -nocrl -outform der -certfile") << crt);
-    m_pkcs12 = made(words("pkcs12 -export -nokeys -passout pass:made-up -in") << crt);
-    m_key = made(words("pkey -in") << certificate.keyFile);
-    m_keyDer = made(words("pkey -outform der -in") << certificate.keyFile);
-}
 
 void AuthorityFileTest::readsEachForm_data()
 {

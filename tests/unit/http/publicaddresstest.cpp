@@ -95,9 +95,12 @@ void PublicAddressTest::tellsWhereAnAddressLeads_data()
     QTest::addColumn<AddressKind>("kind");
     for (const auto *address : {"127.0.0.1", "127.0.1.1", "0.0.0.0", "::1", "::", "::ffff:127.0.0.1"})
         QTest::newRow(address) << QString::fromLatin1(address) << AddressKind::ThisComputer;
-    for (const auto *address : {"169.254.169.254", "fe80::1", "::ffff:169.254.169.254"})
+    for (const auto *address :
+         {"169.254.169.254", "fe80::1", "::ffff:169.254.169.254", "fd00:ec2::254", "fd00:ec2::23", "fd20:ce::254",
+          "fd00:c1::a9fe:a9fe", "100.100.100.200", "::ffff:100.100.100.200", "168.63.129.16", "192.0.0.192"})
         QTest::newRow(address) << QString::fromLatin1(address) << AddressKind::LinkLocal;
-    for (const auto *address : {"10.0.0.1", "192.168.1.20", "203.0.113.9", "2606:2800:220:1::1", "fd00::1"})
+    for (const auto *address : {"10.0.0.1", "192.168.1.20", "203.0.113.9", "100.100.100.201", "2606:2800:220:1::1",
+                                "fd00::1", "fd00:ec3::254"})
         QTest::newRow(address) << QString::fromLatin1(address) << AddressKind::OtherComputer;
     QTest::newRow("none") << QString() << AddressKind::Unknown;
 }
@@ -121,7 +124,8 @@ void PublicAddressTest::knowsThisComputerInEverySpelling_data()
     for (const auto *url :
          {"https://localhost.example/", "https://mylocalhost/", "https://storage.example/", "https:///a"})
         QTest::newRow(url) << QString::fromLatin1(url) << AddressKind::Unknown;
-    for (const auto *url : {"https://[fe80::1]/", "https://169.254.169.254/", "https://2852039166/"})
+    for (const auto *url :
+         {"https://[fe80::1]/", "https://169.254.169.254/", "https://2852039166/", "https://[fd00:ec2::254]/"})
         QTest::newRow(url) << QString::fromLatin1(url) << AddressKind::LinkLocal;
     QTest::newRow("private") << "https://10.0.0.1/" << AddressKind::OtherComputer;
 }

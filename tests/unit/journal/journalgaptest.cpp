@@ -81,33 +81,32 @@ private Q_SLOTS:
 
 private:
     /// Appends an entry as any program can: with a right plain hash, but without the key.
-    void forge(const QString &kind, const QString &subject, qint64 refersTo, int link = 2);
+    void forge(const QString &kind, const QString &subject, qint64 refersTo, int link = 2)
+    {
+        const auto last = awaitResult(m_scene->opened()->entries())->last();
+        JournalEntry entry{
+            .number = last.number + 1,
+            .at = m_scene->now,
+            .who = QStringLiteral("Mallory"),
+            .record = {.kind = kind, .subject = subject, .result = QStringLiteral("ok"), .refersTo = refersTo},
+            .link = JournalLink::Hash};
+        entry.hash = chainHash(last.hash, entry);
+        QCOMPARE(
+            m_scene->meddle({QStringLiteral("INSERT INTO entries VALUES (%1, %2, 'Mallory', '%3', '', '', '%4', 'ok', "
+                                            "0, %5, x'%6', '', '', '', %7)")
+                                 .arg(entry.number)
+                                 .arg(storedInstant(entry.at).toLongLong())
+                                 .arg(kind, subject)
+                                 .arg(refersTo)
+                                 .arg(QString::fromLatin1(entry.hash.toHex()))
+                                 .arg(link)}),
+            QString());
+    }
     Result<JournalCheck> checked() const { return m_scene->verified(); }
 
     std::unique_ptr<JournalScene> m_scene;
     std::shared_ptr<FlakyKeychain> m_keychain;
 };
-
-void JournalGapTest::forge(const QString &kind, const QString &subject, qint64 refersTo, int link)
-{
-    const auto last = awaitResult(m_scene->opened()->entries())->last();
-    JournalEntry entry{
-        .number = last.number + 1,
-        .at = m_scene->now,
-        .who = QStringLiteral("Mallory"),
-        .record = {.kind = kind, .subject = subject, .result = QStringLiteral("ok"), .refersTo = refersTo},
-        .link = JournalLink::Hash};
-    entry.hash = chainHash(last.hash, entry);
-    QCOMPARE(m_scene->meddle({QStringLiteral("INSERT INTO entries VALUES (%1, %2, 'Mallory', '%3', '', '', '%4', 'ok', "
-                                             "0, %5, x'%6', '', '', '', %7)")
-                                  .arg(entry.number)
-                                  .arg(storedInstant(entry.at).toLongLong())
-                                  .arg(kind, subject)
-                                  .arg(refersTo)
-                                  .arg(QString::fromLatin1(entry.hash.toHex()))
-                                  .arg(link)}),
-             QString());
-}
 
 void JournalGapTest::findsAForgedEntry_data()
 {

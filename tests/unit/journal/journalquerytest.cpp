@@ -20,7 +20,36 @@ class JournalQueryTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_scene = std::make_unique<JournalScene>();
+        m_journal = m_scene->openedWithoutKey();
+        const JournalPerson asha{QStringLiteral("p-1"), QStringLiteral("Asha Invented")};
+        const JournalPerson former{QStringLiteral("p-2"), QStringLiteral("Ravi Former")};
+        const JournalPerson ravi{QStringLiteral("p-2"), QStringLiteral("Ravi Invented")};
+        const auto day = QDateTime(QDate(2026, 11, 3), QTime(9, 0), Qt::UTC);
+        const QList<JournalEvent> events{
+            {.record = {.kind = journalKind::signedIn, .result = QStringLiteral("ok")}, .at = day, .by = asha},
+            {.record = {.kind = journalKind::documentAdded,
+                        .connection = {QStringLiteral("c-1")},
+                        .connectionName = QStringLiteral("Sunrise, Clinic"),
+                        .subject = QStringLiteral("doc_100%"),
+                        .result = QStringLiteral("ok")},
+             .at = day.addDays(1),
+             .by = former},
+            {.record = {.kind = journalKind::documentFailed,
+                        .subject = QStringLiteral("doc-2"),
+                        .result = QStringLiteral("service.unavailable"),
+                        .httpStatus = 503},
+             .at = day.addDays(2),
+             .by = ravi},
+            {.record = {.kind = journalKind::locked,
+                        .connectionName = QStringLiteral("खिड़की ३"),
+                        .subject = QStringLiteral("idle")},
+             .at = day.addDays(3),
+             .by = asha}};
+        QVERIFY(awaitResult(m_journal->append(events)).ok());
+    }
     void readsPagesNewestFirst();
     void filters_data();
     void filters();
@@ -46,37 +75,6 @@ private:
     std::unique_ptr<JournalScene> m_scene;
     std::shared_ptr<Journal> m_journal;
 };
-
-void JournalQueryTest::init()
-{
-    m_scene = std::make_unique<JournalScene>();
-    m_journal = m_scene->openedWithoutKey();
-    const JournalPerson asha{QStringLiteral("p-1"), QStringLiteral("Asha Invented")};
-    const JournalPerson former{QStringLiteral("p-2"), QStringLiteral("Ravi Former")};
-    const JournalPerson ravi{QStringLiteral("p-2"), QStringLiteral("Ravi Invented")};
-    const auto day = QDateTime(QDate(2026, 11, 3), QTime(9, 0), Qt::UTC);
-    const QList<JournalEvent> events{
-        {.record = {.kind = journalKind::signedIn, .result = QStringLiteral("ok")}, .at = day, .by = asha},
-        {.record = {.kind = journalKind::documentAdded,
-                    .connection = {QStringLiteral("c-1")},
-                    .connectionName = QStringLiteral("Sunrise, Clinic"),
-                    .subject = QStringLiteral("doc_100%"),
-                    .result = QStringLiteral("ok")},
-         .at = day.addDays(1),
-         .by = former},
-        {.record = {.kind = journalKind::documentFailed,
-                    .subject = QStringLiteral("doc-2"),
-                    .result = QStringLiteral("service.unavailable"),
-                    .httpStatus = 503},
-         .at = day.addDays(2),
-         .by = ravi},
-        {.record = {.kind = journalKind::locked,
-                    .connectionName = QStringLiteral("खिड़की ३"),
-                    .subject = QStringLiteral("idle")},
-         .at = day.addDays(3),
-         .by = asha}};
-    QVERIFY(awaitResult(m_journal->append(events)).ok());
-}
 
 void JournalQueryTest::readsPagesNewestFirst()
 {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/journal/journal.h"
+#include "core/base/systemaccount.h"
 
-#include "core/journal/currentaccount.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
@@ -37,7 +37,11 @@ class JournalTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_now = QDateTime(QDate(2026, 11, 3), QTime(16, 5, 7, 89), Qt::UTC);
+    }
     void writesWhatWasDone();
     void namesTheAccountOfThisComputer();
     void goesOnAfterItWasClosed();
@@ -67,8 +71,30 @@ private:
         const auto journal = tried();
         return journal ? *journal : nullptr;
     }
-    void fill(int entries) const;
-    QString meddle(const QStringList &statements) const;
+    void fill(int entries) const
+    {
+        const auto journal = opened();
+        for (int i = 1; i <= entries; ++i)
+            QVERIFY(awaitResult(journal->append(asked(QStringLiteral("user-%1").arg(i)))).ok());
+    }
+    /// Changes the database as another program would, without the locks of the store. Returns the error of SQLite, or
+    /// an empty text.
+    QString meddle(const QStringList &statements) const
+    {
+        const auto name = QStringLiteral("by hand");
+        QString problem;
+        {
+            auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+            database.setDatabaseName(path());
+            QSqlQuery query(database.open() ? database : QSqlDatabase());
+            for (const auto &statement : statements) {
+                if (!query.exec(statement))
+                    problem = query.lastError().text();
+            }
+        }
+        QSqlDatabase::removeDatabase(name);
+        return problem;
+    }
     QStringList damagedFiles() const
     {
         return QDir(m_folder->filePath(QStringLiteral("kept"))).entryList({QStringLiteral("*damaged*.sqlite")});
@@ -77,38 +103,6 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     QDateTime m_now;
 };
-
-void JournalTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_now = QDateTime(QDate(2026, 11, 3), QTime(16, 5, 7, 89), Qt::UTC);
-}
-
-void JournalTest::fill(int entries) const
-{
-    const auto journal = opened();
-    for (int i = 1; i <= entries; ++i)
-        QVERIFY(awaitResult(journal->append(asked(QStringLiteral("user-%1").arg(i)))).ok());
-}
-
-/// Changes the database as another program would, without the locks of the store. Returns the error of SQLite, or an
-/// empty text.
-QString JournalTest::meddle(const QStringList &statements) const
-{
-    const auto name = QStringLiteral("by hand");
-    QString problem;
-    {
-        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
-        database.setDatabaseName(path());
-        QSqlQuery query(database.open() ? database : QSqlDatabase());
-        for (const auto &statement : statements) {
-            if (!query.exec(statement))
-                problem = query.lastError().text();
-        }
-    }
-    QSqlDatabase::removeDatabase(name);
-    return problem;
-}
 
 void JournalTest::writesWhatWasDone()
 {
@@ -142,8 +136,8 @@ void JournalTest::namesTheAccountOfThisComputer()
 {
     const auto journal = Journal::inMemory();
     QVERIFY(awaitResult(journal->append(asked())).ok());
-    QVERIFY(!currentAccountName().isEmpty());
-    QCOMPARE(awaitResult(journal->entries())->first().who, currentAccountName());
+    QVERIFY(!accountName().isEmpty());
+    QCOMPARE(awaitResult(journal->entries())->first().who, accountName());
 }
 
 void JournalTest::goesOnAfterItWasClosed()

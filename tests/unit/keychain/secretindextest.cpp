@@ -12,11 +12,24 @@
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
 
+namespace {
+
+const auto first = QStringLiteral("connection/c1/https://api.clinic.test:443/access_token");
+const auto second = QStringLiteral("connection/c1/access_token");
+const auto origin = QStringLiteral("https://api.clinic.test:443");
+
+bool update(SecretIndex &index, const SecretIndex::Change &change)
+{
+    return awaitResult(index.update(change)).ok();
+}
+
+} // namespace
+
 class SecretIndexTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void notesNamesForOtherProcesses();
     void isReadableByItsOwnerAlone();
     void changesItsFileWithEveryUpdate();
@@ -34,24 +47,6 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };
-
-namespace {
-
-const auto first = QStringLiteral("connection/c1/https://api.clinic.test:443/access_token");
-const auto second = QStringLiteral("connection/c1/access_token");
-const auto origin = QStringLiteral("https://api.clinic.test:443");
-
-bool update(SecretIndex &index, const SecretIndex::Change &change)
-{
-    return awaitResult(index.update(change)).ok();
-}
-
-} // namespace
-
-void SecretIndexTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-}
 
 void SecretIndexTest::notesNamesForOtherProcesses()
 {

@@ -88,7 +88,13 @@ class SplitSecretStoreTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_now = QDateTime(QDate(2031, 3, 10), QTime(9, 0), Qt::UTC);
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_keychain = std::make_shared<ShortKeychain>();
+        m_store = open();
+    }
     void givesBackSecretsOfAnyLength_data();
     void givesBackSecretsOfAnyLength();
     void refusesASecretAboveTheLimit();
@@ -136,14 +142,6 @@ private:
     std::shared_ptr<SplitSecretStore> m_store;
     QDateTime m_now;
 };
-
-void SplitSecretStoreTest::init()
-{
-    m_now = QDateTime(QDate(2031, 3, 10), QTime(9, 0), Qt::UTC);
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_keychain = std::make_shared<ShortKeychain>();
-    m_store = open();
-}
 
 void SplitSecretStoreTest::givesBackSecretsOfAnyLength_data()
 {

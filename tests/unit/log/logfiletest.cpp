@@ -3,6 +3,7 @@
 #include "core/log/log_p.h"
 
 #include "tests/support/fulldisk.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -16,16 +17,7 @@
 #include <unistd.h>
 
 using namespace clinicdesk;
-
-namespace {
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-} // namespace
+using clinicdesk::support::contentOf;
 
 class LogFileTest : public QObject {
     Q_OBJECT

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void writesOfAnErrorOnlyWhatMayBeKnown();
     void writesMessagesOfQtRedacted();
     void printsNothingOfALibraryThatATerminalObeys();
+    void keepsTheLinesOfWhatEndsTheProgram();
     void makesNoFileWithoutAMessage();
     void writesNothingOnceItIsStopped();
     void writesMessagesOfManyThreads();
@@ -146,6 +147,20 @@ void LogTest::printsNothingOfALibraryThatATerminalObeys()
     QVERIFY2(printed.contains(QStringLiteral("gpj.exe")), qPrintable(printed));
     for (const auto sign : {QChar(0x1b), QChar(0x7), QChar(0x202e), QChar(u'\n')})
         QVERIFY2(!printed.contains(sign), qPrintable(printed));
+}
+
+/// As where Qt finds no display.
+void LogTest::keepsTheLinesOfWhatEndsTheProgram()
+{
+    static QString printed;
+    const auto former =
+        qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &text) { printed = text; });
+    auto log = open();
+    const auto ours = qInstallMessageHandler(nullptr);
+    ours(QtFatalMsg, QMessageLogContext(), QStringLiteral("no plugin \x1b]0;owned\x07\nStart it again.\r\n"));
+    log.reset();
+    qInstallMessageHandler(former);
+    QCOMPARE(printed, QStringLiteral("no plugin \uFFFD]0;owned\uFFFD\nStart it again.\uFFFD\n"));
 }
 
 void LogTest::makesNoFileWithoutAMessage()

@@ -10,6 +10,7 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace std::chrono_literals;
+using namespace clinicdesk::http;
 
 /// How the results of calls change the number of the next ones.
 class CallPaceTest : public QObject {
@@ -23,6 +24,16 @@ private Q_SLOTS:
     void raisesNothingInAnOutage();
     void countsDirectUploadsInAnOutageOnly();
     void startsAgainOnAnotherNetwork();
+    void letsAllGoWhileAllIsWell();
+    void shrinksToOneProbeAtTheFirstFailure();
+    void waitsTwiceAsLongAfterEachProbe();
+    void countsWhatBeganTogetherOnce();
+    void widensByOneWithEachSuccess();
+    void learnsNothingFromWhatBeganBefore();
+    void beginsAnewAfterASuccess();
+    void waitsAsLongAsItIsAsked();
+    void triesAtOnceWhenThereIsAReason();
+    void waitsForNoTimeTwiceWhereTheClockIsSetBack();
 };
 
 namespace {
@@ -130,6 +141,130 @@ void CallPaceTest::startsAgainOnAnotherNetwork()
     QVERIFY(!paced.mayBegin(now));
     paced.tryForUser();
     QVERIFY(paced.mayBegin(now));
+}
+
+// The calls of one client to a service that fails and comes back.
+
+namespace {
+
+const Error serviceDown{.code = ErrorCode::ServiceUnavailable};
+const QDateTime outageStart(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
+constexpr double half = 0.5;
+
+QDateTime after(std::chrono::milliseconds time)
+{
+    return outageStart.addDuration(time);
+}
+
+} // namespace
+
+void CallPaceTest::letsAllGoWhileAllIsWell()
+{
+    Outage outage({}, 5);
+    QVERIFY(!outage.isActive());
+    QCOMPARE(outage.concurrency(), 5);
+    QVERIFY(outage.mayBegin(outageStart));
+    outage.noteSuccess(outage.generation());
+    QCOMPARE(outage.concurrency(), 5);
+}
+
+void CallPaceTest::shrinksToOneProbeAtTheFirstFailure()
+{
+    Outage outage({}, 5);
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
+    QVERIFY(outage.isActive());
+    QCOMPARE(outage.concurrency(), 1);
+    QCOMPARE(outage.notBefore(), after(500ms));
+    QVERIFY(!outage.mayBegin(after(499ms)));
+    QVERIFY(outage.mayBegin(after(500ms)));
+}
+
+void CallPaceTest::waitsTwiceAsLongAfterEachProbe()
+{
+    Outage outage({}, 5);
+    for (const auto wait : {500ms, 1'000ms, 2'000ms, 4'000ms, 8'000ms, 16'000ms, 32'000ms, 60'000ms, 60'000ms}) {
+        outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
+        QCOMPARE(outage.notBefore(), after(wait));
+    }
+}
+
+void CallPaceTest::countsWhatBeganTogetherOnce()
+{
+    Outage outage({}, 5);
+    const auto together = outage.generation();
+    for (int i = 0; i < 5; ++i)
+        outage.noteFailure(together, serviceDown, after(std::chrono::seconds(i)), half);
+    QCOMPARE(outage.notBefore(), after(500ms));
+}
+
+void CallPaceTest::waitsForNoTimeTwiceWhereTheClockIsSetBack()
+{
+    Outage outage({}, 5);
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
+    QVERIFY(!outage.mayBegin(outageStart));
+    QVERIFY(outage.mayBegin(outageStart.addSecs(-600)));
+    QCOMPARE(outage.concurrency(), 1); // nevertheless as a probe
+}
+
+void CallPaceTest::widensByOneWithEachSuccess()
+{
+    Outage outage({}, 5);
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
+    for (const int width : {2, 3, 4, 5, 5}) {
+        outage.noteSuccess(outage.generation());
+        QCOMPARE(outage.concurrency(), width);
+        QVERIFY(outage.mayBegin(outageStart));
+    }
+    QVERIFY(!outage.isActive());
+}
+
+void CallPaceTest::learnsNothingFromWhatBeganBefore()
+{
+    Outage outage({}, 5);
+    const auto before = outage.generation();
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
+    outage.noteSuccess(before);
+    QCOMPARE(outage.concurrency(), 1);
+    QVERIFY(!outage.mayBegin(outageStart));
+}
+
+void CallPaceTest::beginsAnewAfterASuccess()
+{
+    Outage outage({}, 5);
+    for (int i = 0; i < 9; ++i)
+        outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
+    outage.noteSuccess(outage.generation());
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
+    QCOMPARE(outage.concurrency(), 1);
+    QCOMPARE(outage.notBefore(), after(500ms));
+}
+
+void CallPaceTest::waitsAsLongAsItIsAsked()
+{
+    auto asked = serviceDown;
+    asked.retryAfter = 90s;
+    Outage outage({}, 5);
+    outage.noteFailure(outage.generation(), asked, outageStart, half);
+    QCOMPARE(outage.notBefore(), after(90'500ms));
+    outage.tryNow();
+    QCOMPARE(outage.notBefore(), after(90'500ms));
+    outage.tryForUser();
+    QVERIFY(outage.mayBegin(outageStart));
+    asked.retryAfter = 7'200s;
+    outage.noteFailure(outage.generation(), asked, outageStart, half);
+    QCOMPARE(outage.notBefore(), after(3'601'000ms)); // an hour is the maximum
+}
+
+void CallPaceTest::triesAtOnceWhenThereIsAReason()
+{
+    Outage outage({}, 5);
+    for (int i = 0; i < 3; ++i)
+        outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
+    outage.tryNow();
+    QVERIFY(outage.mayBegin(outageStart));
+    QCOMPARE(outage.concurrency(), 1);
+    outage.noteFailure(outage.generation(), serviceDown, outageStart, half);
+    QCOMPARE(outage.notBefore(), after(4'000ms)); // the earlier failures still count
 }
 
 CLINICDESK_TEST_WITHOUT_APPLICATION(CallPaceTest)

@@ -28,7 +28,12 @@ class ConnectionPausesTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_rows = StoreThread::inMemory(rowsMigrations());
+        m_health = std::make_shared<StoreHealth>();
+        m_pauses = std::make_shared<ConnectionPauses>(m_rows, m_health, Ids());
+    }
     void pausesAllConnectionsWithTheEmptyId();
     void appliesADecisionBeforeItIsWritten();
     void keepsADecisionThatTheDiskRefuses();
@@ -48,7 +53,16 @@ private:
     {
         return awaitResult(decide(connection, paused)).ok();
     }
-    void execute(const char *statement);
+    void execute(const char *statement)
+    {
+        m_rows
+            ->run([statement](Database &database) {
+                auto query = database.prepared(QString::fromLatin1(statement));
+                if (!run(query))
+                    qFatal("%s", statement);
+            })
+            .waitForFinished();
+    }
     void refuseWrites()
     {
         execute("CREATE TRIGGER refusing BEFORE INSERT ON pauses BEGIN SELECT RAISE(ABORT, 'full'); END");
@@ -63,24 +77,6 @@ private:
     std::shared_ptr<StoreHealth> m_health;
     std::shared_ptr<ConnectionPauses> m_pauses;
 };
-
-void ConnectionPausesTest::init()
-{
-    m_rows = StoreThread::inMemory(rowsMigrations());
-    m_health = std::make_shared<StoreHealth>();
-    m_pauses = std::make_shared<ConnectionPauses>(m_rows, m_health, Ids());
-}
-
-void ConnectionPausesTest::execute(const char *statement)
-{
-    m_rows
-        ->run([statement](Database &database) {
-            auto query = database.prepared(QString::fromLatin1(statement));
-            if (!run(query))
-                qFatal("%s", statement);
-        })
-        .waitForFinished();
-}
 
 void ConnectionPausesTest::pausesAllConnectionsWithTheEmptyId()
 {

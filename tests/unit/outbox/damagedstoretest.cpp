@@ -7,6 +7,7 @@
 #include "tests/support/bytesources.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/fakekeychain.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -47,19 +48,6 @@ NewDocument madeUpDocument(int number, int pages = 2)
     return made;
 }
 
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void write(const QString &path, const QByteArray &content)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-    QCOMPARE(file.write(content), content.size());
-}
-
 QByteArray zeroed(QByteArray content, qsizetype from, qsizetype count)
 {
     return content.replace(from, count, QByteArray(count, '\0'));
@@ -72,7 +60,12 @@ class DamagedStoreTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_keychain = std::make_shared<FakeKeychain>();
+        m_kept.clear();
+    }
     void recoversAll_data();
     void recoversAll();
     void leavesPausedWhatWasPaused();
@@ -100,49 +93,38 @@ private:
     {
         return awaitResult(Outbox::open({.folder = folder(), .keychain = m_keychain}));
     }
-    void fill(int count = many);
-    void checkDocument(const Outbox &outbox, const OutboxDocument &document) const;
+    void fill(int count = many)
+    {
+        {
+            const auto outbox = opened();
+            QCOMPARE(codeOf(outbox), Code());
+            QVERIFY((*outbox)->storeReport().isSound());
+            for (int number = 1; number <= count; ++number)
+                QCOMPARE(codeOf(awaitResult((*outbox)->add(madeUpDocument(number)))), Code());
+            for (const auto &document : (*outbox)->documents())
+                m_kept.insert(document.id, document);
+        }
+        // A step in progress outlives its outbox by a moment; with the last one SQLite gives up its log.
+        QTRY_VERIFY(!QFile::exists(file() + QStringLiteral("-wal")));
+    }
+    /// It is as it was kept, with its bytes.
+    void checkDocument(const Outbox &outbox, const OutboxDocument &document) const
+    {
+        QVERIFY(m_kept.value(document.id) == document);
+        for (const auto &page : document.files) {
+            const auto source = outbox.bytesOf(document.id, page.id)();
+            QCOMPARE(codeOf(source), Code());
+            QByteArray bytes(page.facts.sizeBytes, '-');
+            QVERIFY(readAll(**source, std::as_writable_bytes(std::span(bytes.data(), std::size_t(bytes.size())))).ok());
+            QVERIFY(bytes == FakeByteSource::bytes(page.facts.sizeBytes));
+        }
+    }
     QStringList asideFiles() const { return QDir(folder()).entryList({QStringLiteral("outbox-damaged-*")}); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::shared_ptr<FakeKeychain> m_keychain;
     QHash<DocumentId, OutboxDocument> m_kept;
 };
-
-void DamagedStoreTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_keychain = std::make_shared<FakeKeychain>();
-    m_kept.clear();
-}
-
-void DamagedStoreTest::fill(int count)
-{
-    {
-        const auto outbox = opened();
-        QCOMPARE(codeOf(outbox), Code());
-        QVERIFY((*outbox)->storeReport().isSound());
-        for (int number = 1; number <= count; ++number)
-            QCOMPARE(codeOf(awaitResult((*outbox)->add(madeUpDocument(number)))), Code());
-        for (const auto &document : (*outbox)->documents())
-            m_kept.insert(document.id, document);
-    }
-    // A step in progress outlives its outbox by a moment; with the last one SQLite gives up its log.
-    QTRY_VERIFY(!QFile::exists(file() + QStringLiteral("-wal")));
-}
-
-/// It is as it was kept, with its bytes.
-void DamagedStoreTest::checkDocument(const Outbox &outbox, const OutboxDocument &document) const
-{
-    QVERIFY(m_kept.value(document.id) == document);
-    for (const auto &page : document.files) {
-        const auto source = outbox.bytesOf(document.id, page.id)();
-        QCOMPARE(codeOf(source), Code());
-        QByteArray bytes(page.facts.sizeBytes, '-');
-        QVERIFY(readAll(**source, std::as_writable_bytes(std::span(bytes.data(), std::size_t(bytes.size())))).ok());
-        QVERIFY(bytes == FakeByteSource::bytes(page.facts.sizeBytes));
-    }
-}
 
 void DamagedStoreTest::recoversAll_data()
 {
@@ -160,7 +142,7 @@ void DamagedStoreTest::recoversAll()
     QFETCH(const qsizetype, count);
     fill();
     const auto damaged = zeroed(contentOf(file()), from, count);
-    write(file(), damaged);
+    makeFile(file(), damaged);
     {
         const auto outbox = opened();
         QCOMPARE(codeOf(outbox), Code());
@@ -198,7 +180,7 @@ void DamagedStoreTest::leavesPausedWhatWasPaused()
         const auto outbox = opened();
         QVERIFY(awaitResult((*outbox)->pauseAll(connection)).ok());
     }
-    write(file(), zeroed(contentOf(file()), 0, tablePage));
+    makeFile(file(), zeroed(contentOf(file()), 0, tablePage));
     {
         const auto outbox = opened();
         QCOMPARE((*outbox)->storeReport().recovered, many);
@@ -206,7 +188,7 @@ void DamagedStoreTest::leavesPausedWhatWasPaused()
         QVERIFY(!(*outbox)->isPaused());
         QVERIFY(awaitResult((*outbox)->pauseAll()).ok());
     }
-    write(file(), zeroed(contentOf(file()), 0, tablePage));
+    makeFile(file(), zeroed(contentOf(file()), 0, tablePage));
     const auto again = opened();
     QVERIFY((*again)->isPaused());
 }
@@ -227,8 +209,8 @@ void DamagedStoreTest::recoversWhatIsOnlyInTheLog()
         log = contentOf(file() + QStringLiteral("-wal"));
         QVERIFY(!log.isEmpty());
     }
-    write(file(), zeroed(content, 0, 100));
-    write(file() + QStringLiteral("-wal"), log);
+    makeFile(file(), zeroed(content, 0, 100));
+    makeFile(file() + QStringLiteral("-wal"), log);
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     QCOMPARE((*outbox)->storeReport().recovered, 4);
@@ -245,7 +227,7 @@ void DamagedStoreTest::recoversWhatIsLeftOfATruncatedFile()
     constexpr int enough = 3 * many; // so that rows stand in every part of the file
     fill(enough);
     const auto whole = contentOf(file());
-    write(file(), whole.first(whole.size() * 3 / 4 + 77));
+    makeFile(file(), whole.first(whole.size() * 3 / 4 + 77));
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     const auto report = (*outbox)->storeReport();
@@ -263,7 +245,7 @@ void DamagedStoreTest::recoversWhatIsLeftOfATruncatedFile()
 void DamagedStoreTest::tellsThatAnEmptiedFileIsNoNewOne()
 {
     fill(2);
-    write(file(), {});
+    makeFile(file(), {});
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     const auto report = (*outbox)->storeReport();
@@ -289,12 +271,12 @@ void DamagedStoreTest::losesNoReadableDocumentToAFlippedByte()
     for (qsizetype place = 0; place < whole.size(); place += step) {
         for (const auto &name : QDir(folder()).entryList({QStringLiteral("outbox*")}, QDir::Files))
             QFile::remove(QDir(folder()).filePath(name));
-        write(notePath, note);
+        makeFile(notePath, note);
         for (auto page = files.begin(); page != files.end(); ++page)
-            write(pages.filePath(page.key()), page.value());
+            makeFile(pages.filePath(page.key()), page.value());
         auto flipped = whole;
         flipped[place] = static_cast<char>(flipped.at(place) ^ 0x55);
-        write(file(), flipped);
+        makeFile(file(), flipped);
         const auto outbox = opened();
         const auto where = QStringLiteral("byte %1").arg(place);
         if (!outbox) { // what its version number says is not ours to doubt
@@ -329,7 +311,7 @@ void DamagedStoreTest::findsAnIndexThatDoesNotFitItsTable()
     }
     QVERIFY(found > 0);
     content[found] = static_cast<char>(content.at(found) ^ 1);
-    write(file(), content);
+    makeFile(file(), content);
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     QVERIFY(!(*outbox)->storeReport().quarantinedFile.isEmpty());
@@ -341,7 +323,7 @@ void DamagedStoreTest::findsAnIndexThatDoesNotFitItsTable()
 void DamagedStoreTest::findsItsKeyThoughItsIdentityIsGone()
 {
     fill(2);
-    write(file(), zeroed(contentOf(file()), 0, 2 * tablePage)); // the store's own table is the second page
+    makeFile(file(), zeroed(contentOf(file()), 0, 2 * tablePage)); // the store's own table is the second page
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     QCOMPARE((*outbox)->storeReport().recovered, 2);
@@ -352,7 +334,7 @@ void DamagedStoreTest::touchesNothingWhileTheKeychainIsSilent()
 {
     fill(2);
     const auto damaged = zeroed(contentOf(file()), 0, 100);
-    write(file(), damaged);
+    makeFile(file(), damaged);
     m_keychain->isSilent = true;
     QCOMPARE(codeOf(opened()), Code(ErrorCode::KeychainUnavailable));
     QVERIFY(contentOf(file()) == damaged);
@@ -365,7 +347,7 @@ void DamagedStoreTest::beginsAnewWhereTheKeyIsLostToo()
 {
     fill(2);
     const auto damaged = zeroed(contentOf(file()), 0, 100);
-    write(file(), damaged);
+    makeFile(file(), damaged);
     m_keychain->entries.clear();
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
@@ -382,7 +364,7 @@ void DamagedStoreTest::leavesADamagedStoreOfAnotherKeyAlone()
 {
     fill(2);
     const auto damaged = zeroed(contentOf(file()), 0, 100);
-    write(file(), damaged);
+    makeFile(file(), damaged);
     const auto other = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'l')));
     QCOMPARE(codeOf(awaitResult(Outbox::open({.folder = folder(), .keychain = {}, .storeKey = other}))),
              Code(ErrorCode::StoreUnavailable));
@@ -415,8 +397,8 @@ void DamagedStoreTest::finishesAnInterruptedRecovery()
     const QByteArray damaged(contentOf(file()).size(), '\0'); // nothing could be recovered from it again
     const auto unfinished = folder() + QStringLiteral("/outbox-rescue.part");
     QVERIFY(QFile::rename(file(), folder() + QStringLiteral("/outbox-rescued.sqlite")));
-    write(file(), damaged);
-    write(unfinished, "made-up remains");
+    makeFile(file(), damaged);
+    makeFile(unfinished, "made-up remains");
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     QCOMPARE((*outbox)->documents().size(), 3);
@@ -430,8 +412,8 @@ void DamagedStoreTest::setsFilesOfNoDocumentAside()
 {
     fill(1);
     const auto stray = QByteArray("a sealed page of a row that is gone");
-    write(folder() + QStringLiteral("/pages/stray"), stray);
-    write(file(), zeroed(contentOf(file()), 0, 100));
+    makeFile(folder() + QStringLiteral("/pages/stray"), stray);
+    makeFile(file(), zeroed(contentOf(file()), 0, 100));
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     const auto report = (*outbox)->storeReport();
@@ -448,7 +430,7 @@ void DamagedStoreTest::asksAPersonAboutADocumentWhoseBytesAreGone()
     const auto &lacking = *std::ranges::find_if(
         m_kept, [](const auto &document) { return document.details.patient.text == QLatin1String("p-1"); });
     QVERIFY(QFile::remove(folder() + QStringLiteral("/pages/") + lacking.files.last().id.text));
-    write(file(), zeroed(contentOf(file()), 0, 100));
+    makeFile(file(), zeroed(contentOf(file()), 0, 100));
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     QCOMPARE((*outbox)->storeReport().recovered, 2);
@@ -470,7 +452,7 @@ void DamagedStoreTest::asksAPersonAboutADirectDocument()
         direct.details.delivery.method = UploadMethod::Direct;
         QCOMPARE(codeOf(awaitResult((*outbox)->add(direct))), Code());
     }
-    write(file(), zeroed(contentOf(file()), 0, 100));
+    makeFile(file(), zeroed(contentOf(file()), 0, 100));
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     const auto found = (*outbox)->documents().first();
@@ -511,7 +493,7 @@ void DamagedStoreTest::recoversARowThatFillsSeveralPagesOfTheFile()
         QCOMPARE(codeOf(awaitResult((*outbox)->add(tagged))), Code());
         m_kept.insert((*outbox)->documents().first().id, (*outbox)->documents().first());
     }
-    write(file(), zeroed(contentOf(file()), 0, tablePage));
+    makeFile(file(), zeroed(contentOf(file()), 0, tablePage));
     const auto outbox = opened();
     QCOMPARE(codeOf(outbox), Code());
     QCOMPARE((*outbox)->storeReport().recovered, 1);

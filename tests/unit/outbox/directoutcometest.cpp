@@ -28,11 +28,17 @@ void DirectOutcomeTest::isUnclearOnlyOnceTheLastByteWentOut_data()
 {
     QTest::addColumn<ErrorCode>("code");
     QTest::addColumn<bool>("becomesUnclear");
-    const QList hiding{ErrorCode::NetworkNoRoute,         ErrorCode::NetworkTimeout,
-                       ErrorCode::NetworkInterrupted,     ErrorCode::NetworkCaptive,
-                       ErrorCode::NetworkRedirectRefused, ErrorCode::ServiceBadAnswer,
-                       ErrorCode::ServiceAnswerTooLarge,  ErrorCode::JweMalformed,
-                       ErrorCode::JweNotAuthentic,        ErrorCode::SignInKeyMissing};
+    const QList hiding{ErrorCode::NetworkNoRoute,
+                       ErrorCode::NetworkTimeout,
+                       ErrorCode::NetworkInterrupted,
+                       ErrorCode::NetworkCaptive,
+                       ErrorCode::NetworkRedirectRefused,
+                       ErrorCode::ServiceBadAnswer,
+                       ErrorCode::ServiceAnswerTooLarge,
+                       ErrorCode::JweMalformed,
+                       ErrorCode::JweNotAuthentic,
+                       ErrorCode::SignInKeyMissing,
+                       ErrorCode::NetworkCertificateNotTrusted};
     for (int number = 0; number < errorCodeCount; ++number) {
         const auto code = static_cast<ErrorCode>(number);
         QTest::newRow(codeText(code).latin1()) << code << hiding.contains(code);

@@ -36,7 +36,13 @@ class DocumentFilesTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_rows = StoreThread::inMemory(rowsMigrations());
+        const auto key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
+        m_files = std::make_unique<DocumentFiles>(m_rows, makeSealedSpool(m_folder->path(), key));
+    }
     void cleanup() { m_files.reset(); }
     void storesTheFilesOfADocumentInTheirOrder();
     void storesNoFileIfOneCannotBeRead();
@@ -44,8 +50,23 @@ private Q_SLOTS:
     void removesAFileAfterTheJobsBefore();
 
 private:
-    OutboxDocument stored(const QList<NewFile> &newFiles);
-    Result<QByteArray> read(const OutboxDocument &document, const FileId &file) const;
+    OutboxDocument stored(const QList<NewFile> &newFiles)
+    {
+        const DocumentId id{QStringLiteral("document-1")};
+        return {.id = id, .files = *awaitResult(m_files->store(id, newFiles))};
+    }
+    Result<QByteArray> read(const OutboxDocument &document, const FileId &file) const
+    {
+        const auto source = m_files->maker(document, file)();
+        if (!source)
+            return source.error();
+        QByteArray bytes((*source)->sizeBytes() + 1, Qt::Uninitialized);
+        const auto size = (*source)->read(bytes);
+        if (!size)
+            return size.error();
+        bytes.truncate(*size);
+        return bytes;
+    }
     QStringList filesOnDisk() const { return QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden); }
     void waitForRows()
     {
@@ -56,33 +77,6 @@ private:
     std::shared_ptr<StoreThread> m_rows;
     std::unique_ptr<DocumentFiles> m_files;
 };
-
-void DocumentFilesTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_rows = StoreThread::inMemory(rowsMigrations());
-    const auto key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
-    m_files = std::make_unique<DocumentFiles>(m_rows, makeSealedSpool(m_folder->path(), key));
-}
-
-OutboxDocument DocumentFilesTest::stored(const QList<NewFile> &newFiles)
-{
-    const DocumentId id{QStringLiteral("document-1")};
-    return {.id = id, .files = *awaitResult(m_files->store(id, newFiles))};
-}
-
-Result<QByteArray> DocumentFilesTest::read(const OutboxDocument &document, const FileId &file) const
-{
-    const auto source = m_files->maker(document, file)();
-    if (!source)
-        return source.error();
-    QByteArray bytes((*source)->sizeBytes() + 1, Qt::Uninitialized);
-    const auto size = (*source)->read(bytes);
-    if (!size)
-        return size.error();
-    bytes.truncate(*size);
-    return bytes;
-}
 
 void DocumentFilesTest::storesTheFilesOfADocumentInTheirOrder()
 {

@@ -30,8 +30,13 @@ class OutboxStoreTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_now = QDateTime(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
+        open();
+    }
+    void cleanup() { m_store.reset(); }
     void keepsAPauseThatTheDiskDoesNotTake_data();
     void keepsAPauseThatTheDiskDoesNotTake();
     void writesAPauseOnceTheDiskTakesSomethingElse();
@@ -45,7 +50,11 @@ private Q_SLOTS:
     void keepsOnlyTheLatestConfirmedNumbers();
 
 private:
-    void refusePauses() const;
+    void refusePauses() const
+    {
+        execute("CREATE TRIGGER inserting BEFORE INSERT ON pauses BEGIN SELECT RAISE(ABORT, 'full'); END");
+        execute("CREATE TRIGGER deleting BEFORE DELETE ON pauses BEGIN SELECT RAISE(ABORT, 'full'); END");
+    }
     void takePauses() const
     {
         execute("DROP TRIGGER inserting");
@@ -54,22 +63,31 @@ private:
     DocumentId add(ItemState end, const QString &patient = QStringLiteral("p-7")) const;
     void open();
     QMap<NumberShape, int> deliveries() const { return m_store->documents().patientNumbers(ours).deliveries; }
-    bool pause(const ConnectionId &connection, bool paused = true) const;
+    bool pause(const ConnectionId &connection, bool paused = true) const
+    {
+        const auto change = [connection, paused](QSet<ConnectionId> &pauses) {
+            paused ? void(pauses.insert(connection)) : void(pauses.remove(connection));
+        };
+        return awaitResult(m_store->pauses().change(change)).ok();
+    }
     QSet<ConnectionId> writtenPauses() const { return *OutboxTable(*database()).pauses(); }
-    std::unique_ptr<Database> database() const;
-    void execute(const char *statement) const;
+    /// Another program's.
+    std::unique_ptr<Database> database() const
+    {
+        return *Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
+    }
+    void execute(const char *statement) const
+    {
+        const auto there = database();
+        auto query = there->prepared(QString::fromLatin1(statement));
+        if (!run(query))
+            qFatal("%s", statement);
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::shared_ptr<OutboxStore> m_store;
     QDateTime m_now;
 };
-
-void OutboxStoreTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_now = QDateTime(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
-    open();
-}
 
 void OutboxStoreTest::open()
 {
@@ -79,39 +97,6 @@ void OutboxStoreTest::open()
         OutboxStore::open({.folder = m_folder->path(), .storeKey = key, .clock = [this] { return m_now; }}));
     QCOMPARE(codeOf(opened), Code());
     m_store = *opened;
-}
-
-void OutboxStoreTest::cleanup()
-{
-    m_store.reset();
-}
-
-/// Another program's.
-std::unique_ptr<Database> OutboxStoreTest::database() const
-{
-    return *Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
-}
-
-void OutboxStoreTest::refusePauses() const
-{
-    execute("CREATE TRIGGER inserting BEFORE INSERT ON pauses BEGIN SELECT RAISE(ABORT, 'full'); END");
-    execute("CREATE TRIGGER deleting BEFORE DELETE ON pauses BEGIN SELECT RAISE(ABORT, 'full'); END");
-}
-
-bool OutboxStoreTest::pause(const ConnectionId &connection, bool paused) const
-{
-    const auto change = [connection, paused](QSet<ConnectionId> &pauses) {
-        paused ? void(pauses.insert(connection)) : void(pauses.remove(connection));
-    };
-    return awaitResult(m_store->pauses().change(change)).ok();
-}
-
-void OutboxStoreTest::execute(const char *statement) const
-{
-    const auto there = database();
-    auto query = there->prepared(QString::fromLatin1(statement));
-    if (!run(query))
-        qFatal("%s", statement);
 }
 
 void OutboxStoreTest::keepsAPauseThatTheDiskDoesNotTake_data()

@@ -32,39 +32,6 @@ struct OpenedRows : OutboxTable {
     std::unique_ptr<Database> database;
 };
 
-/// The rows of the outbox in their database.
-class OutboxTableTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void init();
-    void giveBackEveryField();
-    void giveBackWhatIsMissingAsMissing();
-    void readARowOfTheVersionThatKnewOneWay();
-    void openAStoreThatTheFirstVersionWrote();
-    void giveBackEveryState();
-    void giveBackEveryError();
-    void writeAChange();
-    void keepTheOrderOfAdding();
-    void keepWhatIsPausedAsAWhole();
-    void removeADocumentWithItsFiles();
-    void leaveOutWhatEndedLongAgo();
-    void nameThePagesThatAreStillNeeded();
-    void holdNothingReadable();
-    void passOverARowThatCannotBeRead_data();
-    void passOverARowThatCannotBeRead();
-    void refuseTheSameDocumentTwice();
-
-private:
-    QString path() const { return m_folder->filePath(QStringLiteral("outbox.sqlite")); }
-    std::unique_ptr<OpenedRows> opened() const;
-    void execute(const QString &statement) const;
-    static QList<OutboxDocument> all(const OutboxTable &rows);
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
-};
-
 namespace {
 
 QDateTime at(int minute)
@@ -119,10 +86,6 @@ OutboxDocument documentOfEverything(const QString &id = QStringLiteral("document
             .priority = 7};
 }
 
-} // namespace
-
-namespace {
-
 /// A store as the first version wrote it, with the key of this test: what is released is never changed.
 constexpr std::array writtenByTheFirstVersion{
     "CREATE TABLE store (id TEXT NOT NULL, key_check BLOB)",
@@ -148,35 +111,57 @@ constexpr std::array writtenByTheFirstVersion{
 
 } // namespace
 
-void OutboxTableTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-}
+/// The rows of the outbox in their database.
+class OutboxTableTest : public QObject {
+    Q_OBJECT
 
-std::unique_ptr<OpenedRows> OutboxTableTest::opened() const
-{
-    auto database = Database::open(path(), rowsMigrations());
-    return database && (*database)->unlock(m_key) ? std::make_unique<OpenedRows>(*std::move(database)) : nullptr;
-}
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+    void giveBackEveryField();
+    void giveBackWhatIsMissingAsMissing();
+    void readARowOfTheVersionThatKnewOneWay();
+    void openAStoreThatTheFirstVersionWrote();
+    void giveBackEveryState();
+    void giveBackEveryError();
+    void writeAChange();
+    void keepTheOrderOfAdding();
+    void keepWhatIsPausedAsAWhole();
+    void removeADocumentWithItsFiles();
+    void leaveOutWhatEndedLongAgo();
+    void nameThePagesThatAreStillNeeded();
+    void holdNothingReadable();
+    void passOverARowThatCannotBeRead_data();
+    void passOverARowThatCannotBeRead();
+    void refuseTheSameDocumentTwice();
 
-QList<OutboxDocument> OutboxTableTest::all(const OutboxTable &rows)
-{
-    const auto loaded = rows.load(QDateTime::fromMSecsSinceEpoch(0));
-    return loaded ? loaded->documents : QList<OutboxDocument>();
-}
-
-void OutboxTableTest::execute(const QString &statement) const
-{
-    const auto name = QStringLiteral("by hand");
+private:
+    QString path() const { return m_folder->filePath(QStringLiteral("outbox.sqlite")); }
+    std::unique_ptr<OpenedRows> opened() const
     {
-        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
-        database.setDatabaseName(path());
-        QVERIFY(database.open());
-        QSqlQuery query(database);
-        QVERIFY2(query.exec(statement), qPrintable(query.lastError().text()));
+        auto database = Database::open(path(), rowsMigrations());
+        return database && (*database)->unlock(m_key) ? std::make_unique<OpenedRows>(*std::move(database)) : nullptr;
     }
-    QSqlDatabase::removeDatabase(name);
-}
+    void execute(const QString &statement) const
+    {
+        const auto name = QStringLiteral("by hand");
+        {
+            auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), name);
+            database.setDatabaseName(path());
+            QVERIFY(database.open());
+            QSqlQuery query(database);
+            QVERIFY2(query.exec(statement), qPrintable(query.lastError().text()));
+        }
+        QSqlDatabase::removeDatabase(name);
+    }
+    static QList<OutboxDocument> all(const OutboxTable &rows)
+    {
+        const auto loaded = rows.load(QDateTime::fromMSecsSinceEpoch(0));
+        return loaded ? loaded->documents : QList<OutboxDocument>();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
+};
 
 void OutboxTableTest::giveBackEveryField()
 {

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outbox.h"
+
 #include "core/base/errorreason.h"
-
 #include "core/outbox/outboxtable_p.h"
-
 #include "tests/support/awaitresult.h"
 #include "tests/support/bytesources.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/testprogram.h"
+#include "tests/unit/outbox/madevalues.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -26,8 +26,13 @@ class OutboxTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_now = QDateTime(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
+        m_folder = std::make_unique<QTemporaryDir>();
+        open();
+    }
+    void cleanup() { m_outbox.reset(); }
     void showsADocumentOnceItIsSafe();
     void keepsDraftsAndQueuedOverAReopening();
     void sendsWhatVanishesAfterItWasAdded();
@@ -60,34 +65,101 @@ private Q_SLOTS:
     void keepsTheFailedOneWhenItsPagesAreDamaged();
     void showsDeliveredOnesForADayAndKeepsTheirHistory();
     void removesBytesThatBelongToNothing();
+    void pausesAndResumesOne();
+    void pausesOnlyWhatIsToGo_data();
+    void pausesOnlyWhatIsToGo();
+    void endsThePauseOfWhatIsNotToGoAnyMore();
+    void keepsAnUndoWindowWhateverAPersonAsksFor();
+    void forgetsWhatFailedWhenItGoesOn();
+    void pausesEverythingOverAReopening();
+    void pausesOneConnection();
+    void resumesEverythingAtOnce();
+    void keepsThePausesOfDocumentsAndOfAllApart();
+    void pausesForThisRunInMemory();
+    void putsTheLastNamedOneFirst();
+    void putsOnlyWaitingOnesFirst();
+    void triesAgainWhatFailedForOneCause();
+    void passesOverWhatMayHaveArrived();
 
 private:
     void open();
-    NewDocument madeUpDocument(ItemState state = ItemState::Draft, int pages = 2) const;
+    NewDocument madeUpDocument(ItemState state = ItemState::Draft, int pages = 2) const
+    {
+        NewDocument document{.connection = {QStringLiteral("connection-1")},
+                             .origin = QStringLiteral("https://api.clinic.test:443"),
+                             .details = {.patient = {QStringLiteral("p-7")},
+                                         .type = QStringLiteral("lr"),
+                                         .date = QDate(2025, 11, 21),
+                                         .tags = {QStringLiteral("cbc")},
+                                         .queryPatient = {}},
+                             .files = {},
+                             .state = state};
+        for (int i = 0; i < pages; ++i) {
+            const auto bytes = QByteArray("%PDF-page ") + QByteArray::number(i);
+            const auto make = [bytes]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(bytes); };
+            document.files.append({{QStringLiteral("page %1.pdf").arg(i), FileKind::Pdf, bytes.size()}, make});
+        }
+        return document;
+    }
     DocumentId add(const NewDocument &document) { return *awaitResult(m_outbox->add(document)); }
     /// A document in that state, as an earlier run left it; its pages' bytes are kept as well.
-    DocumentId addInState(ItemState state, ErrorCode failure = ErrorCode::ServiceAlreadyThere);
+    DocumentId addInState(ItemState state, ErrorCode failure = ErrorCode::ServiceAlreadyThere)
+    {
+        auto id = add(madeUpDocument());
+        auto document = *m_outbox->document(id);
+        document.state = state;
+        if (state == ItemState::Failed)
+            document.error = Error{.code = failure};
+        m_outbox.reset();
+        {
+            auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
+            if (!(*database)->unlock(m_key) || !OutboxTable(**database).update(document))
+                qFatal("the row cannot be written");
+        }
+        open();
+        return id;
+    }
     ItemState stateOf(const DocumentId &id) const { return m_outbox->document(id)->state; }
     QStringList pageFiles() const { return QDir(m_folder->filePath(QStringLiteral("pages"))).entryList(QDir::Files); }
-    QByteArray bytesOf(const DocumentId &id, qsizetype page) const;
+    QByteArray bytesOf(const DocumentId &id, qsizetype page) const
+    {
+        const auto &kept = m_outbox->document(id)->files.at(page);
+        const auto source = m_outbox->bytesOf(id, kept.id)();
+        if (!source)
+            return "damaged";
+        QByteArray bytes((*source)->sizeBytes(), '-');
+        return *(*source)->read(bytes) == bytes.size() ? bytes : QByteArray();
+    }
+    DocumentId addQueued(ItemState state = ItemState::Queued, DeliveryOptions delivery = {})
+    {
+        const auto make = []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PDF-made up"); };
+        const NewDocument document{.connection = ours,
+                                   .origin = QStringLiteral("https://api.clinic.test:443"),
+                                   .details = {.patient = {QStringLiteral("p-7")}, .delivery = std::move(delivery)},
+                                   .files = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
+                                   .state = state};
+        return *awaitResult(m_outbox->add(document));
+    }
+    /// As an earlier run left it.
+    void rewrite(const DocumentId &id, const std::function<void(OutboxDocument &)> &change)
+    {
+        auto document = shown(id);
+        change(document);
+        m_outbox.reset();
+        {
+            auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
+            if (!(*database)->unlock(m_key) || !OutboxTable(**database).update(document))
+                qFatal("the row cannot be written");
+        }
+        open();
+    }
+    OutboxDocument shown(const DocumentId &id) const { return *m_outbox->document(id); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Outbox> m_outbox;
     QDateTime m_now;
     const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
 };
-
-void OutboxTest::init()
-{
-    m_now = QDateTime(QDate(2026, 3, 4), QTime(5, 6, 7), Qt::UTC);
-    m_folder = std::make_unique<QTemporaryDir>();
-    open();
-}
-
-void OutboxTest::cleanup()
-{
-    m_outbox.reset();
-}
 
 void OutboxTest::open()
 {
@@ -96,52 +168,6 @@ void OutboxTest::open()
     auto opened = awaitResult(Outbox::open(options));
     QCOMPARE(codeOf(opened), Code());
     m_outbox = *std::move(opened);
-}
-
-NewDocument OutboxTest::madeUpDocument(ItemState state, int pages) const
-{
-    NewDocument document{.connection = {QStringLiteral("connection-1")},
-                         .origin = QStringLiteral("https://api.clinic.test:443"),
-                         .details = {.patient = {QStringLiteral("p-7")},
-                                     .type = QStringLiteral("lr"),
-                                     .date = QDate(2025, 11, 21),
-                                     .tags = {QStringLiteral("cbc")},
-                                     .queryPatient = {}},
-                         .files = {},
-                         .state = state};
-    for (int i = 0; i < pages; ++i) {
-        const auto bytes = QByteArray("%PDF-page ") + QByteArray::number(i);
-        const auto make = [bytes]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(bytes); };
-        document.files.append({{QStringLiteral("page %1.pdf").arg(i), FileKind::Pdf, bytes.size()}, make});
-    }
-    return document;
-}
-
-DocumentId OutboxTest::addInState(ItemState state, ErrorCode failure)
-{
-    auto id = add(madeUpDocument());
-    auto document = *m_outbox->document(id);
-    document.state = state;
-    if (state == ItemState::Failed)
-        document.error = Error{.code = failure};
-    m_outbox.reset();
-    {
-        auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
-        if (!(*database)->unlock(m_key) || !OutboxTable(**database).update(document))
-            qFatal("the row cannot be written");
-    }
-    open();
-    return id;
-}
-
-QByteArray OutboxTest::bytesOf(const DocumentId &id, qsizetype page) const
-{
-    const auto &kept = m_outbox->document(id)->files.at(page);
-    const auto source = m_outbox->bytesOf(id, kept.id)();
-    if (!source)
-        return "damaged";
-    QByteArray bytes((*source)->sizeBytes(), '-');
-    return *(*source)->read(bytes) == bytes.size() ? bytes : QByteArray();
 }
 
 void OutboxTest::showsADocumentOnceItIsSafe()
@@ -580,6 +606,208 @@ void OutboxTest::removesBytesThatBelongToNothing()
     open();
     QTRY_COMPARE(pageFiles().size(), 2);
     QVERIFY(!pageFiles().contains(QStringLiteral("orphan")));
+}
+
+// What a person holds, lets go on, puts first and tries again, without a line.
+
+void OutboxTest::pausesAndResumesOne()
+{
+    const auto id = addQueued();
+    const auto other = addQueued();
+    QVERIFY(awaitResult(m_outbox->pause(id)).ok());
+    QVERIFY(shown(id).paused);
+    QVERIFY(shown(id).state == ItemState::Queued);
+    QVERIFY(!shown(other).paused);
+    open();
+    QVERIFY(shown(id).paused);
+    QVERIFY(awaitResult(m_outbox->resume(id)).ok());
+    QVERIFY(!shown(id).paused);
+    open();
+    QVERIFY(!shown(id).paused);
+    QVERIFY(shown(id).state == ItemState::Queued);
+}
+
+void OutboxTest::pausesOnlyWhatIsToGo_data()
+{
+    QTest::addColumn<ItemState>("state");
+    for (const auto state : {ItemState::Draft, ItemState::Failed, ItemState::Delivered, ItemState::Cancelled})
+        QTest::newRow(stateText(state).latin1()) << state;
+}
+
+void OutboxTest::pausesOnlyWhatIsToGo()
+{
+    QFETCH(const ItemState, state);
+    const auto id = addQueued();
+    rewrite(id, [state](OutboxDocument &document) { document.state = state; });
+    QVERIFY(awaitResult(m_outbox->pause(id)).ok());
+    QVERIFY(!shown(id).paused);
+    QVERIFY(awaitResult(m_outbox->resume(id)).ok());
+    QVERIFY(shown(id).state == state);
+}
+
+void OutboxTest::endsThePauseOfWhatIsNotToGoAnyMore()
+{
+    const auto draft = addQueued(ItemState::Draft);
+    QVERIFY(awaitResult(m_outbox->send({draft}, 8s)).ok());
+    const auto retried = addQueued();
+    const auto cancelled = addQueued();
+    for (const auto &id : {draft, retried, cancelled})
+        QVERIFY(awaitResult(m_outbox->pause(id)).ok());
+    QVERIFY(awaitResult(m_outbox->undoSend(draft)).ok());
+    QVERIFY(awaitResult(m_outbox->retry(retried)).ok());
+    QVERIFY(awaitResult(m_outbox->cancel(cancelled)).ok());
+    for (const auto &id : {draft, retried, cancelled})
+        QVERIFY(!shown(id).paused);
+}
+
+void OutboxTest::keepsAnUndoWindowWhateverAPersonAsksFor()
+{
+    const auto id = addQueued(ItemState::Draft);
+    QVERIFY(awaitResult(m_outbox->send({id}, 8s)).ok());
+    const auto end = m_now.addSecs(8);
+    QVERIFY(awaitResult(m_outbox->pause(id)).ok());
+    QCOMPARE(shown(id).notBefore, end);
+    QVERIFY(awaitResult(m_outbox->resume(id)).ok());
+    QCOMPARE(shown(id).notBefore, end);
+    QVERIFY(awaitResult(m_outbox->sendNext(id)).ok());
+    QCOMPARE(shown(id).notBefore, end);
+    QVERIFY(awaitResult(m_outbox->retry(id)).ok());
+    QCOMPARE(shown(id).notBefore, end);
+    QVERIFY(awaitResult(m_outbox->undoSend(id)).ok());
+}
+
+void OutboxTest::forgetsWhatFailedWhenItGoesOn()
+{
+    for (const bool first : {false, true}) {
+        const auto id = addQueued();
+        rewrite(id, [this](OutboxDocument &document) {
+            document.paused = true;
+            document.error = Error{.code = ErrorCode::ServiceUnavailable};
+            document.attempts = 5;
+            document.failingSince = m_now.addDays(-1);
+            document.notBefore = m_now.addSecs(100);
+        });
+        QVERIFY(awaitResult(first ? m_outbox->sendNext(id) : m_outbox->resume(id)).ok());
+        const auto document = shown(id);
+        QVERIFY(!document.paused && !document.error && document.attempts == 0);
+        QVERIFY(!document.failingSince.isValid() && !document.notBefore.isValid());
+    }
+}
+
+void OutboxTest::pausesEverythingOverAReopening()
+{
+    const auto id = addQueued();
+    const QSignalSpy changed(m_outbox.get(), &Outbox::pausesChanged);
+    QVERIFY(awaitResult(m_outbox->pauseAll()).ok());
+    QCOMPARE(changed.size(), 1);
+    QVERIFY(m_outbox->isPaused() && m_outbox->sendingState(ours).isPaused && m_outbox->sendingState(theirs).isPaused);
+    QVERIFY(!shown(id).paused);
+    open();
+    QVERIFY(m_outbox->isPaused() && m_outbox->sendingState(ours).isPaused);
+    QVERIFY(awaitResult(m_outbox->resumeAll()).ok());
+    QVERIFY(!m_outbox->isPaused() && !m_outbox->sendingState(ours).isPaused);
+    open();
+    QVERIFY(!m_outbox->isPaused());
+}
+
+void OutboxTest::pausesOneConnection()
+{
+    QVERIFY(awaitResult(m_outbox->pauseAll(ours)).ok());
+    open();
+    QVERIFY(m_outbox->sendingState(ours).isPaused);
+    QVERIFY(!m_outbox->isPaused() && !m_outbox->sendingState(theirs).isPaused);
+    QVERIFY(awaitResult(m_outbox->resumeAll(theirs)).ok());
+    QVERIFY(m_outbox->sendingState(ours).isPaused);
+    QVERIFY(awaitResult(m_outbox->pauseAll()).ok());
+    QVERIFY(awaitResult(m_outbox->resumeAll(ours)).ok());
+    QVERIFY(m_outbox->sendingState(ours).isPaused); // with everything
+}
+
+void OutboxTest::resumesEverythingAtOnce()
+{
+    QVERIFY(awaitResult(m_outbox->pauseAll(ours)).ok());
+    QVERIFY(awaitResult(m_outbox->pauseAll()).ok());
+    QVERIFY(awaitResult(m_outbox->resumeAll()).ok());
+    open();
+    QVERIFY(!m_outbox->isPaused() && !m_outbox->sendingState(ours).isPaused);
+}
+
+void OutboxTest::keepsThePausesOfDocumentsAndOfAllApart()
+{
+    const auto id = addQueued();
+    QVERIFY(awaitResult(m_outbox->pause(id)).ok());
+    QVERIFY(awaitResult(m_outbox->pauseAll()).ok());
+    QVERIFY(awaitResult(m_outbox->resumeAll()).ok());
+    QVERIFY(shown(id).paused);
+    QVERIFY(awaitResult(m_outbox->pauseAll()).ok());
+    QVERIFY(awaitResult(m_outbox->resume(id)).ok());
+    QVERIFY(m_outbox->isPaused());
+}
+
+void OutboxTest::pausesForThisRunInMemory()
+{
+    m_outbox = Outbox::inMemory({});
+    const auto id = addQueued();
+    QVERIFY(awaitResult(m_outbox->pauseAll()).ok());
+    QVERIFY(awaitResult(m_outbox->pause(id)).ok());
+    QVERIFY(m_outbox->isPaused() && shown(id).paused);
+}
+
+void OutboxTest::putsTheLastNamedOneFirst()
+{
+    const auto first = addQueued();
+    const auto second = addQueued();
+    const auto third = addQueued();
+    QVERIFY(awaitResult(m_outbox->sendNext(third)).ok());
+    QVERIFY(awaitResult(m_outbox->sendNext(second)).ok());
+    open();
+    QVERIFY(shown(second).priority > shown(third).priority);
+    QVERIFY(shown(third).priority > shown(first).priority);
+    QCOMPARE(m_outbox->documents().first().id, first); // shown in the order of adding all the same
+}
+
+void OutboxTest::putsOnlyWaitingOnesFirst()
+{
+    for (const auto state : {ItemState::Draft, ItemState::Failed, ItemState::Uploading, ItemState::Delivered}) {
+        const auto id = addQueued();
+        rewrite(id, [state](OutboxDocument &document) { document.state = state; });
+        QVERIFY(awaitResult(m_outbox->sendNext(id)).ok());
+        QCOMPARE(shown(id).priority, 0);
+        QVERIFY(shown(id).state == state);
+    }
+}
+
+void OutboxTest::triesAgainWhatFailedForOneCause()
+{
+    const auto waiting = addQueued();
+    QList<DocumentId> failed;
+    for (int i = 0; i < 3; ++i) {
+        failed.append(addQueued());
+        rewrite(failed.last(), [](OutboxDocument &document) {
+            document.state = ItemState::Failed;
+            document.error = Error{.code = ErrorCode::StoragePolicy};
+        });
+    }
+    rewrite(waiting, [](OutboxDocument &document) { document.attempts = 2; });
+    QVERIFY(awaitResult(m_outbox->retryAll({failed.at(0), waiting, failed.at(2)})).ok());
+    QVERIFY(shown(failed.at(0)).state == ItemState::Queued);
+    QVERIFY(shown(failed.at(1)).state == ItemState::Failed);
+    QVERIFY(shown(failed.at(2)).state == ItemState::Queued);
+    QVERIFY(!shown(failed.at(2)).error);
+    QCOMPARE(shown(waiting).attempts, 2);
+}
+
+void OutboxTest::passesOverWhatMayHaveArrived()
+{
+    const auto id = addQueued(ItemState::Queued, {.method = UploadMethod::Direct, .tasks = {}});
+    rewrite(id, [](OutboxDocument &document) {
+        document.state = ItemState::Failed;
+        document.error = Error{.code = ErrorCode::ServiceOutcomeUnclear};
+    });
+    QVERIFY(awaitResult(m_outbox->retryAll({id})).ok());
+    QVERIFY(shown(id).state == ItemState::Failed);
+    QVERIFY(awaitResult(m_outbox->retry(id)).ok());
+    QVERIFY(shown(id).state == ItemState::Queued);
 }
 
 CLINICDESK_TEST(OutboxTest)

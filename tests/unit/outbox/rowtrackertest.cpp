@@ -84,7 +84,7 @@ class RowTrackerTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void findWhatOthersWroteAndOnlyOnce();
     void doNotFindWhatTheyWroteThemselves();
     void findWhatIsGone();
@@ -100,28 +100,21 @@ private Q_SLOTS:
     void changePausesThatAnotherChangedToo();
 
 private:
-    std::unique_ptr<Program> opened() const;
+    std::unique_ptr<Program> opened() const
+    {
+        auto program = std::make_unique<Program>();
+        auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
+        program->database = *std::move(database);
+        if (!program->database->unlock(m_key) ||
+            !program->rows.load(*program->database, m_document.changedAt.addSecs(-60)).ok())
+            qFatal("the store cannot be opened");
+        return program;
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
     const OutboxDocument m_document = trackedDocument(QStringLiteral("a"));
 };
-
-void RowTrackerTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-}
-
-std::unique_ptr<Program> RowTrackerTest::opened() const
-{
-    auto program = std::make_unique<Program>();
-    auto database = Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
-    program->database = *std::move(database);
-    if (!program->database->unlock(m_key) ||
-        !program->rows.load(*program->database, m_document.changedAt.addSecs(-60)).ok())
-        qFatal("the store cannot be opened");
-    return program;
-}
 
 void RowTrackerTest::findWhatOthersWroteAndOnlyOnce()
 {

@@ -45,7 +45,11 @@ class SealedSpoolTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_spool = makeSealedSpool(folder(), m_key);
+    }
     void givesBackWhatItTook_data();
     void givesBackWhatItTook();
     void givesItAgainFromTheStart();
@@ -86,48 +90,38 @@ private:
     {
         return codeOf(readAll(*m_spool, address, sizeBytes));
     }
-    static Result<QByteArray> readAll(const Spool &spool, const FileKey &address, qint64 sizeBytes);
-    void change(qint64 place, char by) const;
+    static Result<QByteArray> readAll(const Spool &spool, const FileKey &address, qint64 sizeBytes)
+    {
+        const auto source = spool.open(address, sizeBytes);
+        if (!source)
+            return source.error();
+        QByteArray all;
+        std::array<char, 70'001> buffer; // no divisor of a part
+        for (;;) {
+            const auto got = (*source)->read(buffer);
+            if (!got)
+                return got.error();
+            if (*got == 0)
+                return all;
+            all.append(buffer.data(), *got);
+        }
+    }
+    /// Adds `by` to the byte at that place of the only file; places below zero count from its end.
+    void change(qint64 place, char by) const
+    {
+        QFile file(pathOf(m_address));
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QVERIFY(file.seek(place < 0 ? file.size() + place : place));
+        const auto byte = file.read(1);
+        QVERIFY(file.seek(file.pos() - 1));
+        QCOMPARE(file.write(QByteArray(1, static_cast<char>(byte.at(0) + by))), 1);
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Spool> m_spool;
     const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
     const FileKey m_address{{QStringLiteral("document-1")}, {QStringLiteral("page-1")}, 2};
 };
-
-void SealedSpoolTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_spool = makeSealedSpool(folder(), m_key);
-}
-
-Result<QByteArray> SealedSpoolTest::readAll(const Spool &spool, const FileKey &address, qint64 sizeBytes)
-{
-    const auto source = spool.open(address, sizeBytes);
-    if (!source)
-        return source.error();
-    QByteArray all;
-    std::array<char, 70'001> buffer; // no divisor of a part
-    for (;;) {
-        const auto got = (*source)->read(buffer);
-        if (!got)
-            return got.error();
-        if (*got == 0)
-            return all;
-        all.append(buffer.data(), *got);
-    }
-}
-
-/// Adds `by` to the byte at that place of the only file; places below zero count from its end.
-void SealedSpoolTest::change(qint64 place, char by) const
-{
-    QFile file(pathOf(m_address));
-    QVERIFY(file.open(QIODevice::ReadWrite));
-    QVERIFY(file.seek(place < 0 ? file.size() + place : place));
-    const auto byte = file.read(1);
-    QVERIFY(file.seek(file.pos() - 1));
-    QCOMPARE(file.write(QByteArray(1, static_cast<char>(byte.at(0) + by))), 1);
-}
 
 void SealedSpoolTest::givesBackWhatItTook_data()
 {

@@ -53,8 +53,20 @@ class SendingRightsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        const auto key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
+        const auto opened = awaitResult(OutboxStore::open({.folder = m_folder->path(), .storeKey = key}));
+        QCOMPARE(codeOf(opened), Code());
+        m_store = *opened;
+        m_rights = std::make_shared<SendingRights>(m_store);
+    }
+    void cleanup()
+    {
+        m_rights.reset();
+        m_store.reset();
+    }
     void allowsOneProgramAtATime();
     void releasesItsRightsWhenItIsDestroyed();
     void allowsAlwaysInMemory();
@@ -66,57 +78,37 @@ private Q_SLOTS:
 private:
     void breakStore() const { execute("ALTER TABLE documents RENAME TO hidden"); }
     void mendStore() const { execute("ALTER TABLE hidden RENAME TO documents"); }
-    void execute(const char *statement) const;
+    void execute(const char *statement) const
+    {
+        const auto database = *Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
+        auto query = database->prepared(QString::fromLatin1(statement));
+        if (!run(query))
+            qFatal("%s", statement);
+    }
     /// The store has searched for changes of the previous sender, and this thread does not know the result yet.
-    Task<Result<bool>> acquireUnnoticed() const;
+    Task<Result<bool>> acquireUnnoticed() const
+    {
+        const auto asked = std::make_shared<std::latch>(1);
+        const auto done = std::make_shared<std::latch>(1);
+        const auto onStore = [this](const std::function<void()> &job) {
+            const auto isCalledThere = [job, here = QThread::currentThread()](QSet<ConnectionId> &) {
+                if (QThread::currentThread() != here)
+                    job();
+            };
+            m_store->pauses().change(isCalledThere);
+        };
+        onStore([asked] { asked->wait(); }); // else it might have read before the test waits for that
+        auto acquiring = m_rights->acquire(ours);
+        onStore([done] { done->count_down(); });
+        asked->count_down();
+        done->wait();
+        return acquiring;
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::shared_ptr<OutboxStore> m_store;
     std::shared_ptr<SendingRights> m_rights;
 };
-
-void SendingRightsTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    const auto key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
-    const auto opened = awaitResult(OutboxStore::open({.folder = m_folder->path(), .storeKey = key}));
-    QCOMPARE(codeOf(opened), Code());
-    m_store = *opened;
-    m_rights = std::make_shared<SendingRights>(m_store);
-}
-
-void SendingRightsTest::cleanup()
-{
-    m_rights.reset();
-    m_store.reset();
-}
-
-void SendingRightsTest::execute(const char *statement) const
-{
-    const auto database = *Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
-    auto query = database->prepared(QString::fromLatin1(statement));
-    if (!run(query))
-        qFatal("%s", statement);
-}
-
-Task<Result<bool>> SendingRightsTest::acquireUnnoticed() const
-{
-    const auto asked = std::make_shared<std::latch>(1);
-    const auto done = std::make_shared<std::latch>(1);
-    const auto onStore = [this](const std::function<void()> &job) {
-        const auto isCalledThere = [job, here = QThread::currentThread()](QSet<ConnectionId> &) {
-            if (QThread::currentThread() != here)
-                job();
-        };
-        m_store->pauses().change(isCalledThere);
-    };
-    onStore([asked] { asked->wait(); }); // else it might have read before the test waits for that
-    auto acquiring = m_rights->acquire(ours);
-    onStore([done] { done->count_down(); });
-    asked->count_down();
-    done->wait();
-    return acquiring;
-}
 
 void SendingRightsTest::allowsOneProgramAtATime()
 {

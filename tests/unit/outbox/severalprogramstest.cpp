@@ -44,8 +44,17 @@ class SeveralProgramsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_one = opened();
+        m_other = opened();
+    }
+    void cleanup()
+    {
+        m_one.reset();
+        m_other.reset();
+    }
     void noticeWhatOthersAddChangeAndRemove();
     void noticeWhatOthersPause();
     void keepTheirOwnViewOfWhatTheyDidThemselves();
@@ -72,10 +81,31 @@ private Q_SLOTS:
 private:
     OutboxOptions options() const { return {.folder = m_folder->path(), .storeKey = m_key}; }
     std::unique_ptr<Outbox> opened() const { return *awaitResult(Outbox::open(options())); }
-    DocumentId add(Outbox &outbox, ItemState state = ItemState::Queued) const;
+    DocumentId add(Outbox &outbox, ItemState state = ItemState::Queued) const
+    {
+        const auto make = []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PDF-made up"); };
+        const NewDocument document{.connection = ours,
+                                   .origin = QStringLiteral("https://127.0.0.1:9"),
+                                   .details = {.patient = {QStringLiteral("p-7")}},
+                                   .files = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
+                                   .state = state};
+        return *awaitResult(outbox.add(document));
+    }
     /// What another program writes before this program can notice it.
-    void rewrite(const DocumentId &id, const std::function<void(OutboxDocument &)> &change) const;
-    std::unique_ptr<Database> database() const;
+    void rewrite(const DocumentId &id, const std::function<void(OutboxDocument &)> &change) const
+    {
+        auto document = written(id);
+        change(document);
+        if (!OutboxTable(*database()).update(document))
+            qFatal("the row cannot be written");
+    }
+    std::unique_ptr<Database> database() const
+    {
+        auto database = *Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
+        if (!database->unlock(m_key))
+            qFatal("the store cannot be opened");
+        return database;
+    }
     OutboxDocument written(const DocumentId &id) const { return OutboxTable(*database()).load(id)->documents.first(); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -83,46 +113,6 @@ private:
     std::unique_ptr<Outbox> m_other;
     const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
 };
-
-void SeveralProgramsTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_one = opened();
-    m_other = opened();
-}
-
-void SeveralProgramsTest::cleanup()
-{
-    m_one.reset();
-    m_other.reset();
-}
-
-DocumentId SeveralProgramsTest::add(Outbox &outbox, ItemState state) const
-{
-    const auto make = []() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource("%PDF-made up"); };
-    const NewDocument document{.connection = ours,
-                               .origin = QStringLiteral("https://127.0.0.1:9"),
-                               .details = {.patient = {QStringLiteral("p-7")}},
-                               .files = {{{QStringLiteral("a.pdf"), FileKind::Pdf, 12}, make}},
-                               .state = state};
-    return *awaitResult(outbox.add(document));
-}
-
-std::unique_ptr<Database> SeveralProgramsTest::database() const
-{
-    auto database = *Database::open(m_folder->filePath(QStringLiteral("outbox.sqlite")), rowsMigrations());
-    if (!database->unlock(m_key))
-        qFatal("the store cannot be opened");
-    return database;
-}
-
-void SeveralProgramsTest::rewrite(const DocumentId &id, const std::function<void(OutboxDocument &)> &change) const
-{
-    auto document = written(id);
-    change(document);
-    if (!OutboxTable(*database()).update(document))
-        qFatal("the row cannot be written");
-}
 
 void SeveralProgramsTest::noticeWhatOthersAddChangeAndRemove()
 {

@@ -65,7 +65,19 @@ class StoreUpgradeTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    /// A copy of the store, in a place that may be written.
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        const QDir kept(QStringLiteral(STORES) + QLatin1Char('/') + QLatin1String(firstVersion));
+        QVERIFY(QDir().mkpath(folder() + QStringLiteral("/pages")));
+        const QStringList names{QStringLiteral("outbox.sqlite")};
+        for (const auto &name : names + QDir(kept.filePath(QStringLiteral("pages"))).entryList(QDir::Files)) {
+            const auto path = name == names.first() ? name : QStringLiteral("pages/") + name;
+            QVERIFY(QFile::copy(kept.filePath(path), folder() + QLatin1Char('/') + path));
+            QVERIFY(QFile::setPermissions(folder() + QLatin1Char('/') + path, QFile::ReadOwner | QFile::WriteOwner));
+        }
+    }
     void findsAllThatTheFirstVersionKept();
     void givesTheBytesThatTheFirstVersionSealed();
     void worksOnWithAStoreOfTheFirstVersion();
@@ -80,38 +92,22 @@ private:
                                              return QDateTime(QDate(2026, 3, 4), QTime(6, 0), Qt::UTC);
                                          }}));
     }
-    QMap<QString, QByteArray> files() const;
+    QMap<QString, QByteArray> files() const
+    {
+        QMap<QString, QByteArray> contents;
+        for (const auto &place : {folder(), folder() + QStringLiteral("/pages")}) {
+            for (const auto &entry : QDir(place).entryInfoList(QDir::Files)) {
+                QFile file(entry.filePath());
+                if (file.open(QIODevice::ReadOnly))
+                    contents.insert(entry.filePath(), file.readAll());
+            }
+        }
+        return contents;
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
 };
-
-/// A copy of the store, in a place that may be written.
-void StoreUpgradeTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    const QDir kept(QStringLiteral(STORES) + QLatin1Char('/') + QLatin1String(firstVersion));
-    QVERIFY(QDir().mkpath(folder() + QStringLiteral("/pages")));
-    const QStringList names{QStringLiteral("outbox.sqlite")};
-    for (const auto &name : names + QDir(kept.filePath(QStringLiteral("pages"))).entryList(QDir::Files)) {
-        const auto path = name == names.first() ? name : QStringLiteral("pages/") + name;
-        QVERIFY(QFile::copy(kept.filePath(path), folder() + QLatin1Char('/') + path));
-        QVERIFY(QFile::setPermissions(folder() + QLatin1Char('/') + path, QFile::ReadOwner | QFile::WriteOwner));
-    }
-}
-
-QMap<QString, QByteArray> StoreUpgradeTest::files() const
-{
-    QMap<QString, QByteArray> contents;
-    for (const auto &place : {folder(), folder() + QStringLiteral("/pages")}) {
-        for (const auto &entry : QDir(place).entryInfoList(QDir::Files)) {
-            QFile file(entry.filePath());
-            if (file.open(QIODevice::ReadOnly))
-                contents.insert(entry.filePath(), file.readAll());
-        }
-    }
-    return contents;
-}
 
 void StoreUpgradeTest::findsAllThatTheFirstVersionKept()
 {

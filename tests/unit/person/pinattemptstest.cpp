@@ -27,7 +27,13 @@ class PinAttemptsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_file = m_folder->filePath(QStringLiteral("pin-attempts.json"));
+        m_now = 9h;
+        m_boot = QStringLiteral("monday");
+    }
     void doublesTheDelayUpToFiveMinutes_data();
     void doublesTheDelayUpToFiveMinutes();
     void countsEachPersonAlone();
@@ -65,14 +71,6 @@ private:
     std::chrono::milliseconds m_now{0}; ///< since the start of the computer
     QString m_boot;
 };
-
-void PinAttemptsTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_file = m_folder->filePath(QStringLiteral("pin-attempts.json"));
-    m_now = 9h;
-    m_boot = QStringLiteral("monday");
-}
 
 void PinAttemptsTest::doublesTheDelayUpToFiveMinutes_data()
 {

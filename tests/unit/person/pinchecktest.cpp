@@ -34,7 +34,12 @@ class PinCheckTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_now = 9h;
+        m_ina.pin = hashPin(*sharedSecret("7035 made up"));
+    }
     void letsInWithTheRightPinOnly();
     void letsInAPersonWithoutAPin();
     void doesNotEvenCompareWhileItWaits();
@@ -56,13 +61,6 @@ private:
     std::chrono::milliseconds m_now{0}; ///< since the start of the computer
     Person m_ina{.id = {QStringLiteral("ina")}, .name = QStringLiteral("Ina"), .pin = {}};
 };
-
-void PinCheckTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_now = 9h;
-    m_ina.pin = hashPin(*sharedSecret("7035 made up"));
-}
 
 void PinCheckTest::letsInWithTheRightPinOnly()
 {

@@ -41,7 +41,11 @@ class PolicyFileTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        ::chmod(QFile::encodeName(m_folder->path()).constData(), 0755);
+    }
     void fixesNothingWithoutAFile();
     void readsTheTrialFileWhereTheAdministratorHasNone();
     void neverReadsTheTrialFileInPlaceOfTheAdministrators_data();
@@ -67,33 +71,23 @@ private Q_SLOTS:
 
 private:
     QString writeInFlatpak(const QString &name, const QByteArray &content, uid_t owner) const;
-    QString write(const QString &name, const QByteArray &content, mode_t mode = 0644) const;
-    PolicyPlaces places() const;
+    QString write(const QString &name, const QByteArray &content, mode_t mode = 0644) const
+    {
+        QFile file(m_folder->filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
+            qFatal("cannot write");
+        file.close();
+        ::chmod(QFile::encodeName(file.fileName()).constData(), mode);
+        return file.fileName();
+    }
+    PolicyPlaces places() const
+    {
+        return {.administratorsFile = m_folder->filePath(QStringLiteral("policy.json")),
+                .trialFile = m_folder->filePath(QStringLiteral("trial.json"))};
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };
-
-void PolicyFileTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    ::chmod(QFile::encodeName(m_folder->path()).constData(), 0755);
-}
-
-QString PolicyFileTest::write(const QString &name, const QByteArray &content, mode_t mode) const
-{
-    QFile file(m_folder->filePath(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
-        qFatal("cannot write");
-    file.close();
-    ::chmod(QFile::encodeName(file.fileName()).constData(), mode);
-    return file.fileName();
-}
-
-PolicyPlaces PolicyFileTest::places() const
-{
-    return {.administratorsFile = m_folder->filePath(QStringLiteral("policy.json")),
-            .trialFile = m_folder->filePath(QStringLiteral("trial.json"))};
-}
 
 void PolicyFileTest::fixesNothingWithoutAFile()
 {

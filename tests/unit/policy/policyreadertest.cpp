@@ -5,6 +5,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/policy/policyfields.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -14,14 +15,9 @@
 #include <QTest>
 
 using namespace clinicdesk;
+using clinicdesk::support::contentOf;
 
 namespace {
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 Policy parsed(const QByteArray &json)
 {

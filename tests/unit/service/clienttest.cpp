@@ -39,6 +39,7 @@ private Q_SLOTS:
     void takesA401AsSignInRefused_data();
     void takesA401AsSignInRefused();
     void takesAFullWorkspaceWithA401ForThat();
+    void takesABlockPageForOneOfTheNetwork();
     void keepsStatusAndRetryAfterOfARefusal();
     void namesTheCallOfAnError();
     void namesTheCallThatDidNotArrive();
@@ -162,6 +163,18 @@ void ClientTest::takesAFullWorkspaceWithA401ForThat()
     ScriptedServer gateway({reply(302, R"({"error":"STORAGE_LIMIT_EXCEEDED"})", "Location: https://a.invalid/\r\n")});
     const auto redirected = awaitResult(clientFor(gateway.url())->send(forms));
     QCOMPARE(codeOf(redirected), Code(ErrorCode::NetworkRedirectRefused));
+}
+
+/// A filter blocks everything for a time, and would fail the whole outbox. The service itself answers with JSON.
+void ClientTest::takesABlockPageForOneOfTheNetwork()
+{
+    ScriptedServer server(
+        {reply(451, "<html>blocked</html>", "Content-Type: text/html\r\n"), reply(451, R"({"error":"not here"})")});
+    const auto blocked = awaitResult(clientFor(server.url())->send(SignInProbe()));
+    QCOMPARE(codeOf(blocked), Code(ErrorCode::NetworkCaptive));
+    QCOMPARE(blocked.error().httpStatus, 451);
+    const auto refused = awaitResult(clientFor(server.url())->send(SignInProbe()));
+    QVERIFY(codeOf(refused) != Code(ErrorCode::NetworkCaptive));
 }
 
 void ClientTest::keepsStatusAndRetryAfterOfARefusal()

@@ -39,7 +39,14 @@ class DataRequestsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_now = QDateTime(QDate(2026, 11, 3), QTime(16, 5), Qt::UTC);
+        const Journal::Options options{
+            .file = path(), .clock = [this] { return m_now; }, .who = QStringLiteral("M. Placeholder")};
+        m_journal = *awaitResult(Journal::open(options));
+    }
     void recordsWhatWasAskedAndAnswered();
     void tellsStatesApart_data();
     void tellsStatesApart();
@@ -57,9 +64,23 @@ private Q_SLOTS:
 private:
     QString path() const { return m_folder->filePath(QStringLiteral("kept/journal.sqlite")); }
     std::shared_ptr<Client> client(const QByteArray &token = "made-up-token",
-                                   const QString &id = QStringLiteral("connection-1")) const;
+                                   const QString &id = QStringLiteral("connection-1")) const
+    {
+        const Connection connection{.id = {id},
+                                    .name = QStringLiteral("Sunrise Clinic"),
+                                    .baseUrl = m_server->url(QString()),
+                                    .user = {QStringLiteral("161400000000007")}};
+        ConnectionSecrets secrets;
+        if (!token.isEmpty())
+            secrets.accessToken = std::make_shared<const SecretBytes>(SecretBytes(token));
+        return std::make_shared<Client>(connection, secrets, std::make_shared<http::Engine>());
+    }
     void serve(const QList<Reply> &script) { m_server = std::make_unique<ScriptedServer>(script); }
-    DataRequest ask(const QString &connection = QStringLiteral("connection-1"));
+    DataRequest ask(const QString &connection = QStringLiteral("connection-1"))
+    {
+        const auto outcome = awaitResult(requestUserData(client("made-up-token", connection), m_journal));
+        return outcome ? outcome->request : DataRequest();
+    }
     void pass(int seconds) { m_now = m_now.addSecs(seconds); }
     QList<DataRequest> requests() const { return *awaitResult(dataRequests(m_journal)); }
 
@@ -68,33 +89,6 @@ private:
     std::shared_ptr<Journal> m_journal;
     QDateTime m_now;
 };
-
-void DataRequestsTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_now = QDateTime(QDate(2026, 11, 3), QTime(16, 5), Qt::UTC);
-    const Journal::Options options{
-        .file = path(), .clock = [this] { return m_now; }, .who = QStringLiteral("M. Placeholder")};
-    m_journal = *awaitResult(Journal::open(options));
-}
-
-std::shared_ptr<Client> DataRequestsTest::client(const QByteArray &token, const QString &id) const
-{
-    const Connection connection{.id = {id},
-                                .name = QStringLiteral("Sunrise Clinic"),
-                                .baseUrl = m_server->url(QString()),
-                                .user = {QStringLiteral("161400000000007")}};
-    ConnectionSecrets secrets;
-    if (!token.isEmpty())
-        secrets.accessToken = std::make_shared<const SecretBytes>(SecretBytes(token));
-    return std::make_shared<Client>(connection, secrets, std::make_shared<http::Engine>());
-}
-
-DataRequest DataRequestsTest::ask(const QString &connection)
-{
-    const auto outcome = awaitResult(requestUserData(client("made-up-token", connection), m_journal));
-    return outcome ? outcome->request : DataRequest();
-}
 
 void DataRequestsTest::recordsWhatWasAskedAndAnswered()
 {

@@ -19,12 +19,27 @@ using Problem = PictureAddressProblem;
 Q_DECLARE_METATYPE(std::optional<PictureAddressProblem>)
 Q_DECLARE_METATYPE(std::optional<PictureKind>)
 
+namespace {
+
+const QByteArray png = QByteArray("\x89PNG\r\n\x1a\n") + "made up";
+
+SharedSecret secretOf(const char *text)
+{
+    return std::make_shared<const SecretBytes>(SecretBytes(text));
+}
+
+} // namespace
+
 /// The address of a profile picture comes from the service and is not trusted.
 class ProfilePictureTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase()
+    {
+        m_certificate.emplace(m_folder.path());
+        m_tls = m_certificate->serverConfiguration();
+    }
     void asksOnlyAddressesThatCannotHarm_data();
     void asksOnlyAddressesThatCannotHarm();
     void mayAskThisComputerForAServiceOnIt();
@@ -46,39 +61,20 @@ private:
                 .encryptPayloads = true,
                 .caFile = m_certificate->certificateFile};
     }
-    Result<QByteArray> fetch(const QUrl &url) const;
+    Result<QByteArray> fetch(const QUrl &url) const
+    {
+        const auto connection = local();
+        const auto secrets = secretsFrom(connection, {.accessToken = secretOf("made.up.token"),
+                                                      .authToken = secretOf("made-up-auth-token"),
+                                                      .keyText = secretOf("0123456789abcdef")});
+        const Client client(connection, secrets, std::make_shared<http::Engine>());
+        return awaitResult(client.send(ProfilePicture{.address = url.toString()}));
+    }
 
     QTemporaryDir m_folder;
     std::optional<TemporaryCertificate> m_certificate;
     QSslConfiguration m_tls;
 };
-
-namespace {
-
-const QByteArray png = QByteArray("\x89PNG\r\n\x1a\n") + "made up";
-
-SharedSecret secretOf(const char *text)
-{
-    return std::make_shared<const SecretBytes>(SecretBytes(text));
-}
-
-} // namespace
-
-void ProfilePictureTest::initTestCase()
-{
-    m_certificate.emplace(m_folder.path());
-    m_tls = m_certificate->serverConfiguration();
-}
-
-Result<QByteArray> ProfilePictureTest::fetch(const QUrl &url) const
-{
-    const auto connection = local();
-    const auto secrets = secretsFrom(connection, {.accessToken = secretOf("made.up.token"),
-                                                  .authToken = secretOf("made-up-auth-token"),
-                                                  .keyText = secretOf("0123456789abcdef")});
-    const Client client(connection, secrets, std::make_shared<http::Engine>());
-    return awaitResult(client.send(ProfilePicture{.address = url.toString()}));
-}
 
 void ProfilePictureTest::asksOnlyAddressesThatCannotHarm_data()
 {
@@ -212,7 +208,10 @@ void ProfilePictureTest::asksOnlyPublicAddressesOnceTheNameIsResolved()
 void ProfilePictureTest::followsNoRedirect()
 {
     ScriptedServer elsewhere({reply(200, png)}, m_tls);
-    ScriptedServer server({reply(302, {}, "Location: " + elsewhere.url().toEncoded() + "\r\n")}, m_tls);
+    ScriptedServer server({reply(302, {}, "Location: " + elsewhere.url().toEncoded() + "\r\n"),
+                           reply(301, {}, "Location: https://pictures.invalid/asha.png\r\n")},
+                          m_tls);
+    QCOMPARE(codeOf(fetch(server.url())), Code(ErrorCode::NetworkRedirectRefused));
     QCOMPARE(codeOf(fetch(server.url())), Code(ErrorCode::NetworkRedirectRefused));
     QVERIFY(elsewhere.requests().isEmpty());
 }

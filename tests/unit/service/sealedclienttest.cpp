@@ -21,44 +21,6 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
-/// Which bodies are sent as envelopes, and how encrypted answers are opened.
-class SealedClientTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void init();
-    void sealsWhenTheConnectionOrTheCallAsks_data();
-    void sealsWhenTheConnectionOrTheCallAsks();
-    void sealsAFileAsBase64();
-    void countsProgressInBytesOfTheFile();
-    void sealsTheNumberWhateverTheConnectionSays();
-    void makesAnEnvelopeOfItsOwnForEachCall();
-    void encryptsNothingWithoutABody();
-    void announcesEncryptionWithoutABodyWhereTheConventionSaysSo();
-    void asksNothingWithoutAKey();
-    void leavesTheStorageAlone();
-    void opensAnswersOfEveryForm_data();
-    void opensAnswersOfEveryForm();
-    void opensALargeAnswer();
-    void opensAnAnswerWhoseNamesAreEscapes();
-    void opensWhatARefusalSays();
-    void judgesARefusedTokenBeforeItOpensAnything();
-    void takesNoEnvelopeInsideAnotherForAYes();
-    void refusesWhatDoesNotOpen_data();
-    void refusesWhatDoesNotOpen();
-
-private:
-    Connection connectionTo(const QUrl &url) const;
-    Client client(const ScriptedServer &server) const;
-    Client clientWithoutKey(const ScriptedServer &server) const;
-    QByteArray sealedAnswer(const QByteArray &plaintext) const;
-
-    std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();
-    jwe::NamedKey m_key;
-    bool m_encrypts = false;
-    bool m_announces = false;
-};
-
 namespace {
 
 QByteArray readAll(ByteSource &source)
@@ -105,40 +67,68 @@ const QByteArray noConversations(R"({"conversations":[]})");
 
 } // namespace
 
-void SealedClientTest::init()
-{
-    m_key = keyOf("kid-7", "made-up-key-text");
-    m_encrypts = false;
-    m_announces = false;
-}
+/// Which bodies are sent as envelopes, and how encrypted answers are opened.
+class SealedClientTest : public QObject {
+    Q_OBJECT
 
-Connection SealedClientTest::connectionTo(const QUrl &url) const
-{
-    Connection connection{.name = QStringLiteral("Made up"), .baseUrl = url.adjusted(QUrl::RemovePath)};
-    connection.keyId = QStringLiteral("kid-7");
-    connection.encryptPayloads = m_encrypts;
-    connection.conventions.announceEncryption = m_announces;
-    return connection;
-}
+private Q_SLOTS:
+    void init()
+    {
+        m_key = keyOf("kid-7", "made-up-key-text");
+        m_encrypts = false;
+        m_announces = false;
+    }
+    void sealsWhenTheConnectionOrTheCallAsks_data();
+    void sealsWhenTheConnectionOrTheCallAsks();
+    void sealsAFileAsBase64();
+    void countsProgressInBytesOfTheFile();
+    void sealsTheNumberWhateverTheConnectionSays();
+    void makesAnEnvelopeOfItsOwnForEachCall();
+    void encryptsNothingWithoutABody();
+    void announcesEncryptionWithoutABodyWhereTheConventionSaysSo();
+    void asksNothingWithoutAKey();
+    void leavesTheStorageAlone();
+    void opensAnswersOfEveryForm_data();
+    void opensAnswersOfEveryForm();
+    void opensALargeAnswer();
+    void opensAnAnswerWhoseNamesAreEscapes();
+    void opensWhatARefusalSays();
+    void judgesARefusedTokenBeforeItOpensAnything();
+    void takesNoEnvelopeInsideAnotherForAYes();
+    void refusesWhatDoesNotOpen_data();
+    void refusesWhatDoesNotOpen();
 
-Client SealedClientTest::client(const ScriptedServer &server) const
-{
-    const ConnectionSecrets secrets{.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
-                                    .keys = {m_key}};
-    return {connectionTo(server.url()), secrets, m_engine};
-}
+private:
+    Connection connectionTo(const QUrl &url) const
+    {
+        Connection connection{.name = QStringLiteral("Made up"), .baseUrl = url.adjusted(QUrl::RemovePath)};
+        connection.keyId = QStringLiteral("kid-7");
+        connection.encryptPayloads = m_encrypts;
+        connection.conventions.announceEncryption = m_announces;
+        return connection;
+    }
+    Client client(const ScriptedServer &server) const
+    {
+        const ConnectionSecrets secrets{
+            .accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")), .keys = {m_key}};
+        return {connectionTo(server.url()), secrets, m_engine};
+    }
+    Client clientWithoutKey(const ScriptedServer &server) const
+    {
+        const ConnectionSecrets secrets{
+            .accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")), .keys = {}};
+        return {connectionTo(server.url()), secrets, m_engine};
+    }
+    QByteArray sealedAnswer(const QByteArray &plaintext) const
+    {
+        return readAll(*jwe::makeEnvelope(makeMemorySource(plaintext), m_key));
+    }
 
-Client SealedClientTest::clientWithoutKey(const ScriptedServer &server) const
-{
-    const ConnectionSecrets secrets{.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
-                                    .keys = {}};
-    return {connectionTo(server.url()), secrets, m_engine};
-}
-
-QByteArray SealedClientTest::sealedAnswer(const QByteArray &plaintext) const
-{
-    return readAll(*jwe::makeEnvelope(makeMemorySource(plaintext), m_key));
-}
+    std::shared_ptr<http::Engine> m_engine = std::make_shared<http::Engine>();
+    jwe::NamedKey m_key;
+    bool m_encrypts = false;
+    bool m_announces = false;
+};
 
 void SealedClientTest::sealsWhenTheConnectionOrTheCallAsks_data()
 {

@@ -58,8 +58,24 @@ class JournalRecorderTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_now = QDateTime(QDate(2026, 11, 3), QTime(16, 5), Qt::UTC);
+        AppPaths places;
+        places.connectionsFile = m_folder->filePath(QStringLiteral("connections.json"));
+        places.secretIndexFile = m_folder->filePath(QStringLiteral("keychain-entries.json"));
+        m_session = std::make_shared<Session>(nullptr, places);
+        m_session->load();
+        m_outbox = Outbox::inMemory({});
+        m_journal = openedJournal();
+    }
+    void cleanup()
+    {
+        m_outbox.reset();
+        m_session.reset();
+        m_journal.reset();
+    }
     void recordsTheWayOfADocument();
     void recordsADraftThatIsRemoved();
     void recordsADocumentOnceForTwoPrograms();
@@ -117,26 +133,6 @@ private:
     std::unique_ptr<Outbox> m_outbox;
     std::shared_ptr<Journal> m_journal;
 };
-
-void JournalRecorderTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_now = QDateTime(QDate(2026, 11, 3), QTime(16, 5), Qt::UTC);
-    AppPaths places;
-    places.connectionsFile = m_folder->filePath(QStringLiteral("connections.json"));
-    places.secretIndexFile = m_folder->filePath(QStringLiteral("keychain-entries.json"));
-    m_session = std::make_shared<Session>(nullptr, places);
-    m_session->load();
-    m_outbox = Outbox::inMemory({});
-    m_journal = openedJournal();
-}
-
-void JournalRecorderTest::cleanup()
-{
-    m_outbox.reset();
-    m_session.reset();
-    m_journal.reset();
-}
 
 void JournalRecorderTest::recordsTheWayOfADocument()
 {
@@ -358,7 +354,8 @@ void JournalRecorderTest::recordsOneLookAtAssessmentsOnce()
         Q_EMIT m_session->clients().callRecorded({}, {.permission = Permission::ReadDoctors});
     QVERIFY(awaitResult(ended(recorder->finish())));
     QStringList found;
-    for (const auto &entry : *awaitResult(m_journal->entries()))
+    const auto entries = *awaitResult(m_journal->entries());
+    for (const auto &entry : entries)
         found.append(entry.record.kind + QLatin1Char(' ') + entry.record.connection.text);
     QCOMPARE(
         found,

@@ -45,36 +45,32 @@ private Q_SLOTS:
 private:
     QString logFile() const { return m_folder->filePath(QStringLiteral("clinicdesk.log")); }
     QString path(const QString &name) const { return m_folder->filePath(QStringLiteral("canary-") + name); }
-    QString write(const QString &name, const QByteArray &bytes) const;
+    QString write(const QString &name, const QByteArray &bytes) const
+    {
+        QFile file(path(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            qFatal("A file cannot be written");
+        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
+        return file.fileName();
+    }
     /// Ends the log and checks that it has this message only.
-    void expect(const QString &module, const QString &event, const QJsonObject &values);
+    void expect(const QString &module, const QString &event, const QJsonObject &values)
+    {
+        m_log.reset();
+        const auto messages = Log::newest(logFile(), 100);
+        QCOMPARE(messages.size(), 1);
+        QCOMPARE(messages.first()[QLatin1String("module")].toString(), QStringLiteral("clinicdesk.") + module);
+        QCOMPARE(messages.first()[QLatin1String("event")].toString(), event);
+        QCOMPARE(messages.first()[QLatin1String("values")].toObject(), values);
+        QFile file(logFile());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto text = file.readAll();
+        QVERIFY2(!text.contains("canary"), text.constData());
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Log> m_log;
 };
-
-QString ModuleLogTest::write(const QString &name, const QByteArray &bytes) const
-{
-    QFile file(path(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("A file cannot be written");
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
-    return file.fileName();
-}
-
-void ModuleLogTest::expect(const QString &module, const QString &event, const QJsonObject &values)
-{
-    m_log.reset();
-    const auto messages = Log::newest(logFile(), 100);
-    QCOMPARE(messages.size(), 1);
-    QCOMPARE(messages.first()[QLatin1String("module")].toString(), QStringLiteral("clinicdesk.") + module);
-    QCOMPARE(messages.first()[QLatin1String("event")].toString(), event);
-    QCOMPARE(messages.first()[QLatin1String("values")].toObject(), values);
-    QFile file(logFile());
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const auto text = file.readAll();
-    QVERIFY2(!text.contains("canary"), text.constData());
-}
 
 void ModuleLogTest::writesThatThePeopleCannotBeRead()
 {

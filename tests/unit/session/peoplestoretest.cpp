@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -18,6 +19,8 @@
 #include <functional>
 
 using namespace clinicdesk;
+using clinicdesk::support::contentOf;
+using clinicdesk::support::makeFile;
 using support::awaitResult;
 
 namespace {
@@ -66,19 +69,6 @@ Result<void> replacePin(PeopleStore &people, const PersonId &by, const PersonId 
 
 constexpr auto listWithoutPin = R"({"version":1,"people":[{"id":"first","name":"","role":"admin"}]})";
 
-QByteArray read(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void writeFile(const QString &path, const QByteArray &bytes)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-        qFatal("cannot write %s", qPrintable(path));
-}
-
 bool isRefused(const Result<void> &result, ErrorReason reason)
 {
     return !result && result.error().reason == reason;
@@ -94,7 +84,23 @@ class PeopleStoreTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase()
+    {
+        init();
+        const auto people = open();
+        const PersonId first = firstPersonId();
+        const auto save = [&](const PersonId &id, const QString &name, Role role) {
+            return awaitResult(people->save(first, {.id = id, .name = name, .role = role, .pin = {}}, secret("4711")))
+                .ok();
+        };
+        QVERIFY(save(first, QStringLiteral("Ina Invented"), Role::Admin));
+        QVERIFY(save(adam, QStringLiteral("Adam Admin"), Role::Admin));
+        QVERIFY(save(dora, QStringLiteral("Dora Doctor"), Role::Doctor));
+        QVERIFY(save(rita, QStringLiteral("Rita Reception"), Role::Receptionist));
+        QVERIFY(save(olga, QStringLiteral("Olga Other"), Role::Receptionist));
+        m_people = saved();
+        QVERIFY(!m_people.isEmpty());
+    }
     void init();
     void changesWhatTheRoleAllows_data();
     void changesWhatTheRoleAllows();
@@ -114,29 +120,12 @@ private Q_SLOTS:
 
 private:
     std::shared_ptr<PeopleStore> open() const { return *PeopleStore::open(m_places); }
-    QByteArray saved() const { return read(m_places.peopleFile); }
+    QByteArray saved() const { return contentOf(m_places.peopleFile); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     AppPaths m_places;
     QByteArray m_people; ///< the file with everyone, made once because a PIN takes its time
 };
-
-void PeopleStoreTest::initTestCase()
-{
-    init();
-    const auto people = open();
-    const PersonId first = firstPersonId();
-    const auto save = [&](const PersonId &id, const QString &name, Role role) {
-        return awaitResult(people->save(first, {.id = id, .name = name, .role = role, .pin = {}}, secret("4711"))).ok();
-    };
-    QVERIFY(save(first, QStringLiteral("Ina Invented"), Role::Admin));
-    QVERIFY(save(adam, QStringLiteral("Adam Admin"), Role::Admin));
-    QVERIFY(save(dora, QStringLiteral("Dora Doctor"), Role::Doctor));
-    QVERIFY(save(rita, QStringLiteral("Rita Reception"), Role::Receptionist));
-    QVERIFY(save(olga, QStringLiteral("Olga Other"), Role::Receptionist));
-    m_people = saved();
-    QVERIFY(!m_people.isEmpty());
-}
 
 void PeopleStoreTest::init()
 {
@@ -146,7 +135,7 @@ void PeopleStoreTest::init()
     m_places.pinAttemptsFile = m_folder->filePath(QStringLiteral("attempts.json"));
     m_places.peopleMarkerFile = m_folder->filePath(QStringLiteral("data/people-exist"));
     if (!m_people.isEmpty())
-        writeFile(m_places.peopleFile, m_people);
+        makeFile(m_places.peopleFile, m_people);
 }
 
 void PeopleStoreTest::changesWhatTheRoleAllows_data()
@@ -308,9 +297,9 @@ void PeopleStoreTest::opensNothingWithAnotherList()
     QFETCH(const QByteArray, mark);
     open();
     if (!mark.isEmpty())
-        writeFile(m_places.peopleMarkerFile, mark);
-    const auto before = read(m_places.peopleMarkerFile);
-    writeFile(m_places.peopleFile, list);
+        makeFile(m_places.peopleMarkerFile, mark);
+    const auto before = contentOf(m_places.peopleMarkerFile);
+    makeFile(m_places.peopleFile, list);
     QVERIFY(People::parse(list).ok());
     const auto opened = PeopleStore::open(m_places);
     QVERIFY(!opened);
@@ -318,7 +307,7 @@ void PeopleStoreTest::opensNothingWithAnotherList()
     const auto changeNothing = [](People &) -> Result<void> { return {}; };
     QVERIFY(!updatePeople(m_places, changeNothing));
     QCOMPARE(saved(), list);
-    QCOMPARE(read(m_places.peopleMarkerFile), before);
+    QCOMPARE(contentOf(m_places.peopleMarkerFile), before);
     QVERIFY(QFile::remove(m_places.peopleFile)); // not even afterwards
     QVERIFY(!PeopleStore::open(m_places));
 }
@@ -326,15 +315,15 @@ void PeopleStoreTest::opensNothingWithAnotherList()
 void PeopleStoreTest::bindsTheMarkOfAnEarlierVersion()
 {
     QVERIFY(QDir().mkpath(QFileInfo(m_places.peopleMarkerFile).path()));
-    writeFile(m_places.peopleMarkerFile, "{}\n");
+    makeFile(m_places.peopleMarkerFile, "{}\n");
     QCOMPARE(open()->people().all().size(), 5);
-    const auto bound = read(m_places.peopleMarkerFile);
+    const auto bound = contentOf(m_places.peopleMarkerFile);
     QVERIFY(replacePin(*open(), adam, adam).ok());
-    QVERIFY(read(m_places.peopleMarkerFile) != bound);
-    const auto now = read(m_places.peopleMarkerFile);
+    QVERIFY(contentOf(m_places.peopleMarkerFile) != bound);
+    const auto now = contentOf(m_places.peopleMarkerFile);
     QVERIFY(rename(*open(), adam, adam).ok()); // a name decides nothing
-    QCOMPARE(read(m_places.peopleMarkerFile), now);
-    writeFile(m_places.peopleFile, m_people);
+    QCOMPARE(contentOf(m_places.peopleMarkerFile), now);
+    makeFile(m_places.peopleFile, m_people);
     QVERIFY(!PeopleStore::open(m_places));
 }
 
@@ -358,7 +347,7 @@ void PeopleStoreTest::opensTheFormerOrTheNewListAfterACrash()
         if (former.isEmpty())
             QFile::remove(m_places.peopleFile);
         else
-            writeFile(m_places.peopleFile, former);
+            makeFile(m_places.peopleFile, former);
     };
     putFormer();
     open();
@@ -369,15 +358,15 @@ void PeopleStoreTest::opensTheFormerOrTheNewListAfterACrash()
         QDir().mkpath(inTheWay);
         return {};
     }));
-    const auto markOfBoth = read(m_places.peopleMarkerFile);
+    const auto markOfBoth = contentOf(m_places.peopleMarkerFile);
     QVERIFY(!markOfBoth.isEmpty());
     QVERIFY(QDir(m_places.peopleFile).removeRecursively());
     putFormer();
     QVERIFY(PeopleStore::open(m_places).ok());
-    writeFile(m_places.peopleMarkerFile, markOfBoth);
-    writeFile(m_places.peopleFile, after);
+    makeFile(m_places.peopleMarkerFile, markOfBoth);
+    makeFile(m_places.peopleFile, after);
     QVERIFY(PeopleStore::open(m_places).ok());
-    QVERIFY(read(m_places.peopleMarkerFile) != markOfBoth);
+    QVERIFY(contentOf(m_places.peopleMarkerFile) != markOfBoth);
     putFormer();
     QCOMPARE(PeopleStore::open(m_places).ok(), after == listWithoutPin); // which needs no mark
 }
@@ -387,7 +376,7 @@ void PeopleStoreTest::keepsTheListWhereTheMarkCannotBeWritten()
     const auto people = open();
     const auto data = QFileInfo(m_places.peopleMarkerFile).path();
     QVERIFY(QFile::rename(data, data + QStringLiteral(" elsewhere")));
-    writeFile(data, "in the way");
+    makeFile(data, "in the way");
     QVERIFY(!replacePin(*people, adam, adam));
     QCOMPARE(saved(), m_people);
     QVERIFY(QFile::remove(data));

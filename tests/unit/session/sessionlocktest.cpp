@@ -15,7 +15,12 @@ class SessionLockTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_now = 9h;
+        m_lock = std::make_unique<SessionLock>([this] { return m_now; });
+        m_lock->setRules({.locksWhenIdle = true, .idleTime = 5min});
+    }
     void locksAfterTheIdleTime();
     void warnsHalfAMinuteBefore();
     void staysOpenAfterInput();
@@ -38,13 +43,6 @@ private:
     std::chrono::milliseconds m_now{};
     std::unique_ptr<SessionLock> m_lock;
 };
-
-void SessionLockTest::init()
-{
-    m_now = 9h;
-    m_lock = std::make_unique<SessionLock>([this] { return m_now; });
-    m_lock->setRules({.locksWhenIdle = true, .idleTime = 5min});
-}
 
 void SessionLockTest::locksAfterTheIdleTime()
 {

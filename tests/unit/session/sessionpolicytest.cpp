@@ -21,7 +21,17 @@ class SessionPolicyTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_places = {};
+        m_places.connectionsFile = m_folder->filePath(QStringLiteral("connections.json"));
+        m_places.secretIndexFile = m_folder->filePath(QStringLiteral("secrets.index"));
+        m_places.peopleFile = m_folder->filePath(QStringLiteral("people.json"));
+        m_places.pinAttemptsFile = m_folder->filePath(QStringLiteral("attempts.json"));
+        m_policy = {};
+        m_policy.conventions = {{QStringLiteral("pdf_limit_bytes"), 5000}};
+    }
     void returnsEveryConnectionWithWhatIsFixed();
     void savesWhatTheUserChose();
     void refusesAnAddressAlsoWhenOnlyATokenIsEntered();
@@ -30,7 +40,13 @@ private Q_SLOTS:
     void knowsWhoMustSetAPin();
 
 private:
-    std::shared_ptr<Session> open(const Policy &policy) const;
+    std::shared_ptr<Session> open(const Policy &policy) const
+    {
+        const auto session = std::make_shared<Session>(nullptr, m_places);
+        session->setPolicy(policy);
+        session->load();
+        return session;
+    }
     Connection stored() const { return ConnectionList::load(m_places.connectionsFile)->all().first(); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -40,26 +56,6 @@ private:
                                   .name = QStringLiteral("Sunrise"),
                                   .baseUrl = QUrl(QStringLiteral("https://service.example"))};
 };
-
-void SessionPolicyTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_places = {};
-    m_places.connectionsFile = m_folder->filePath(QStringLiteral("connections.json"));
-    m_places.secretIndexFile = m_folder->filePath(QStringLiteral("secrets.index"));
-    m_places.peopleFile = m_folder->filePath(QStringLiteral("people.json"));
-    m_places.pinAttemptsFile = m_folder->filePath(QStringLiteral("attempts.json"));
-    m_policy = {};
-    m_policy.conventions = {{QStringLiteral("pdf_limit_bytes"), 5000}};
-}
-
-std::shared_ptr<Session> SessionPolicyTest::open(const Policy &policy) const
-{
-    const auto session = std::make_shared<Session>(nullptr, m_places);
-    session->setPolicy(policy);
-    session->load();
-    return session;
-}
 
 void SessionPolicyTest::returnsEveryConnectionWithWhatIsFixed()
 {

@@ -55,7 +55,7 @@ class DatabaseTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void keepsItsIdentity();
     void writesSafely();
     void takesOnlyTheStepsItHasNotSeen();
@@ -83,11 +83,6 @@ private:
     const SharedSecret m_key = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')));
     const SharedSecret m_otherKey = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'l')));
 };
-
-void DatabaseTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-}
 
 void DatabaseTest::keepsItsIdentity()
 {

@@ -5,6 +5,7 @@
 #include "tests/support/awaitresult.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/fakekeychain.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 
 #include <QDir>
@@ -25,12 +26,6 @@ namespace {
 
 constexpr std::array creating{"CREATE TABLE notes (text TEXT NOT NULL)"};
 constexpr std::array creatingVersions{Migration(creating)};
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 auto noting(const QString &text)
 {
@@ -75,7 +70,11 @@ class StoreThreadTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_keychain = std::make_shared<FakeKeychain>();
+    }
     void keepsItsFileForTheOwnerAlone();
     void worksInOrderOnAThreadOfItsOwn();
     void writesWhatWasAskedBeforeItEnds();
@@ -109,12 +108,6 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     std::shared_ptr<FakeKeychain> m_keychain;
 };
-
-void StoreThreadTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_keychain = std::make_shared<FakeKeychain>();
-}
 
 void StoreThreadTest::keepsItsFileForTheOwnerAlone()
 {

@@ -9,18 +9,6 @@
 
 using namespace clinicdesk;
 
-/// The texts about an answer that could not be read completely.
-class ParseReportTextTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void initTestCase();
-    void saysNothingWhereAllWasInOrder();
-    void saysHowManyAndWhyAndWhere();
-    void namesTheFirstPlacesAndCountsTheOthers();
-    void saysThatTimesWereTakenAsUtc();
-};
-
 namespace {
 
 ParseReport notesWith(std::initializer_list<ParseProblem> problems)
@@ -34,10 +22,17 @@ ParseReport notesWith(std::initializer_list<ParseProblem> problems)
 
 } // namespace
 
-void ParseReportTextTest::initTestCase()
-{
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::India));
-}
+/// The texts about an answer that could not be read completely.
+class ParseReportTextTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::India)); }
+    void saysNothingWhereAllWasInOrder();
+    void saysHowManyAndWhyAndWhere();
+    void namesTheFirstPlacesAndCountsTheOthers();
+    void saysThatTimesWereTakenAsUtc();
+};
 
 void ParseReportTextTest::saysNothingWhereAllWasInOrder()
 {
