@@ -1299,6 +1299,13 @@
             <numerusform>At most %Ln tags. Characters in each tag: %1–%2.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>This name has %Ln character(s). At most %1 are allowed.</source>
+        <translation>
+            <numerusform>This name has %Ln character. At most %1 are allowed.</numerusform>
+            <numerusform>This name has %Ln characters. At most %1 are allowed.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::RailModel</name>

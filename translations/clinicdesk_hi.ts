@@ -1573,14 +1573,6 @@
         <translation>अपलोड फ़ॉर्म से भेजें</translation>
     </message>
     <message>
-        <source>Enter the key…</source>
-        <translation>कुंजी डालें…</translation>
-    </message>
-    <message>
-        <source>Enter a new token…</source>
-        <translation>नया टोकन डालें…</translation>
-    </message>
-    <message>
         <source>Send as new documents</source>
         <translation>नए दस्तावेज़ों के रूप में भेजें</translation>
     </message>
@@ -4878,6 +4870,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>There is no preview of this file.</source>
         <translation>इस फ़ाइल की कोई झलक नहीं है।</translation>
     </message>
+    <message>
+        <source>Select a file to see its first page.</source>
+        <translation>पहला पन्ना देखने के लिए कोई फ़ाइल चुनें।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::ClinicCard</name>
@@ -5367,6 +5363,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Later you can change this in Settings.</source>
         <translation>इसे आप बाद में सेटिंग में बदल सकते हैं।</translation>
+    </message>
+    <message>
+        <source>The form has values that are not saved.</source>
+        <translation>फ़ॉर्म में ऐसे मान हैं जो सहेजे नहीं गए हैं।</translation>
     </message>
 </context>
 <context>
@@ -7664,6 +7664,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Send as a new document</source>
         <translation>नए दस्तावेज़ के रूप में भेजें</translation>
     </message>
+    <message>
+        <source>There is nothing to undo.</source>
+        <translation>वापस लेने के लिए कुछ नहीं है।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxDelegate</name>
@@ -8504,6 +8508,13 @@ Receipt: %2</source>
     <message>
         <source>Choose for each document</source>
         <translation>हर दस्तावेज़ के लिए चुनें</translation>
+    </message>
+    <message numerus="yes">
+        <source>This name has %Ln character(s). At most %1 are allowed.</source>
+        <translation>
+            <numerusform>इस नाम में %Ln अक्षर है। ज़्यादा से ज़्यादा %1 हो सकते हैं।</numerusform>
+            <numerusform>इस नाम में %Ln अक्षर हैं। ज़्यादा से ज़्यादा %1 हो सकते हैं।</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9714,10 +9725,6 @@ Receipt: %2</source>
         <translation>%1 के लिए नया टोकन</translation>
     </message>
     <message>
-        <source>Documents in the outbox are safe. They are sent automatically after you enter a new token.</source>
-        <translation>आउटबॉक्स के दस्तावेज़ सुरक्षित हैं। नया टोकन डालने के बाद वे अपने आप भेजे जाएँगे।</translation>
-    </message>
-    <message>
         <source>Enter a new one here.</source>
         <translation>यहाँ नया डालें।</translation>
     </message>
@@ -9728,6 +9735,10 @@ Receipt: %2</source>
     <message>
         <source>Enter your token for %1</source>
         <translation>%1 के लिए अपना टोकन डालें</translation>
+    </message>
+    <message>
+        <source>Documents in the outbox are safe. Those that wait are sent automatically after you enter a new token.</source>
+        <translation>आउटबॉक्स के दस्तावेज़ सुरक्षित हैं। जो इंतज़ार कर रहे हैं, वे नया टोकन डालने के बाद अपने आप भेजे जाएँगे।</translation>
     </message>
 </context>
 <context>
@@ -10182,6 +10193,10 @@ Receipt: %2</source>
     <message>
         <source>Your last changes are still being saved.</source>
         <translation>आपके पिछले बदलाव अभी सहेजे जा रहे हैं।</translation>
+    </message>
+    <message>
+        <source>The page Upload has a date or a tag that was not entered.</source>
+        <translation>“अपलोड” पन्ने पर एक तारीख या टैग लिखा है, जो दर्ज नहीं हुआ।</translation>
     </message>
 </context>
 <context>
@@ -14566,6 +14581,15 @@ Receipt: %2</source>
     <message>
         <source>%1 is too large for the file storage.</source>
         <translation>%1 फ़ाइल स्टोरेज के लिए बहुत बड़ी है।</translation>
+    </message>
+    <message>
+        <source>Unlock this part of the keychain, then try again.</source>
+        <translation>कीचेन के इस हिस्से का ताला खोलें, फिर कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk may have data in a locked part of the keychain: %1.</source>
+        <comment>names of keyrings or databases</comment>
+        <translation>हो सकता है कि Clinic Desk का डेटा कीचेन के एक बंद हिस्से में हो: %1।</translation>
     </message>
 </context>
 <context>

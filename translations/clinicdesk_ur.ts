@@ -1573,14 +1573,6 @@
         <translation>اپ لوڈ فارم سے بھیجیں</translation>
     </message>
     <message>
-        <source>Enter the key…</source>
-        <translation>کلید درج کریں…</translation>
-    </message>
-    <message>
-        <source>Enter a new token…</source>
-        <translation>نیا ٹوکن درج کریں…</translation>
-    </message>
-    <message>
         <source>Send as new documents</source>
         <translation>نئی دستاویزات کے طور پر بھیجیں</translation>
     </message>
@@ -4878,6 +4870,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>There is no preview of this file.</source>
         <translation>اس فائل کی کوئی جھلک نہیں ہے۔</translation>
     </message>
+    <message>
+        <source>Select a file to see its first page.</source>
+        <translation>پہلا صفحہ دیکھنے کے لیے کوئی فائل منتخب کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::ClinicCard</name>
@@ -5367,6 +5363,10 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Later you can change this in Settings.</source>
         <translation>اسے آپ بعد میں ترتیبات میں بدل سکتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>The form has values that are not saved.</source>
+        <translation>فارم میں ایسی قدریں ہیں جو محفوظ نہیں ہوئیں۔</translation>
     </message>
 </context>
 <context>
@@ -7664,6 +7664,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>Send as a new document</source>
         <translation>نئی دستاویز کے طور پر بھیجیں</translation>
     </message>
+    <message>
+        <source>There is nothing to undo.</source>
+        <translation>واپس لینے کو کچھ نہیں ہے۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxDelegate</name>
@@ -8504,6 +8508,13 @@ Receipt: %2</source>
     <message>
         <source>Choose for each document</source>
         <translation>ہر دستاویز کے لیے منتخب کریں</translation>
+    </message>
+    <message numerus="yes">
+        <source>This name has %Ln character(s). At most %1 are allowed.</source>
+        <translation>
+            <numerusform>اس نام میں %Ln حرف ہے۔ زیادہ سے زیادہ ⁨%1⁩ ہو سکتے ہیں۔</numerusform>
+            <numerusform>اس نام میں %Ln حروف ہیں۔ زیادہ سے زیادہ ⁨%1⁩ ہو سکتے ہیں۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9714,10 +9725,6 @@ Receipt: %2</source>
         <translation>⁨%1⁩ کے لیے نیا ٹوکن</translation>
     </message>
     <message>
-        <source>Documents in the outbox are safe. They are sent automatically after you enter a new token.</source>
-        <translation>آؤٹ باکس کی دستاویزات محفوظ ہیں۔ نیا ٹوکن درج کرنے کے بعد وہ خود بخود بھیج دی جائیں گی۔</translation>
-    </message>
-    <message>
         <source>Enter a new one here.</source>
         <translation>یہاں نیا درج کریں۔</translation>
     </message>
@@ -9728,6 +9735,10 @@ Receipt: %2</source>
     <message>
         <source>Enter your token for %1</source>
         <translation>‏⁨%1⁩ کے لیے اپنا ٹوکن درج کریں</translation>
+    </message>
+    <message>
+        <source>Documents in the outbox are safe. Those that wait are sent automatically after you enter a new token.</source>
+        <translation>آؤٹ باکس کی دستاویزات محفوظ ہیں۔ جو انتظار میں ہیں، وہ نیا ٹوکن درج کرنے کے بعد خود بخود بھیجی جائیں گی۔</translation>
     </message>
 </context>
 <context>
@@ -10182,6 +10193,10 @@ Receipt: %2</source>
     <message>
         <source>Your last changes are still being saved.</source>
         <translation>آپ کی آخری تبدیلیاں ابھی محفوظ ہو رہی ہیں۔</translation>
+    </message>
+    <message>
+        <source>The page Upload has a date or a tag that was not entered.</source>
+        <translation>صفحہ ”اپ لوڈ“ پر ایک تاریخ یا ٹیگ لکھا ہے جو درج نہیں ہوا۔</translation>
     </message>
 </context>
 <context>
@@ -14566,6 +14581,15 @@ Receipt: %2</source>
     <message>
         <source>%1 is too large for the file storage.</source>
         <translation>⁨%1⁩ فائل اسٹوریج کے لیے بہت بڑی ہے۔</translation>
+    </message>
+    <message>
+        <source>Unlock this part of the keychain, then try again.</source>
+        <translation>کی چین کا یہ حصہ کھولیں، پھر کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk may have data in a locked part of the keychain: %1.</source>
+        <comment>names of keyrings or databases</comment>
+        <translation>ہو سکتا ہے کہ Clinic Desk کا ڈیٹا کی چین کے ایک مقفل حصے میں ہو: ⁨%1⁩۔</translation>
     </message>
 </context>
 <context>

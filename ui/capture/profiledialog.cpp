@@ -3,7 +3,7 @@
 #include "ui/capture/profiledialog.h"
 
 #include "core/base/atomicfile.h"
-#include "core/base/privatefolder.h"
+#include "core/base/systemfiles.h"
 #include "core/capture/capturedocuments.h"
 #include "core/capture/scannerprocess.h"
 #include "core/document/readablename.h"
@@ -399,7 +399,6 @@ ProfileDialog::ProfileDialog(const CaptureProfile &profile, Services services, Q
     , m_documents(new DocumentsField(profile.documents))
 {
     setWindowTitle(profile.name.isEmpty() ? tr("New capture profile") : tr("Capture profile “%1”").arg(profile.name));
-    m_name->setMaxLength(maxProfileNameLength);
     m_source->setAccessibleName(tr("Source"));
     for (const auto &text : {tr("Scan folder"), tr("Scanner"), tr("Files")}) // in the order of CaptureSource
         m_source->addSegment(text);
@@ -524,7 +523,12 @@ void ProfileDialog::chooseFolder()
 bool ProfileDialog::checkName()
 {
     const auto name = displayName(m_name->text()).simplified();
-    m_nameField->setProblem(name.isEmpty()                 ? tr("Enter a name, such as “Lab reports”.")
+    const auto tooLong = [&name] {
+        return tr("This name has %Ln character(s). At most %1 are allowed.", nullptr, int(name.size()))
+            .arg(numberText(maxProfileNameLength));
+    };
+    m_nameField->setProblem(name.isEmpty()                       ? tr("Enter a name, such as “Lab reports”.")
+                            : name.size() > maxProfileNameLength ? tooLong()
                             : !m_services.isNameFree(name) ? tr("Another profile has this name. Enter another one.")
                                                            : QString());
     return !m_nameField->hasProblem();

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/listcheckview.h"
 
-#include "core/base/csv.h"
 #include "core/base/error.h"
 #include "core/wording/checktable.h"
 #include "core/wording/wording.h"
@@ -58,8 +57,6 @@ public:
 
     /// Call when the check has changed.
     void showCheck();
-    /// Shows the same rows as another panel, with the same selection.
-    void continueFrom(const ListCheckPanel &before);
     /// Resets filter and search.
     void showAllRows();
     void focusProgress();
@@ -132,15 +129,6 @@ private:
 };
 
 namespace {
-
-/// Cells separated by tabs, for a spreadsheet; none becomes a formula.
-QString clipboardRow(const QList<Column<CheckRow>> &columns, const CheckRow &row)
-{
-    auto cells = copiedCells(columns, row);
-    for (auto &cell : cells)
-        cell = QString::fromStdString(csvCell(cell.toUtf8()));
-    return cells.join(QLatin1Char('\t'));
-}
 
 CsvWriter tableOf(QList<CheckRow> rows)
 {
@@ -220,7 +208,7 @@ void ListCheckActions::copyRows()
 {
     QStringList rows;
     for (const auto &row : m_table.selectedRows())
-        rows.append(clipboardRow(m_table.rows().columns(), row));
+        rows.append(copiedRow(m_table.rows().columns(), row));
     QGuiApplication::clipboard()->setText(rows.join(QLatin1Char('\n')));
     Q_EMIT messageShown(QStringLiteral("copy"), tr("Copied %Ln row(s).", nullptr, int(rows.size())));
 }

@@ -198,6 +198,7 @@ void OutboxActions::applyRemedy(const OutboxRow &cause, const QPoint &menuAt)
         m_context.connection.requestSecret(cause.connection, MissingSecret::Key);
         break;
     case CauseRemedy::EnterToken:
+    case CauseRemedy::EnterFirstToken:
         m_context.connection.requestSecret(cause.connection, MissingSecret::Token);
         break;
     case CauseRemedy::SendAsNew:
@@ -252,7 +253,24 @@ void OutboxActions::undoSending(const Documents &ids)
         m_removal.undo();
         return;
     }
-    returnToUpload(this, ids.isEmpty() ? std::exchange(m_decided, {}) : ids);
+    if (ids.isEmpty())
+        undoDecided();
+    else
+        returnToUpload(this, ids);
+}
+
+/// Later, Undo would mean documents that the user has forgotten, and that may have failed again for another reason.
+void OutboxActions::undoDecided()
+{
+    const auto latest = std::exchange(m_decided, {});
+    auto decided = latest;
+    decided.removeIf([this](const DocumentId &id) { return !m_context.outbox.undoUntil(id).isValid(); });
+    if (latest.isEmpty())
+        Q_EMIT messageRequested(QStringLiteral("info"), tr("There is nothing to undo."));
+    else if (decided.isEmpty())
+        Q_EMIT messageRequested(QStringLiteral("alert"), tr("Too late. Sending has already started."));
+    else
+        returnToUpload(this, decided);
 }
 
 void OutboxActions::remove()
@@ -340,7 +358,8 @@ void OutboxActions::sendAsNew(const Documents &ids)
 
 void OutboxActions::tellDecided(const Documents &ids)
 {
-    m_formerDetails.clear();
+    for (const auto &id : ids)
+        m_formerDetails.remove(id);
     auto decided = ids;
     decided.removeIf([this](const DocumentId &id) { return !m_context.outbox.undoUntil(id).isValid(); });
     if (decided.isEmpty())
@@ -354,7 +373,7 @@ void OutboxActions::tellDecided(const Documents &ids)
 void OutboxActions::undoLatest()
 {
     if (m_removal.isEmpty())
-        returnToUpload(this, std::exchange(m_decided, {}));
+        undoDecided();
     else
         m_removal.undo();
 }
@@ -379,6 +398,11 @@ Task<void> OutboxActions::returnToUpload(QPointer<OutboxActions> self, Documents
 {
     for (const auto &id : ids) {
         const bool isDecided = self->m_context.outbox.undoUntil(id).isValid();
+        const auto document = self->m_context.outbox.document(id);
+        if (!isDecided && document && document->state == ItemState::Failed) { // its row was older
+            Q_EMIT self->messageRequested(QStringLiteral("alert"), tr("Too late. Sending has already started."));
+            continue;
+        }
         const auto returned = co_await self->m_context.outbox.undoSend(id);
         if (!self)
             co_return;
@@ -419,7 +443,7 @@ Task<void> OutboxActions::editAndRetry(QPointer<OutboxActions> self, Documents i
         former.insert(id, document->details);
     }
     self->tellDecided(ids);
-    self->m_formerDetails = former;
+    self->m_formerDetails.insert(former);
 }
 
 } // namespace clinicdesk::ui

@@ -84,6 +84,7 @@ private:
     void addPageActions();
     void nameRetry(const QList<OutboxRow> &rows) const;
     void undoSending(const Documents &ids);
+    void undoDecided();
     void remove();
     void confirmStop(const Documents &ids);
     void endRemoval();

@@ -7,6 +7,7 @@
 #include "core/outbox/outboxoptions.h"
 #include "core/outbox/pagecount.h"
 #include "core/wording/labels.h"
+#include "ui/state/missingsecret.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/errordetails.h"
 #include "ui/widgets/numbertext.h"
@@ -255,7 +256,8 @@ CauseRemedy remedyOf(const OutboxEntry &entry)
         return CauseRemedy::EnterKey;
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
-        return CauseRemedy::EnterToken;
+        return missingSecret(error) == MissingSecret::FirstToken ? CauseRemedy::EnterFirstToken
+                                                                 : CauseRemedy::EnterToken;
     case ErrorCode::ServiceAlreadyThere:
         return CauseRemedy::SendAsNew;
     default:
@@ -608,9 +610,11 @@ QString remedyText(CauseRemedy remedy, int documents)
     case CauseRemedy::SendByForm:
         return OutboxRowsTr::tr("Send by upload form");
     case CauseRemedy::EnterKey:
-        return OutboxRowsTr::tr("Enter the key…");
+        return secretButtonText(MissingSecret::Key);
     case CauseRemedy::EnterToken:
-        return OutboxRowsTr::tr("Enter a new token…");
+        return secretButtonText(MissingSecret::Token);
+    case CauseRemedy::EnterFirstToken:
+        return secretButtonText(MissingSecret::FirstToken);
     case CauseRemedy::SendAsNew:
         return documents > 1 ? OutboxRowsTr::tr("Send as new documents") : OutboxRowsTr::tr("Send as a new document");
     case CauseRemedy::ChooseOtherType:

@@ -21,6 +21,7 @@ enum class CauseRemedy {
     SendByForm,      ///< too large for a direct upload
     EnterKey,        ///< the encryption key; the documents then continue automatically
     EnterToken,      ///< the token of the connection; the documents then continue automatically
+    EnterFirstToken, ///< the same, where none was entered yet
     SendAsNew,       ///< the service says that it has the document, but we have no proof
     ChooseOtherType, ///< the service does not know the type
     Edit,            ///< the service refused it: the same again would be refused again

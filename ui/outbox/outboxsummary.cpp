@@ -4,6 +4,7 @@
 
 #include "core/outbox/outbox.h"
 #include "core/wording/wording.h"
+#include "ui/state/missingsecret.h"
 #include "ui/widgets/listtext.h"
 
 #include <QCoreApplication>
@@ -46,10 +47,9 @@ QString deliveredText(int count)
     return OutboxSummaryTr::tr("%Ln document(s) delivered", nullptr, count);
 }
 
-bool needsToken(const OptionalError &blockingError)
+bool needsNewToken(const OptionalError &blockingError)
 {
-    return blockingError && sourceOf(blockingError->code) == ErrorSource::SignIn &&
-           blockingError->code != ErrorCode::SignInKeyMissing;
+    return blockingError && missingSecret(*blockingError) == MissingSecret::Token;
 }
 
 void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &runStart)
@@ -61,7 +61,7 @@ void count(OutboxSummary &summary, const OutboxEntry &entry, const QDateTime &ru
         return;
     case OutboxSection::NeedsYou:
         ++summary.needsYou;
-        summary.needToken += document.state == ItemState::Queued && needsToken(entry.blockingError) ? 1 : 0;
+        summary.needToken += document.state == ItemState::Queued && needsNewToken(entry.blockingError) ? 1 : 0;
         return;
     case OutboxSection::Paused:
         ++summary.paused;
@@ -245,6 +245,8 @@ ClosingSign closingSign(const OutboxSummary &summary, const ClosingContext &cont
     if (context.unsentDrafts > 0)
         return {State::WaitsForYou,
                 OutboxSummaryTr::tr("%Ln document(s) is/are not sent yet", nullptr, context.unsentDrafts)};
+    if (context.rejectedFiles > 0) // the Upload page counts them as documents, too
+        return {State::WaitsForYou, needingText(context.rejectedFiles)};
     return {State::Safe, summary.sender != 0 ? OutboxSummaryTr::tr("Safe to close: another Clinic Desk is sending")
                                              : OutboxSummaryTr::tr("Safe to close")};
 }

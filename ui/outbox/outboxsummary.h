@@ -94,7 +94,7 @@ struct OutboxSummary {
     int beingSent = 0;   ///< requesting or uploading
     int sending = 0;     ///< of these, uploading
     int needsYou = 0;
-    int needToken = 0;    ///< of these, saved and sent as soon as there is a new token
+    int needToken = 0;    ///< of these, saved and sent as soon as there is a new token in place of another one
     int paused = 0;       ///< by the user, alone or with all
     int delivered = 0;    ///< all that are still listed
     int readOnly = 0;     ///< in a read-only store; in no other number
@@ -132,6 +132,7 @@ struct ClosingContext {
     bool areFilesRead = false;   ///< files are being read that are not documents yet
     bool hidesDocuments = false; ///< saved documents cannot be opened, so they are not sent
     int unsentDrafts = 0;        ///< saved documents that the user has not sent
+    int rejectedFiles = 0;       ///< that could not be added and are still listed
 };
 
 /// "Safe to close", "Safe to close: another Clinic Desk is sending"; "2 documents wait for you", "1 document is

@@ -29,9 +29,7 @@ ReceiptTable::ReceiptTable(QWidget *parent)
     setAccessibleName(tr("Receipts"));
     addCopyAction(
         tr("Copy the row"), QKeySequence::Copy,
-        [this](int row) {
-            return QStringList(copiedCells(m_model->columns(), m_model->at(row)).join(QLatin1Char('\t')));
-        },
+        [this](int row) { return QStringList(copiedRow(m_model->columns(), m_model->at(row))); },
         [](int count) { return tr("Copied %Ln row(s).", nullptr, count); });
     addCopyAction(
         tr("Copy the document ID"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),

@@ -20,8 +20,8 @@ QString promiseOf(const SavedSecrets &saved)
 {
     return isFirst(saved)
                ? TokenDialog::tr("Your administrator gives you the token. Documents wait in the outbox until then.")
-               : TokenDialog::tr("Documents in the outbox are safe. They are sent automatically after you enter a new "
-                                 "token.");
+               : TokenDialog::tr("Documents in the outbox are safe. Those that wait are sent automatically after you "
+                                 "enter a new token."); // and not those that failed
 }
 
 } // namespace

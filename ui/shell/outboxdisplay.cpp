@@ -262,7 +262,8 @@ ClosingSign OutboxDisplay::closingSign(const OutboxSummary &summary, int lost) c
     return ui::closingSign(summary, {.lost = lost,
                                      .areFilesRead = beingRead() > 0,
                                      .hidesDocuments = m_services.hidesDocuments,
-                                     .unsentDrafts = unsentDraftCount(m_services.outbox)});
+                                     .unsentDrafts = unsentDraftCount(m_services.outbox),
+                                     .rejectedFiles = m_intake ? int(m_intake->rejected().size()) : 0});
 }
 
 ClosingSign OutboxDisplay::closingSign()

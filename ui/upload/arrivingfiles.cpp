@@ -3,6 +3,7 @@
 #include "ui/upload/arrivingfiles.h"
 
 #include "core/base/errorreason.h"
+#include "core/base/systemclock.h"
 #include "core/document/decoderjob.h"
 #include "core/document/filecheck.h"
 #include "core/document/pages.h"
@@ -355,6 +356,67 @@ Task<void> ArrivingFiles::read(QPointer<ArrivingFiles> self, std::shared_ptr<Ent
     entry->file.state = ArrivingFile::State::Read;
     if (self && self->next())
         Q_EMIT self->nextRead();
+}
+
+namespace {
+
+constexpr std::chrono::seconds togetherWithin{2};
+constexpr qsizetype maxArrivals = 5; // more scanners and scan folders are seldom in use at once
+
+bool isSoonAfter(const Arrivals::Group &group, const Arrival &arrival)
+{
+    return !arrival.isByUser && !group.isByUser && group.reachedAt &&
+           std::chrono::abs(arrival.reachedAt - *group.reachedAt) <= togetherWithin;
+}
+
+} // namespace
+
+/// Of the group that it continues, first of all by its job; -1 for none.
+qsizetype Arrivals::placeFor(const Arrival &arrival) const
+{
+    const auto last = [this](const auto &isContinued) {
+        const auto found = std::find_if(m_groups.crbegin(), m_groups.crend(), isContinued);
+        return qsizetype(m_groups.crend() - found) - 1;
+    };
+    const auto ofJob = last([&arrival](const Group &group) { return group.jobs.contains(arrival.job); });
+    return ofJob >= 0 ? ofJob : last([&arrival](const Group &group) { return isSoonAfter(group, arrival); });
+}
+
+bool Arrivals::add(const DocumentId &id, const Arrival &arrival)
+{
+    const auto now = steadyClock()();
+    const auto &latest = m_groups.constLast();
+    const bool isUserAdding = latest.isByUser && latest.savedAt && now - *latest.savedAt <= togetherWithin;
+    const auto place = placeFor(arrival);
+    const bool isOther = place != m_groups.size() - 1;
+    auto group = place >= 0 ? m_groups.takeAt(place) : Group();
+    group.documents.append(id);
+    group.jobs.insert(arrival.job);
+    group.isByUser = arrival.isByUser;
+    group.reachedAt = arrival.reachedAt;
+    group.savedAt = now;
+    const bool isAside = isUserAdding && !arrival.isByUser;
+    m_groups.insert(m_groups.size() - (isAside ? 1 : 0), std::move(group));
+    limit();
+    return isOther && arrival.isByUser;
+}
+
+void Arrivals::choose(const QList<DocumentId> &documents)
+{
+    m_groups.append({.documents = documents, .jobs = {}, .isChosen = true});
+    limit();
+}
+
+void Arrivals::limit()
+{
+    if (m_groups.size() > maxArrivals)
+        m_groups.removeFirst();
+}
+
+void Arrivals::endByTime()
+{
+    latest().reachedAt.reset();
+    latest().savedAt.reset();
 }
 
 } // namespace clinicdesk::ui

@@ -14,11 +14,14 @@
 #include <QByteArray>
 #include <QFuture>
 #include <QImage>
+#include <QList>
 #include <QObject>
 #include <QPointer>
+#include <QSet>
 #include <QString>
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -58,10 +61,39 @@ private:
 
 /// How files came to the page.
 struct Arrival {
-    QString job;          ///< the same for all that were added at once, or are of one scan
-    bool isByUser = true; ///< dropped, pasted or chosen, not from a scanner or a scan folder
+    QString job;                           ///< the same for all that were added at once, or are of one scan
+    bool isByUser = true;                  ///< dropped, pasted or chosen, not from a scanner or a scan folder
+    std::chrono::milliseconds reachedAt{}; ///< by `steadyClock()`; reading the files can take much longer
+};
 
-    friend bool operator==(const Arrival &, const Arrival &) = default;
+/// Says which documents came together. One arrival is what was added at once or is of one scan, and what comes from
+/// scanners and scan folders within two seconds, however long reading it takes.
+class Arrivals {
+public:
+    struct Group {
+        QList<DocumentId> documents;
+        QSet<QString> jobs;
+        bool isByUser = true;
+        bool isChosen = false; ///< the user works on them: what comes later does not take the selection
+        qsizetype shown = 0;   ///< how many of them have rows; for the view
+        std::optional<std::chrono::milliseconds> reachedAt = {}; ///< the last one; nothing: only its jobs continue it
+        std::optional<std::chrono::milliseconds> savedAt = {};   ///< the last one
+    };
+
+    /// A document was saved. True if the user has begun another arrival with it. What comes while the user adds files
+    /// does not become the latest arrival.
+    bool add(const DocumentId &id, const Arrival &arrival);
+    /// The user works on these documents.
+    void choose(const QList<DocumentId> &documents);
+    /// The next document is another arrival, unless it is of the same job.
+    void endByTime();
+    Group &latest() { return m_groups.last(); }
+
+private:
+    qsizetype placeFor(const Arrival &arrival) const;
+    void limit();
+
+    QList<Group> m_groups{Group()}; ///< the latest is last; scans among the others can continue
 };
 
 /// A file that was added and is not a draft yet. Its bytes are in one of three places.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/documentintake.h"
 
+#include "core/base/systemclock.h"
 #include "core/document/decoderjob.h"
 #include "core/document/filecheck.h"
 #include "core/document/readablename.h"
@@ -153,7 +154,8 @@ Arrival arrivalOf(const std::optional<CapturedFiles> &captured)
 {
     const bool isOfScan = captured && !captured->scan.isEmpty();
     return {.job = isOfScan ? captured->scan : newId<DocumentId>().text,
-            .isByUser = !isOfScan && !(captured && captured->isWatched)};
+            .isByUser = !isOfScan && !(captured && captured->isWatched),
+            .reachedAt = steadyClock()()};
 }
 
 } // namespace

@@ -442,9 +442,14 @@ void Inspector::enterForFormerDocuments()
     }
 }
 
+bool Inspector::hasTypedText() const
+{
+    return m_date->hasTypedText() || !m_tags->edit()->text().isEmpty();
+}
+
 bool Inspector::isBeingEdited() const
 {
-    return m_date->hasTypedText() || !m_tags->edit()->text().isEmpty() || QApplication::activePopupWidget();
+    return hasTypedText() || m_preview->isContinued() || QApplication::activePopupWidget();
 }
 
 void Inspector::enlarge()

@@ -73,7 +73,9 @@ public:
     const QList<DocumentId> &documents() const { return m_shown; }
     /// Enters what is typed. If a field refuses its text, the field gets the focus and the result is false.
     bool commit();
-    /// Whether text is typed but not yet entered, or a list or calendar is open.
+    /// Whether text is typed but not yet entered.
+    bool hasTypedText() const;
+    /// The same, or a list, a calendar or the large preview is open.
     bool isBeingEdited() const;
 
 Q_SIGNALS:

@@ -400,7 +400,23 @@ bool UploadDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
 namespace {
 
 constexpr int focusRingMargin = 4;
-constexpr std::chrono::seconds togetherWithin{2};
+
+/// A key that selects a row, perhaps the one that is selected already.
+bool isSelectingKey(const QKeyEvent &key)
+{
+    switch (key.key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+    case Qt::Key_Home:
+    case Qt::Key_End:
+    case Qt::Key_Space:
+        return true;
+    default:
+        return key.matches(QKeySequence::SelectAll);
+    }
+}
 
 /// A row with a problem has at least the button that removes it.
 int remedyNumber(const UploadRow &row)
@@ -510,36 +526,21 @@ bool UploadListView::takeTypeKey(const QString &digit)
     m_typeKeyRows.clear(); // the selection may have changed when the digit is interpreted
     for (const auto &row : selectedRows())
         m_typeKeyRows.append(row.id);
-    m_arrived.end = {}; // the next document is another one, unless it is of the same scan
+    m_arrivals.endByTime(); // so that the key of the next document does not change these again
     return true;
-}
-
-bool UploadListView::continuesArrival(const Arrival &arrival) const
-{
-    const auto &latest = m_arrived.arrival;
-    const bool isSoonAfter = !arrival.isByUser && !latest.isByUser && !m_arrived.end.hasExpired();
-    return !m_arrived.documents.isEmpty() && (isSoonAfter || arrival == latest);
 }
 
 void UploadListView::noteAdded(const DocumentId &id, const Arrival &arrival)
 {
     if (!arrival.isByUser)
         m_unseen.insert(id);
-    const bool isAmidOthers = !arrival.isByUser && m_arrived.arrival.isByUser && !m_arrived.end.hasExpired();
-    if (isAmidOthers)
-        return; // what the user adds is selected as a whole
-    if (!continuesArrival(arrival)) {
-        m_arrived = {.documents = {}, .arrival = arrival};
-        if (arrival.isByUser)
-            m_unchosen = selectedIds();
-    }
-    m_arrived.documents.append(id);
-    m_arrived.end.setRemainingTime(togetherWithin);
+    if (m_arrivals.add(id, arrival))
+        m_unchosen = selectedIds();
 }
 
 void UploadListView::noteSwapped(const QList<DocumentId> &ids)
 {
-    m_arrived = {.documents = ids, .arrival = {}};
+    m_arrivals.choose(ids);
     m_unchosen = selectedIds();
 }
 
@@ -570,7 +571,8 @@ void UploadListView::select(const QItemSelection &rows)
 
 void UploadListView::selectLatest()
 {
-    const QSet<DocumentId> latest(m_arrived.documents.begin(), m_arrived.documents.end());
+    auto &arrival = m_arrivals.latest();
+    const QSet<DocumentId> latest(arrival.documents.begin(), arrival.documents.end());
     QItemSelection arrived;
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const auto &document = rows().at(row).document;
@@ -578,16 +580,19 @@ void UploadListView::selectLatest()
             arrived.select(m_model->index(row), m_model->index(row));
     }
     const auto shown = arrived.indexes().size();
-    if (shown > m_arrived.shown && !isSelectionChosen())
+    if (shown > arrival.shown && !isSelectionChosen()) {
         select(arrived);
-    m_arrived.shown = shown;
+        if (arrival.isChosen)
+            m_unchosen.reset();
+    }
+    arrival.shown = shown;
 }
 
 void UploadListView::selectArrived(bool isUserTyping)
 {
     if (isUserTyping)
         m_unchosen.reset();
-    if (m_arrived.shown < m_arrived.documents.size())
+    if (m_arrivals.latest().shown < m_arrivals.latest().documents.size())
         selectLatest();
     const bool keepsPlace = std::exchange(m_keepsPlace, false);
     if (!selectionModel()->hasSelection() && m_model->rowCount() > 0) {
@@ -659,6 +664,8 @@ void UploadListView::keyPressEvent(QKeyEvent *event)
         event->ignore(); // nothing can be sent, so it is no shortcut; it must not open the large preview either
     else
         RowListView::keyPressEvent(event);
+    if (isSelectingKey(*event))
+        m_unchosen.reset(); // as by the mouse
 }
 
 void UploadListView::resizeEvent(QResizeEvent *event)

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/upload/arrivingfiles.h"
 #include "ui/upload/uploadrow.h"
 #include "ui/widgets/rowlistview.h"
 
-#include <QDeadlineTimer>
 #include <QItemSelection>
 #include <QSet>
 
@@ -36,7 +36,7 @@ public:
     TypeKeys *typeKeys() const { return m_typeKeys; }
     /// A document came to the page. Call before the rows with it are shown.
     void noteAdded(const DocumentId &id, const Arrival &arrival);
-    /// Documents that are shown instead of others.
+    /// Documents that are shown instead of others, or came back to be edited: the user works on them.
     void noteSwapped(const QList<DocumentId> &ids);
     /// The user removes the selected rows: the one that takes their place counts as chosen.
     void keepPlace() { m_keepsPlace = true; }
@@ -77,15 +77,6 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    /// Documents that came together.
-    struct Arrived {
-        QList<DocumentId> documents;
-        Arrival arrival;
-        QDeadlineTimer end = {}; ///< of the time for others that come without the user
-        qsizetype shown = 0;     ///< how many of them have rows
-    };
-
-    bool continuesArrival(const Arrival &arrival) const;
     bool isSelectionChosen() const;
     void selectLatest();
     void select(const QItemSelection &rows);
@@ -99,9 +90,9 @@ private:
     RowWidgets *m_rowWidgets;
     TypeKeys *m_typeKeys;
     RowMover *m_mover;
-    int m_selectedRow = 0;                 ///< the first one that was selected the last time
-    QStringList m_typeKeyRows;             ///< selected when the digit was typed that is held
-    Arrived m_arrived;                     ///< the latest arrival
+    int m_selectedRow = 0;     ///< the first one that was selected the last time
+    QStringList m_typeKeyRows; ///< selected when the digit was typed that is held
+    Arrivals m_arrivals;
     std::optional<QStringList> m_unchosen; ///< rows that were selected here, not by the user
     bool m_keepsPlace = false;
     QSet<DocumentId> m_unseen;

@@ -433,7 +433,7 @@ QString UploadPage::unsaved() const
         return tr("Files are still being added.");
     if (m_hasToSend || m_drafts.intake.changes().isApplying())
         return tr("Your last changes are still being saved.");
-    return {};
+    return m_inspector->hasTypedText() ? tr("The page Upload has a date or a tag that was not entered.") : QString();
 }
 
 void UploadPage::setCaptureBar(QWidget *bar)

@@ -69,7 +69,7 @@ public:
 
     /// For the menu of the window.
     PageCommands commands() const;
-    /// A sentence about what is being added or saved; null for nothing.
+    /// A sentence about what is being added or saved, or was typed and not entered; null for nothing.
     QString unsaved() const;
 
     /// Sample files. While the page is empty, one click adds them.

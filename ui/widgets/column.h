@@ -95,6 +95,16 @@ QStringList copiedCells(const QList<Column<Row>> &columns, const Row &row)
     return cells;
 }
 
+/// These as one line for spreadsheets: separated by tabs, no cell a formula. Every table copies its rows with it.
+template <class Row>
+QString copiedRow(const QList<Column<Row>> &columns, const Row &row)
+{
+    auto cells = copiedCells(columns, row);
+    for (auto &cell : cells)
+        cell = QString::fromStdString(csvCell(cell.toUtf8()));
+    return cells.join(QLatin1Char('\t'));
+}
+
 /// The rows as a file for spreadsheets: CSV with the keys as its first line, no cell a formula. The function writes it
 /// and returns false if the sink fails. It can be called on a worker.
 template <class Row>

@@ -28,44 +28,6 @@ using namespace clinicdesk::ui;
 
 Q_DECLARE_METATYPE(clinicdesk::PatientId)
 
-/// The details panel as a user sees it.
-class AssessmentDetailsTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
-    void cleanup() { m_details.reset(); }
-
-    void saysThatNothingIsChosen();
-    void showsEveryIdentifierWholeWithItsCaption();
-    void copiesAllAsLines();
-    void copiesOneIdentifierByKeysLetterForLetter();
-    void copiesTheWholeOfWhatItCutsOnTheScreen();
-    void wrapsWhatHasNoWordsWithoutWideningOrClipping();
-    void showsEverythingInLargeType();
-    void offersThePatientWhoseNumberTheIdentifierIs();
-    void offersTheProfileOfTheDoctor();
-    void choosesAConversationOfTheTransactionByClickAndByKeys();
-    void countsWhatIsBeyondTheFirstFifty();
-    void asksForTheIdentifierThatOthersHaveToo();
-    void showsANameOnceItIsKnown();
-    void showsANodeWithWhatIsAboveIt();
-    void takesTheKeyboardFromTopToBottom();
-    void namesEverythingForAssistiveTools();
-    void goesBackToItsTopForAnotherConversation();
-
-private:
-    QPushButton *button(const char *text) const;
-    SelectableText *value(const char *caption) const;
-    QString shown(const char *caption) const;
-    bool isShown(const char *text) const;
-
-    std::unique_ptr<ThemeManager> m_look;
-    std::unique_ptr<AssessmentDetails> m_details;
-};
-
 namespace {
 
 /// A transaction with three conversations, whose identifier another practitioner has, too.
@@ -91,53 +53,74 @@ QString clipboard()
 
 } // namespace
 
-void AssessmentDetailsTest::initTestCase()
-{
-    m_look = std::make_unique<ThemeManager>(*qApp);
-    qRegisterMetaType<PatientId>("clinicdesk::PatientId");
-}
+/// The details panel as a user sees it.
+class AssessmentDetailsTest : public QObject {
+    Q_OBJECT
 
-void AssessmentDetailsTest::init()
-{
-    QApplication::clipboard()->setText(QStringLiteral("something else"));
-    m_details = std::make_unique<AssessmentDetails>();
-    m_details->setClock(clockInIndia);
-    m_details->resize(m_details->width(), 640);
-    m_details->show();
-    m_details->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_details.get()));
-}
-
-QPushButton *AssessmentDetailsTest::button(const char *text) const
-{
-    for (auto *each : m_details->findChildren<QPushButton *>()) {
-        if (each->text() == QString::fromUtf8(text))
-            return each;
+private Q_SLOTS:
+    void initTestCase() { qRegisterMetaType<PatientId>("clinicdesk::PatientId"); }
+    void init()
+    {
+        QApplication::clipboard()->setText(QStringLiteral("something else"));
+        m_details = std::make_unique<AssessmentDetails>();
+        m_details->setClock(clockInIndia);
+        m_details->resize(m_details->width(), 640);
+        m_details->show();
+        m_details->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_details.get()));
     }
-    return nullptr;
-}
+    void cleanup() { m_details.reset(); }
 
-SelectableText *AssessmentDetailsTest::value(const char *caption) const
-{
-    for (auto *each : m_details->findChildren<SelectableText *>()) {
-        if (each->isVisible() && each->accessibleName() == QLatin1String(caption))
-            return each;
+    void saysThatNothingIsChosen();
+    void showsEveryIdentifierWholeWithItsCaption();
+    void copiesAllAsLines();
+    void copiesOneIdentifierByKeysLetterForLetter();
+    void copiesTheWholeOfWhatItCutsOnTheScreen();
+    void wrapsWhatHasNoWordsWithoutWideningOrClipping();
+    void showsEverythingInLargeType();
+    void offersThePatientWhoseNumberTheIdentifierIs();
+    void offersTheProfileOfTheDoctor();
+    void choosesAConversationOfTheTransactionByClickAndByKeys();
+    void countsWhatIsBeyondTheFirstFifty();
+    void asksForTheIdentifierThatOthersHaveToo();
+    void showsANameOnceItIsKnown();
+    void showsANodeWithWhatIsAboveIt();
+    void takesTheKeyboardFromTopToBottom();
+    void namesEverythingForAssistiveTools();
+    void goesBackToItsTopForAnotherConversation();
+
+private:
+    QPushButton *button(const char *text) const
+    {
+        for (auto *each : m_details->findChildren<QPushButton *>()) {
+            if (each->text() == QString::fromUtf8(text))
+                return each;
+        }
+        return nullptr;
     }
-    return nullptr;
-}
+    SelectableText *value(const char *caption) const
+    {
+        for (auto *each : m_details->findChildren<SelectableText *>()) {
+            if (each->isVisible() && each->accessibleName() == QLatin1String(caption))
+                return each;
+        }
+        return nullptr;
+    }
+    QString shown(const char *caption) const
+    {
+        const auto *text = value(caption);
+        return text ? text->toPlainText() : QStringLiteral("not there");
+    }
+    bool isShown(const char *text) const
+    {
+        return std::ranges::any_of(m_details->findChildren<Label *>(), [text](const Label *label) {
+            return label->isVisible() && label->text() == QString::fromUtf8(text);
+        });
+    }
 
-QString AssessmentDetailsTest::shown(const char *caption) const
-{
-    const auto *text = value(caption);
-    return text ? text->toPlainText() : QStringLiteral("not there");
-}
-
-bool AssessmentDetailsTest::isShown(const char *text) const
-{
-    return std::ranges::any_of(m_details->findChildren<Label *>(), [text](const Label *label) {
-        return label->isVisible() && label->text() == QString::fromUtf8(text);
-    });
-}
+    ThemeManager m_look{*qApp};
+    std::unique_ptr<AssessmentDetails> m_details;
+};
 
 void AssessmentDetailsTest::saysThatNothingIsChosen()
 {

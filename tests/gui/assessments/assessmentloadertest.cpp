@@ -25,55 +25,6 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// The requests for the doctor's view, and which answers arrive.
-class AssessmentLoaderTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void init();
-    void cleanup();
-    void asksForTheListAndThenForTheCountsOneAfterTheOther();
-    void hasWhatThePracticeServiceHas();
-    void countsWithTheFiltersOfTheList();
-    void joinsTheAnswersOfAllStatuses();
-    void hasNoListOfSomeStatusesAlone();
-    void aNewerQuestionTakesThePlaceOfTheOlder();
-    void asksOnlyTheNewestOfQuestionsThatWaitForTheKeychain();
-    void asksNoMoreCountsOnceSomethingElseIsAsked();
-    void asksNoMoreCountsThanWereBegunForAFormerConnection();
-    void letsGoOfItsRequestForAFormerConnection();
-    void keepsQuietAboutACountThatFails();
-    void saysThatAListFailedAndCountsNothing();
-    void knowsWhetherItsAnswerIsOfAnotherFilter();
-    void isAskingUntilTheListIsThereAndNoLonger();
-    void mayGoWhileItAsks();
-    void mayGoWhileItCounts();
-    void mayGoWhileItWaitsForTheKeychain();
-    void mayGoWhenItsListArrives();
-
-private:
-    Task<std::shared_ptr<Client>> client(Connection connection);
-    void blockClients();
-    void letClientsGo();
-    Connection connectionTo(const ScriptedServer &server);
-    /// As a user who chooses the connection, then the filter.
-    void ask(const Connection &connection, const AssessmentFilter &filter);
-
-    std::shared_ptr<http::Engine> m_engine;
-    ConnectionSecrets m_secrets;
-    std::shared_ptr<QPromise<void>> m_gate;
-    int m_clientsAsked = 0;
-    QTemporaryDir m_folder;
-    QSettings m_settings{m_folder.filePath(QStringLiteral("made-up.ini")), QSettings::IniFormat};
-    SavedFilters m_saved{m_settings};
-    CurrentConnection m_current;
-    QWidget m_page; ///< never shown, so only the user asks
-    std::unique_ptr<AssessmentLoader> m_loader;
-    std::unique_ptr<QSignalSpy> m_arrived;
-    std::unique_ptr<QSignalSpy> m_failed;
-    std::unique_ptr<QSignalSpy> m_counted;
-};
-
 namespace {
 
 /// An answer with this many conversations, from this number on.
@@ -117,60 +68,98 @@ std::size_t countIn(const QSignalSpy &arrived, qsizetype at)
 
 } // namespace
 
-void AssessmentLoaderTest::init()
-{
-    m_engine = std::make_shared<http::Engine>();
-    m_secrets = {
-        .accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")), .authToken = {}, .keys = {}};
-    m_clientsAsked = 0;
-    m_loader = std::make_unique<AssessmentLoader>(
-        m_page, m_current, [this](const Connection &made) { return client(made); }, m_saved);
-    m_arrived = std::make_unique<QSignalSpy>(m_loader.get(), &AssessmentLoader::arrived);
-    m_failed = std::make_unique<QSignalSpy>(m_loader.get(), &AssessmentLoader::failed);
-    m_counted = std::make_unique<QSignalSpy>(m_loader.get(), &AssessmentLoader::counted);
-}
+/// The requests for the doctor's view, and which answers arrive.
+class AssessmentLoaderTest : public QObject {
+    Q_OBJECT
 
-void AssessmentLoaderTest::cleanup()
-{
-    letClientsGo();
-    m_loader.reset();
-}
-
-Task<std::shared_ptr<Client>> AssessmentLoaderTest::client(Connection connection)
-{
-    ++m_clientsAsked;
-    const auto secrets = m_secrets;
-    const auto engine = m_engine;
-    if (const auto gate = m_gate) {
-        const auto opened = gate->future();
-        co_await opened;
+private Q_SLOTS:
+    void init()
+    {
+        m_engine = std::make_shared<http::Engine>();
+        m_secrets = {.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
+                     .authToken = {},
+                     .keys = {}};
+        m_clientsAsked = 0;
+        m_loader = std::make_unique<AssessmentLoader>(
+            m_page, m_current, [this](const Connection &made) { return client(made); }, m_saved);
+        m_arrived = std::make_unique<QSignalSpy>(m_loader.get(), &AssessmentLoader::arrived);
+        m_failed = std::make_unique<QSignalSpy>(m_loader.get(), &AssessmentLoader::failed);
+        m_counted = std::make_unique<QSignalSpy>(m_loader.get(), &AssessmentLoader::counted);
     }
-    co_return std::make_shared<Client>(connection, secrets, engine);
-}
+    void cleanup()
+    {
+        letClientsGo();
+        m_loader.reset();
+    }
+    void asksForTheListAndThenForTheCountsOneAfterTheOther();
+    void hasWhatThePracticeServiceHas();
+    void countsWithTheFiltersOfTheList();
+    void joinsTheAnswersOfAllStatuses();
+    void hasNoListOfSomeStatusesAlone();
+    void aNewerQuestionTakesThePlaceOfTheOlder();
+    void asksOnlyTheNewestOfQuestionsThatWaitForTheKeychain();
+    void asksNoMoreCountsOnceSomethingElseIsAsked();
+    void asksNoMoreCountsThanWereBegunForAFormerConnection();
+    void letsGoOfItsRequestForAFormerConnection();
+    void keepsQuietAboutACountThatFails();
+    void saysThatAListFailedAndCountsNothing();
+    void knowsWhetherItsAnswerIsOfAnotherFilter();
+    void isAskingUntilTheListIsThereAndNoLonger();
+    void mayGoWhileItAsks();
+    void mayGoWhileItCounts();
+    void mayGoWhileItWaitsForTheKeychain();
+    void mayGoWhenItsListArrives();
 
-void AssessmentLoaderTest::blockClients()
-{
-    m_gate = std::make_shared<QPromise<void>>();
-    m_gate->start();
-}
+private:
+    Task<std::shared_ptr<Client>> client(Connection connection)
+    {
+        ++m_clientsAsked;
+        const auto secrets = m_secrets;
+        const auto engine = m_engine;
+        if (const auto gate = m_gate) {
+            const auto opened = gate->future();
+            co_await opened;
+        }
+        co_return std::make_shared<Client>(connection, secrets, engine);
+    }
+    void blockClients()
+    {
+        m_gate = std::make_shared<QPromise<void>>();
+        m_gate->start();
+    }
+    void letClientsGo();
+    Connection connectionTo(const ScriptedServer &server)
+    {
+        return {.id = {QStringLiteral("raw")},
+                .name = QStringLiteral("Made up"),
+                .baseUrl = server.url().adjusted(QUrl::RemovePath)};
+    }
+    /// As a user who chooses the connection, then the filter.
+    void ask(const Connection &connection, const AssessmentFilter &filter)
+    {
+        m_current.choose(connection);
+        m_loader->setFilter(filter);
+    }
+
+    std::shared_ptr<http::Engine> m_engine;
+    ConnectionSecrets m_secrets;
+    std::shared_ptr<QPromise<void>> m_gate;
+    int m_clientsAsked = 0;
+    QTemporaryDir m_folder;
+    QSettings m_settings{m_folder.filePath(QStringLiteral("made-up.ini")), QSettings::IniFormat};
+    SavedFilters m_saved{m_settings};
+    CurrentConnection m_current;
+    QWidget m_page; ///< never shown, so only the user asks
+    std::unique_ptr<AssessmentLoader> m_loader;
+    std::unique_ptr<QSignalSpy> m_arrived;
+    std::unique_ptr<QSignalSpy> m_failed;
+    std::unique_ptr<QSignalSpy> m_counted;
+};
 
 void AssessmentLoaderTest::letClientsGo()
 {
     if (const auto opened = std::exchange(m_gate, nullptr))
         opened->finish();
-}
-
-Connection AssessmentLoaderTest::connectionTo(const ScriptedServer &server)
-{
-    return {.id = {QStringLiteral("raw")},
-            .name = QStringLiteral("Made up"),
-            .baseUrl = server.url().adjusted(QUrl::RemovePath)};
-}
-
-void AssessmentLoaderTest::ask(const Connection &connection, const AssessmentFilter &filter)
-{
-    m_current.choose(connection);
-    m_loader->setFilter(filter);
 }
 
 void AssessmentLoaderTest::asksForTheListAndThenForTheCountsOneAfterTheOther()

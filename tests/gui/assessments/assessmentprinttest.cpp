@@ -25,34 +25,6 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// A printed list: pages are written as PDF and read by another program.
-class AssessmentPrintTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void init();
-    void saysWhatTheListIs();
-    void repeatsTheHeadsAndNumbersEachPage();
-    void hasARowForEachConversationInItsOrder();
-    void wrapsLongIdentifiersWholeAndInsideThePage();
-    void goesOnOnTheNextPageWhereARowIsLongerThanAPage();
-    void saysWhereItCutsLongTexts();
-    void printsAnEmptyList();
-    void refusesTooManyRows();
-    void asksForTheNameOfEachPractitionerOnce();
-    void saysThatAFileCannotBeWrittenThere();
-    void asksForAPrinterAndSaysWhereThePagesWent();
-    void asksNothingWhereTheListIsTooLong();
-
-private:
-    int paint(const PrintedList &printed, QPageSize::PageSizeId size = QPageSize::A4);
-    /// The text of one page or of all, piece by piece as written.
-    QString textOf(int page = 0) const;
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    QString m_pdf;
-};
-
 namespace {
 
 PrintedList printedOf(const std::vector<MadeGroup> &groups)
@@ -97,32 +69,54 @@ QString joined(QString text)
 
 } // namespace
 
-void AssessmentPrintTest::init()
-{
-    qRegisterMetaType<Error>("clinicdesk::Error");
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_pdf = m_folder->filePath(QStringLiteral("list.pdf"));
-}
+/// A printed list: pages are written as PDF and read by another program.
+class AssessmentPrintTest : public QObject {
+    Q_OBJECT
 
-int AssessmentPrintTest::paint(const PrintedList &printed, QPageSize::PageSizeId size)
-{
-    QPdfWriter writer(m_pdf);
-    writer.setPageLayout(
-        QPageLayout(QPageSize(size), QPageLayout::Landscape, {12, 12, 12, 12}, QPageLayout::Millimeter));
-    const auto pages = paintPages(writer, printed);
-    return pages ? *pages : -1;
-}
+private Q_SLOTS:
+    void init()
+    {
+        qRegisterMetaType<Error>("clinicdesk::Error");
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_pdf = m_folder->filePath(QStringLiteral("list.pdf"));
+    }
+    void saysWhatTheListIs();
+    void repeatsTheHeadsAndNumbersEachPage();
+    void hasARowForEachConversationInItsOrder();
+    void wrapsLongIdentifiersWholeAndInsideThePage();
+    void goesOnOnTheNextPageWhereARowIsLongerThanAPage();
+    void saysWhereItCutsLongTexts();
+    void printsAnEmptyList();
+    void refusesTooManyRows();
+    void asksForTheNameOfEachPractitionerOnce();
+    void saysThatAFileCannotBeWrittenThere();
+    void asksForAPrinterAndSaysWhereThePagesWent();
+    void asksNothingWhereTheListIsTooLong();
 
-QString AssessmentPrintTest::textOf(int page) const
-{
-    QStringList arguments{QStringLiteral("-raw"), QStringLiteral("-enc"), QStringLiteral("UTF-8")};
-    if (page > 0)
-        arguments << QStringLiteral("-f") << QString::number(page) << QStringLiteral("-l") << QString::number(page);
-    const auto text = outputOf(QStringLiteral("pdftotext"), arguments << m_pdf << QStringLiteral("-"));
-    return QString::fromUtf8(text)
-        .replace(QChar(0xFB01), QStringLiteral("fi"))
-        .replace(QChar(0xFB02), QStringLiteral("fl"));
-}
+private:
+    int paint(const PrintedList &printed, QPageSize::PageSizeId size = QPageSize::A4)
+    {
+        QPdfWriter writer(m_pdf);
+        writer.setPageLayout(
+            QPageLayout(QPageSize(size), QPageLayout::Landscape, {12, 12, 12, 12}, QPageLayout::Millimeter));
+        const auto pages = paintPages(writer, printed);
+        return pages ? *pages : -1;
+    }
+    /// The text of one page or of all, piece by piece as written.
+    QString textOf(int page = 0) const
+    {
+        QStringList arguments{QStringLiteral("-raw"), QStringLiteral("-enc"), QStringLiteral("UTF-8")};
+        if (page > 0)
+            arguments << QStringLiteral("-f") << QString::number(page) << QStringLiteral("-l") << QString::number(page);
+        const auto text = outputOf(QStringLiteral("pdftotext"), arguments << m_pdf << QStringLiteral("-"));
+        return QString::fromUtf8(text)
+            .replace(QChar(0xFB01), QStringLiteral("fi"))
+            .replace(QChar(0xFB02), QStringLiteral("fl"));
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_pdf;
+};
 
 void AssessmentPrintTest::saysWhatTheListIs()
 {

@@ -4,6 +4,7 @@
 #include "core/wording/datetext.h"
 #include "tests/gui/assessments/assessmentsdesk.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/words.h"
 #include "ui/assessments/assessmentdetails.h"
@@ -40,14 +41,45 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using practice::SampleAssessment;
 
+namespace {
+
+const auto completed = QStringLiteral("COMPLETED");
+const auto firstPractitioner = QStringLiteral("161494290947150");
+const auto secondPractitioner = QStringLiteral("161494290947151");
+const auto sharedIdentifier = QStringLiteral("170501122335300");
+
+/// The only sample that matches all six filters together.
+SampleAssessment oneSample()
+{
+    const auto all = practice::sampleAssessments();
+    return *std::ranges::find_if(
+        all, [](const SampleAssessment &each) { return each.status == u"NEW" && each.conversations.size() == 3; });
+}
+
+std::set<QString> valuesOf(const QString SampleAssessment::*member, const QStringList &conversations)
+{
+    std::set<QString> values;
+    for (const auto &sample : practice::sampleAssessments()) {
+        for (const auto &conversation : sample.conversations) {
+            if (conversations.contains(conversation.id))
+                values.insert(sample.*member);
+        }
+    }
+    return values;
+}
+
+} // namespace
+
 /// The queries of a doctor and their answers: interface 4.4 in the window.
 class AssessmentsPageTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
+    void init()
+    {
+        m_doctor = std::make_unique<AssessmentsDesk>(m_look);
+        QVERIFY(m_doctor->open());
+    }
     void cleanup() { m_doctor.reset(); }
     void asksForCompletedOnesAndCountsTheOthers();
     void asksForTheStatusThatIsClicked();
@@ -87,50 +119,9 @@ private:
     QMenu *rowMenu(QAbstractItemView &view, bool byKey);
     ui::FieldPopup *openedPopup(const QString &kind);
 
-    std::unique_ptr<ui::ThemeManager> m_look;
+    support::TestLook m_look;
     std::unique_ptr<AssessmentsDesk> m_doctor;
 };
-
-namespace {
-
-const auto completed = QStringLiteral("COMPLETED");
-const auto firstPractitioner = QStringLiteral("161494290947150");
-const auto secondPractitioner = QStringLiteral("161494290947151");
-const auto sharedIdentifier = QStringLiteral("170501122335300");
-
-/// The only sample that matches all six filters together.
-SampleAssessment oneSample()
-{
-    const auto all = practice::sampleAssessments();
-    return *std::ranges::find_if(
-        all, [](const SampleAssessment &each) { return each.status == u"NEW" && each.conversations.size() == 3; });
-}
-
-std::set<QString> valuesOf(const QString SampleAssessment::*member, const QStringList &conversations)
-{
-    std::set<QString> values;
-    for (const auto &sample : practice::sampleAssessments()) {
-        for (const auto &conversation : sample.conversations) {
-            if (conversations.contains(conversation.id))
-                values.insert(sample.*member);
-        }
-    }
-    return values;
-}
-
-} // namespace
-
-void AssessmentsPageTest::initTestCase()
-{
-    m_look = std::make_unique<ui::ThemeManager>(*qApp);
-    m_look->setMotion(false);
-}
-
-void AssessmentsPageTest::init()
-{
-    m_doctor = std::make_unique<AssessmentsDesk>(*m_look);
-    QVERIFY(m_doctor->open());
-}
 
 void AssessmentsPageTest::hasRoomForTimesOfOtherYears()
 {

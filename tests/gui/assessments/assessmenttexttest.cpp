@@ -8,6 +8,7 @@
 #include <QTest>
 
 using namespace clinicdesk;
+using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
 class AssessmentTextTest : public QObject {

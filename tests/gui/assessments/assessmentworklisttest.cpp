@@ -18,48 +18,6 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// What the worklist shows and marks, for any sequence of answers.
-class AssessmentWorklistTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void init();
-    void cleanup();
-    void marksWhatCameSinceTheAnswerBefore();
-    void keepsUnreadMarks();
-    void marksNothingOfTheFirstAnswerAndOfAnotherQuestion();
-    void marksNothingWhereTheAnswerBeforeIsStillBeingWorkedOut();
-    void saysOnceThatSomethingWasLookedAt();
-    void lookingWhileAnAnswerIsWorkedOutCounts();
-    void worksOutOnlyTheLastOfManyWishes();
-    void showsAnAnswerThatCameWhileAPersonTypedAsTyped();
-    void showsNoAnswerForAWishThatIsNoLongerOne();
-    void takesTheLastOfTwoAnswers();
-    void findsKeptEntriesAgain();
-    void findsWhatWasOpenedWhileTheAnswerWasWorkedOut();
-    void isEmptyOnceCleared();
-    void dropsWhatWasUnderWayWhenCleared();
-    void countsTheSameAnswerInOtherBars();
-    void keepsTheNewAnswerWhenOtherBarsAreWantedMeanwhile();
-    void isWorkingUntilEverythingIsThere();
-    void mayGoWhileItWorks();
-
-private:
-    bool isDone() const { return !m_worklist->isWorking(); }
-    /// Sets the answer and waits until it is shown.
-    void show(const std::vector<MadeGroup> &groups, bool another = false);
-    /// The IDs of the new conversations.
-    QString news() const;
-    std::uint32_t numberOf(const char *id) const;
-
-    /// The content after each change: IDs of the conversations that are shown, and the search text.
-    QStringList m_seen;
-    std::vector<EntryMoves> m_moves;
-    QList<AssessmentEntry> m_looked;
-    std::function<std::vector<AssessmentEntry>()> m_kept;
-    std::unique_ptr<AssessmentWorklist> m_worklist;
-};
-
 namespace {
 
 MadeGroup session(const char *transaction, const std::vector<std::string> &conversations)
@@ -120,55 +78,87 @@ ListingQuery searchFor(const QString &text)
 
 } // namespace
 
-void AssessmentWorklistTest::init()
-{
-    m_seen.clear();
-    m_moves.clear();
-    m_looked.clear();
-    m_kept = [] { return std::vector<AssessmentEntry>(); };
-    m_worklist = std::make_unique<AssessmentWorklist>([this] { return m_kept(); });
-    connect(m_worklist.get(), &AssessmentWorklist::listingChanged, this, [this](const EntryMoves &moves) {
-        m_seen.append(shownOf(m_worklist->listing()));
-        m_moves.push_back(moves);
-    });
-    connect(m_worklist.get(), &AssessmentWorklist::markedRead, this,
-            [this](const AssessmentEntry &entry) { m_looked.append(entry); });
-}
+/// What the worklist shows and marks, for any sequence of answers.
+class AssessmentWorklistTest : public QObject {
+    Q_OBJECT
 
-void AssessmentWorklistTest::cleanup()
-{
-    m_worklist.reset();
-    QCoreApplication::processEvents();
-}
-
-void AssessmentWorklistTest::show(const std::vector<MadeGroup> &groups, bool another)
-{
-    if (another)
-        m_worklist->begin(listOf(groups));
-    else
-        m_worklist->update(listOf(groups));
-    QTRY_VERIFY(isDone());
-}
-
-QString AssessmentWorklistTest::news() const
-{
-    QStringList ids;
-    const auto &list = m_worklist->listing()->list();
-    for (std::uint32_t at = 0; at < list.conversations().size(); ++at) {
-        if (m_worklist->marks().isNew(AssessmentEntry::ofConversation(at)))
-            ids.append(idOf(list, at));
+private Q_SLOTS:
+    void init()
+    {
+        m_seen.clear();
+        m_moves.clear();
+        m_looked.clear();
+        m_kept = [] { return std::vector<AssessmentEntry>(); };
+        m_worklist = std::make_unique<AssessmentWorklist>([this] { return m_kept(); });
+        connect(m_worklist.get(), &AssessmentWorklist::listingChanged, this, [this](const EntryMoves &moves) {
+            m_seen.append(shownOf(m_worklist->listing()));
+            m_moves.push_back(moves);
+        });
+        connect(m_worklist.get(), &AssessmentWorklist::markedRead, this,
+                [this](const AssessmentEntry &entry) { m_looked.append(entry); });
     }
-    return ids.join(QLatin1Char(' '));
-}
+    void cleanup()
+    {
+        m_worklist.reset();
+        QCoreApplication::processEvents();
+    }
+    void marksWhatCameSinceTheAnswerBefore();
+    void keepsUnreadMarks();
+    void marksNothingOfTheFirstAnswerAndOfAnotherQuestion();
+    void marksNothingWhereTheAnswerBeforeIsStillBeingWorkedOut();
+    void saysOnceThatSomethingWasLookedAt();
+    void lookingWhileAnAnswerIsWorkedOutCounts();
+    void worksOutOnlyTheLastOfManyWishes();
+    void showsAnAnswerThatCameWhileAPersonTypedAsTyped();
+    void showsNoAnswerForAWishThatIsNoLongerOne();
+    void takesTheLastOfTwoAnswers();
+    void findsKeptEntriesAgain();
+    void findsWhatWasOpenedWhileTheAnswerWasWorkedOut();
+    void isEmptyOnceCleared();
+    void dropsWhatWasUnderWayWhenCleared();
+    void countsTheSameAnswerInOtherBars();
+    void keepsTheNewAnswerWhenOtherBarsAreWantedMeanwhile();
+    void isWorkingUntilEverythingIsThere();
+    void mayGoWhileItWorks();
 
-std::uint32_t AssessmentWorklistTest::numberOf(const char *id) const
-{
-    const auto &list = m_worklist->listing()->list();
-    std::uint32_t at = 0;
-    while (idOf(list, at) != QLatin1String(id))
-        ++at;
-    return at;
-}
+private:
+    bool isDone() const { return !m_worklist->isWorking(); }
+    /// Sets the answer and waits until it is shown.
+    void show(const std::vector<MadeGroup> &groups, bool another = false)
+    {
+        if (another)
+            m_worklist->begin(listOf(groups));
+        else
+            m_worklist->update(listOf(groups));
+        QTRY_VERIFY(isDone());
+    }
+    /// The IDs of the new conversations.
+    QString news() const
+    {
+        QStringList ids;
+        const auto &list = m_worklist->listing()->list();
+        for (std::uint32_t at = 0; at < list.conversations().size(); ++at) {
+            if (m_worklist->marks().isNew(AssessmentEntry::ofConversation(at)))
+                ids.append(idOf(list, at));
+        }
+        return ids.join(QLatin1Char(' '));
+    }
+    std::uint32_t numberOf(const char *id) const
+    {
+        const auto &list = m_worklist->listing()->list();
+        std::uint32_t at = 0;
+        while (idOf(list, at) != QLatin1String(id))
+            ++at;
+        return at;
+    }
+
+    /// The content after each change: IDs of the conversations that are shown, and the search text.
+    QStringList m_seen;
+    std::vector<EntryMoves> m_moves;
+    QList<AssessmentEntry> m_looked;
+    std::function<std::vector<AssessmentEntry>()> m_kept;
+    std::unique_ptr<AssessmentWorklist> m_worklist;
+};
 
 void AssessmentWorklistTest::marksWhatCameSinceTheAnswerBefore()
 {

@@ -3,6 +3,7 @@
 #include "ui/assessments/csvexport.h"
 #include "tests/gui/assessments/madetree.h"
 #include "tests/support/fulldisk.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 #include "tests/unit/assessment/madelist.h"
 #include "ui/widgets/printjob.h"
@@ -23,12 +24,37 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
+namespace {
+
+const QByteArray head("practitioner_uuid,patient_uuid,unique_identifier,transaction_id,conversationid,created_at,"
+                      "wflow_wfid\r\n");
+
+AssessmentSnapshot madeUpGroup()
+{
+    return listOf({{{"pr-1", "pt-1", "1614", "tx-1"}, {{"sa_1", firstMadeTime, "wf"}, {"sn_2", firstMadeTime, ""}}}});
+}
+
+const QByteArray secondLine("pr-1,pt-1,1614,tx-1,sn_2,2026-01-05T00:00:00.000Z,\r\n");
+
+QFileDialog *openDialog()
+{
+    return qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
+}
+
+} // namespace
+
 /// A list saved as a file.
 class CsvExportTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        qRegisterMetaType<Error>("clinicdesk::Error");
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
     void savesWhatIsAskedForInItsOrder();
     void letsOnlyItsOwnerReadTheFile();
     void keepsWhatWasThereWhereThereIsNoRoom();
@@ -47,46 +73,6 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-namespace {
-
-const QByteArray head("practitioner_uuid,patient_uuid,unique_identifier,transaction_id,conversationid,created_at,"
-                      "wflow_wfid\r\n");
-
-AssessmentSnapshot madeUpGroup()
-{
-    return listOf({{{"pr-1", "pt-1", "1614", "tx-1"}, {{"sa_1", firstMadeTime, "wf"}, {"sn_2", firstMadeTime, ""}}}});
-}
-
-const QByteArray secondLine("pr-1,pt-1,1614,tx-1,sn_2,2026-01-05T00:00:00.000Z,\r\n");
-
-QByteArray contentOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("not there");
-}
-
-void put(const QString &path, const QByteArray &content)
-{
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(content), content.size());
-}
-
-QFileDialog *openDialog()
-{
-    return qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
-}
-
-} // namespace
-
-void CsvExportTest::init()
-{
-    qRegisterMetaType<Error>("clinicdesk::Error");
-    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-    m_folder = std::make_unique<QTemporaryDir>();
-    QVERIFY(m_folder->isValid());
-}
-
 void CsvExportTest::savesWhatIsAskedForInItsOrder()
 {
     CsvExport exported(nullptr);
@@ -103,7 +89,7 @@ void CsvExportTest::savesWhatIsAskedForInItsOrder()
 
 void CsvExportTest::letsOnlyItsOwnerReadTheFile()
 {
-    put(path("open.csv"), "before");
+    support::makeFile(path("open.csv"), "before");
     QFile::setPermissions(path("open.csv"), QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ReadOther);
     for (const auto *name : {"new.csv", "open.csv"}) {
         QVERIFY(saveTable(conversationTable(madeUpGroup(), {}), {path(name)}));
@@ -113,7 +99,7 @@ void CsvExportTest::letsOnlyItsOwnerReadTheFile()
 
 void CsvExportTest::keepsWhatWasThereWhereThereIsNoRoom()
 {
-    put(path("list.csv"), "before");
+    support::makeFile(path("list.csv"), "before");
     const std::vector<std::uint32_t> many(100'000, 0);
     const Result<void> outcome = [&] {
         const FullDisk disk(1'000'000);
@@ -128,7 +114,7 @@ void CsvExportTest::keepsWhatWasThereWhereThereIsNoRoom()
 
 void CsvExportTest::keepsWhatWasThereWhereAShortListHasNoRoom()
 {
-    put(path("list.csv"), "before");
+    support::makeFile(path("list.csv"), "before");
     CsvExport exported(nullptr);
     QSignalSpy failed(&exported, &CsvExport::failed);
     {
@@ -151,7 +137,7 @@ void CsvExportTest::saysThatAFileCannotBeWrittenThere_data()
 void CsvExportTest::saysThatAFileCannotBeWrittenThere()
 {
     QFETCH(const QString, name);
-    put(path("file"), "before");
+    support::makeFile(path("file"), "before");
     QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("folder")));
     CsvExport exported(nullptr);
     QSignalSpy failed(&exported, &CsvExport::failed);

@@ -21,22 +21,6 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// Tree and table with random answers: nothing that the user opened, selected or points at moves.
-class KeepingPlaceTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void initTestCase();
-    void treeKeepsItsPlaceWhateverTheNextAnswerHas_data();
-    void treeKeepsItsPlaceWhateverTheNextAnswerHas();
-    void tableKeepsItsPlaceWhateverTheNextAnswerHas_data();
-    void tableKeepsItsPlaceWhateverTheNextAnswerHas();
-    void treeOpensAgainWhatASearchHid();
-    void largeTreeStandsStillWhileItOpensInSteps();
-    void whatIsClosedWhileALargeTreeOpensStaysClosed();
-    void treeKeepsWhatIsOpenWhileTheTableIsShown();
-};
-
 namespace {
 
 constexpr int refreshes = 4;
@@ -311,10 +295,21 @@ QString difference(const std::set<Path> &one, const std::set<Path> &other)
 
 } // namespace
 
-void KeepingPlaceTest::initTestCase()
-{
-    QCursor::setPos(0, 0);
-}
+/// Tree and table with random answers: nothing that the user opened, selected or points at moves.
+class KeepingPlaceTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QCursor::setPos(0, 0); }
+    void treeKeepsItsPlaceWhateverTheNextAnswerHas_data();
+    void treeKeepsItsPlaceWhateverTheNextAnswerHas();
+    void tableKeepsItsPlaceWhateverTheNextAnswerHas_data();
+    void tableKeepsItsPlaceWhateverTheNextAnswerHas();
+    void treeOpensAgainWhatASearchHid();
+    void largeTreeStandsStillWhileItOpensInSteps();
+    void whatIsClosedWhileALargeTreeOpensStaysClosed();
+    void treeKeepsWhatIsOpenWhileTheTableIsShown();
+};
 
 void KeepingPlaceTest::treeKeepsItsPlaceWhateverTheNextAnswerHas_data()
 {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/assessments/assessmentsdesk.h"
 #include "tests/support/scriptedserver.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentdetails.h"
 #include "ui/assessments/assessmenttableview.h"
@@ -16,34 +17,6 @@
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
-
-/// Answers that no service should give, in the window.
-class OddAssessmentsTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase() { m_look.reset(); }
-    void cleanup();
-    void showsWhatCanBeReadAndSaysWhatCannot();
-    void saysThatTimesHadNoZone();
-    void showsTheProblemOfWhatIsNoAnswer_data();
-    void showsTheProblemOfWhatIsNoAnswer();
-    void keepsTheListThatIsThereWhenTheNextIsNoAnswer();
-    void showsIdentifiersOfAMegabyte();
-    void showsWhatLiesBesideTheDeepestNonsense_data();
-    void showsWhatLiesBesideTheDeepestNonsense();
-    void showsTextOfTheServiceAsText();
-
-private:
-    /// Opens the view with a service that returns these bodies, one after the other, and then always the last one.
-    void openOver(const QList<QByteArray> &bodies);
-    void refresh();
-
-    std::unique_ptr<ui::ThemeManager> m_look;
-    std::unique_ptr<ScriptedServer> m_server;
-    std::unique_ptr<AssessmentsDesk> m_doctor;
-};
 
 namespace {
 
@@ -60,39 +33,53 @@ const QByteArray whole =
 
 } // namespace
 
-void OddAssessmentsTest::initTestCase()
-{
-    m_look = std::make_unique<ui::ThemeManager>(*qApp);
-    m_look->setMotion(false);
-}
+/// Answers that no service should give, in the window.
+class OddAssessmentsTest : public QObject {
+    Q_OBJECT
 
-void OddAssessmentsTest::cleanup()
-{
-    m_doctor.reset();
-    m_server.reset();
-}
+private Q_SLOTS:
+    void cleanup()
+    {
+        m_doctor.reset();
+        m_server.reset();
+    }
+    void showsWhatCanBeReadAndSaysWhatCannot();
+    void saysThatTimesHadNoZone();
+    void showsTheProblemOfWhatIsNoAnswer_data();
+    void showsTheProblemOfWhatIsNoAnswer();
+    void keepsTheListThatIsThereWhenTheNextIsNoAnswer();
+    void showsIdentifiersOfAMegabyte();
+    void showsWhatLiesBesideTheDeepestNonsense_data();
+    void showsWhatLiesBesideTheDeepestNonsense();
+    void showsTextOfTheServiceAsText();
 
-void OddAssessmentsTest::openOver(const QList<QByteArray> &bodies)
-{
-    QList<Reply> script;
-    for (const auto &body : bodies)
-        script.append(reply(200, body, "Content-Type: application/json\r\n"));
-    m_server = std::make_unique<ScriptedServer>(script);
-    m_doctor = std::make_unique<AssessmentsDesk>(*m_look);
-    m_doctor->openAt({.id = {QStringLiteral("raw")},
-                      .name = QStringLiteral("Made up"),
-                      .baseUrl = m_server->url().adjusted(QUrl::RemovePath)},
-                     {.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
-                      .authToken = {},
-                      .keys = {}});
-    QTRY_VERIFY(m_doctor->isQuiet() && !m_server->requests().isEmpty());
-}
+private:
+    /// Opens the view with a service that returns these bodies, one after the other, and then always the last one.
+    void openOver(const QList<QByteArray> &bodies)
+    {
+        QList<Reply> script;
+        for (const auto &body : bodies)
+            script.append(reply(200, body, "Content-Type: application/json\r\n"));
+        m_server = std::make_unique<ScriptedServer>(script);
+        m_doctor = std::make_unique<AssessmentsDesk>(m_look);
+        m_doctor->openAt({.id = {QStringLiteral("raw")},
+                          .name = QStringLiteral("Made up"),
+                          .baseUrl = m_server->url().adjusted(QUrl::RemovePath)},
+                         {.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
+                          .authToken = {},
+                          .keys = {}});
+        QTRY_VERIFY(m_doctor->isQuiet() && !m_server->requests().isEmpty());
+    }
+    void refresh()
+    {
+        QTest::keyClick(&m_doctor->desk.window(), Qt::Key_F5);
+        QTRY_VERIFY(m_doctor->isQuiet());
+    }
 
-void OddAssessmentsTest::refresh()
-{
-    QTest::keyClick(&m_doctor->desk.window(), Qt::Key_F5);
-    QTRY_VERIFY(m_doctor->isQuiet());
-}
+    support::TestLook m_look;
+    std::unique_ptr<ScriptedServer> m_server;
+    std::unique_ptr<AssessmentsDesk> m_doctor;
+};
 
 void OddAssessmentsTest::showsWhatCanBeReadAndSaysWhatCannot()
 {

@@ -25,10 +25,21 @@ class TimelineViewTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_view = std::make_unique<TimelineView>();
+        m_view->resize(1056, m_view->sizeHint().height());
+        m_changes = std::make_unique<QSignalSpy>(m_view.get(), &TimelineView::rangeChanged);
+        m_view->show();
+        m_view->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
+    }
+    void cleanup()
+    {
+        QToolTip::hideText();
+        m_changes.reset();
+        m_view.reset();
+    }
 
     void choosesTheBarsThatAreDraggedOver();
     void choosesNothingByAClick();
@@ -61,8 +72,26 @@ private:
     using Range = std::optional<TimeRange>;
 
     /// This many conversations on each day, starting with that day, at noon.
-    void show(QDate firstDay, const std::vector<std::uint32_t> &counts, const QTimeZone &zone = QTimeZone::utc());
-    void showSixWeeks();
+    void show(QDate firstDay, const std::vector<std::uint32_t> &counts, const QTimeZone &zone = QTimeZone::utc())
+    {
+        MadeGroup group;
+        for (std::size_t day = 0; day < counts.size(); ++day) {
+            const QDateTime noon(firstDay.addDays(static_cast<qint64>(day)), QTime(12, 0), zone);
+            group.conversations.insert(group.conversations.end(), counts[day], {"c", noon.toMSecsSinceEpoch(), ""});
+        }
+        const auto list = listOf({group});
+        m_line = std::make_shared<const Timeline>(*list, zone, BarUnit::Day);
+        m_view->setTimeline(m_line, zone, today);
+        m_view->setCounts(m_line->count(BitSet::all(list->conversations().size())));
+        m_view->setFocus();
+    }
+    /// 11 October to 21 November; the first day has 1 conversation, the next 2, and so on.
+    void showSixWeeks()
+    {
+        std::vector<std::uint32_t> counts(42);
+        std::iota(counts.begin(), counts.end(), 1U);
+        show(QDate(2026, 10, 11), counts);
+    }
     TimestampMs startOf(int bar) const { return m_line->starts()[static_cast<std::size_t>(bar)]; }
     TimeRange bars(int first, int last) const { return {startOf(first), startOf(last + 1)}; }
     QPoint middleOf(int bar) const { return {qRound(m_view->barRect(bar).center().x()), 50}; }
@@ -70,71 +99,28 @@ private:
     void press(const QPoint &at) { QTest::mousePress(m_view.get(), Qt::LeftButton, {}, at); }
     void moveTo(const QPoint &at) { QTest::mouseMove(m_view.get(), at); }
     void release(const QPoint &at) { QTest::mouseRelease(m_view.get(), Qt::LeftButton, {}, at); }
-    void drag(const QPoint &from, const QPoint &to);
+    void drag(const QPoint &from, const QPoint &to)
+    {
+        press(from);
+        moveTo((from + to) / 2);
+        moveTo(to);
+        release(to);
+    }
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(m_view.get(), key, modifiers); }
     QAccessibleInterface *accessible() const { return QAccessible::queryAccessibleInterface(m_view.get()); }
     QAccessibleInterface *edgeForTools(BrushEdge edge) const { return accessible()->child(static_cast<int>(edge)); }
-    QString tipAt(const QPoint &at);
+    QString tipAt(const QPoint &at)
+    {
+        QHelpEvent help(QEvent::ToolTip, at, m_view->mapToGlobal(at));
+        QApplication::sendEvent(m_view.get(), &help);
+        return QToolTip::isVisible() ? QToolTip::text() : QString();
+    }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<TimelineView> m_view;
     std::unique_ptr<QSignalSpy> m_changes;
     std::shared_ptr<const Timeline> m_line;
 };
-
-void TimelineViewTest::init()
-{
-    m_view = std::make_unique<TimelineView>();
-    m_view->resize(1056, m_view->sizeHint().height());
-    m_changes = std::make_unique<QSignalSpy>(m_view.get(), &TimelineView::rangeChanged);
-    m_view->show();
-    m_view->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
-}
-
-void TimelineViewTest::cleanup()
-{
-    QToolTip::hideText();
-    m_changes.reset();
-    m_view.reset();
-}
-
-void TimelineViewTest::show(QDate firstDay, const std::vector<std::uint32_t> &counts, const QTimeZone &zone)
-{
-    MadeGroup group;
-    for (std::size_t day = 0; day < counts.size(); ++day) {
-        const QDateTime noon(firstDay.addDays(static_cast<qint64>(day)), QTime(12, 0), zone);
-        group.conversations.insert(group.conversations.end(), counts[day], {"c", noon.toMSecsSinceEpoch(), ""});
-    }
-    const auto list = listOf({group});
-    m_line = std::make_shared<const Timeline>(*list, zone, BarUnit::Day);
-    m_view->setTimeline(m_line, zone, today);
-    m_view->setCounts(m_line->count(BitSet::all(list->conversations().size())));
-    m_view->setFocus();
-}
-
-/// 11 October to 21 November; the first day has 1 conversation, the next 2, and so on.
-void TimelineViewTest::showSixWeeks()
-{
-    std::vector<std::uint32_t> counts(42);
-    std::iota(counts.begin(), counts.end(), 1U);
-    show(QDate(2026, 10, 11), counts);
-}
-
-void TimelineViewTest::drag(const QPoint &from, const QPoint &to)
-{
-    press(from);
-    moveTo((from + to) / 2);
-    moveTo(to);
-    release(to);
-}
-
-QString TimelineViewTest::tipAt(const QPoint &at)
-{
-    QHelpEvent help(QEvent::ToolTip, at, m_view->mapToGlobal(at));
-    QApplication::sendEvent(m_view.get(), &help);
-    return QToolTip::isVisible() ? QToolTip::text() : QString();
-}
 
 void TimelineViewTest::choosesTheBarsThatAreDraggedOver()
 {

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/capture/capturewindowtest.h"
+#include "tests/support/awaitresult.h"
 #include "tests/support/filedrop.h"
 #include "tests/support/madepictures.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/upload/chooserpreview.h"
 #include "ui/upload/documentintake.h"
@@ -13,6 +15,7 @@
 #include <QSignalSpy>
 
 using namespace clinicdesk;
+using namespace std::chrono_literals;
 
 class CaptureBarTest : public CaptureWindowTest {
     Q_OBJECT
@@ -41,18 +44,41 @@ private Q_SLOTS:
     void aScanDoesNotTakeTheSelectionFromAChosenDocument();
     void pagesOfAFeederAreSelectedTogether();
     void filesThatReachAScanFolderTogetherAreSelectedTogether();
+    void pagesOfAScanThatComeLaterAreSelectedWithTheOthers();
+    void documentsThatCameApartAreSelectedApart();
+    void aKeyThatSelectsTheSameRowChoosesIt();
+    void theLargePreviewKeepsItsDocument();
+    void aDocumentThatWasTurnedBackStaysSelected();
     void nothingIsSent();
     void anotherLanguageKeepsTheScan();
 
 private:
     /// Of a row that needs the user.
-    QPushButton *rowButton(const char *text)
+    QPushButton *rowButton(const char *text) { return support::shownButton(m_desk->page(), QString::fromUtf8(text)); }
+    QList<int> selectedRows()
     {
-        const auto buttons = m_desk->page().findChildren<QPushButton *>();
-        const auto found = std::ranges::find_if(buttons, [text](const QPushButton *each) {
-            return each->isVisible() && each->text() == QLatin1String(text);
-        });
-        return found == buttons.end() ? nullptr : *found;
+        QList<int> rows;
+        for (const auto &index : m_desk->list().selectionModel()->selectedIndexes())
+            rows.append(index.row());
+        std::ranges::sort(rows);
+        return rows;
+    }
+    /// The user gives a type to a scan that was selected when it came, and does not choose it.
+    void scanAndDescribe()
+    {
+        QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+        write(scans() + QStringLiteral("/scan.pdf"), support::madePdf("made up", 3'000));
+        QTRY_COMPARE(documents().size(), 1);
+        QTRY_COMPARE(selectedRows(), QList<int>{0});
+        m_desk->list().setFocus();
+        type(QStringLiteral("3"));
+        QTRY_COMPARE(documents().at(0).details.type, QStringLiteral("dc"));
+    }
+    void scanAnother()
+    {
+        write(scans() + QStringLiteral("/later.pdf"), support::madePdf("made up", 3'001));
+        QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+        QTRY_VERIFY(m_desk->spokenRows().at(1).startsWith(QStringLiteral("new, ")));
     }
 };
 
@@ -421,6 +447,84 @@ void CaptureBarTest::filesThatReachAScanFolderTogetherAreSelectedTogether()
         QTRY_COMPARE(m_desk->list().model()->rowCount(), number); // one after the other
     }
     QTRY_COMPARE(m_desk->list().selectionModel()->selectedIndexes().size(), 3);
+}
+
+void CaptureBarTest::pagesOfAScanThatComeLaterAreSelectedWithTheOthers()
+{
+    const auto add = [this](int number, const QString &scan) {
+        const auto path = write(m_folder->filePath(QStringLiteral("page-%1.pdf").arg(number)),
+                                support::madePdf("made up", 2'000 + number));
+        m_desk->page().intake().addCaptured(
+            {.paths = {path}, .type = {}, .tags = {}, .scan = scan, .isWatched = scan.isEmpty()});
+    };
+    auto &list = m_desk->list();
+    const auto feeder = QStringLiteral("feeder");
+    add(1, {});
+    add(2, feeder);
+    QTRY_COMPARE(selectedRows(), (QList<int>{0, 1}));
+    list.setFocus();
+    type(QStringLiteral("3")); // which ends the arrival, but not the scan
+    QTRY_COMPARE(documents().at(1).details.type, QStringLiteral("dc"));
+    add(3, feeder);
+    QTRY_COMPARE(selectedRows(), (QList<int>{0, 1, 2}));
+    type(QStringLiteral("1"));
+    QTRY_COMPARE(documents().at(2).details.type, QStringLiteral("ps"));
+    add(4, {});
+    QTRY_COMPARE(selectedRows(), QList<int>{3});
+    add(5, feeder);
+    QTRY_COMPARE(selectedRows(), (QList<int>{0, 1, 2, 4}));
+}
+
+/// However fast they are saved: a decoder that is busy with others holds all of them up.
+void CaptureBarTest::documentsThatCameApartAreSelectedApart()
+{
+    const auto comeAt = [this](std::chrono::seconds time) {
+        const QByteArray content("%PDF-1.4\nmade up\n%%EOF\n");
+        NewDocument document;
+        document.connection = m_practice->connection().id;
+        document.origin = originOf(m_practice->connection().baseUrl);
+        document.files.append(
+            {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
+             [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
+        const auto id = support::awaitResult(m_desk->outbox().add(std::move(document)));
+        Q_EMIT m_desk->page().intake().added(*id, {.job = id->text, .isByUser = false, .reachedAt = time});
+    };
+    for (const auto time : {100s, 103s, 104s})
+        comeAt(time);
+    QTRY_COMPARE(selectedRows(), (QList<int>{1, 2}));
+}
+
+void CaptureBarTest::aKeyThatSelectsTheSameRowChoosesIt()
+{
+    scanAndDescribe();
+    press(Qt::Key_Up);
+    scanAnother();
+    QCOMPARE(selectedRows(), QList<int>{0});
+}
+
+void CaptureBarTest::theLargePreviewKeepsItsDocument()
+{
+    scanAndDescribe();
+    press(Qt::Key_Return);
+    QTRY_VERIFY(QApplication::activeModalWidget());
+    scanAnother();
+    QCOMPARE(selectedRows(), QList<int>{0});
+    QTest::keyClick(QApplication::activeModalWidget(), Qt::Key_Escape);
+}
+
+void CaptureBarTest::aDocumentThatWasTurnedBackStaysSelected()
+{
+    scanAndDescribe();
+    const auto says = [this](const QString &words) {
+        return m_desk->page().findChild<ui::Toast *>()->sentence().contains(words);
+    };
+    press(Qt::Key_R);
+    QTRY_VERIFY(says(QStringLiteral("The page was turned to the right.")));
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_VERIFY(says(QStringLiteral("has its former files and pages again.")));
+    QTRY_COMPARE(selectedRows(), QList<int>{0});
+    scanAnother();
+    QCOMPARE(selectedRows(), QList<int>{0});
 }
 
 void CaptureBarTest::nothingIsSent()

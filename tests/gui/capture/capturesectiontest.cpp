@@ -57,44 +57,36 @@ private:
         m_desk->window().showPage(ui::pageId::settings);
         m_desk->window().findChild<ui::SettingsPage *>()->showSection(ui::SettingsSection::Capture);
     }
-    void click(const QWidget &within, const QString &name);
-    QStringList names();
-    QComboBox *box(const char *name);
-    void answerFileDialog(const QString &path);
+    void click(const QWidget &within, const QString &name)
+    {
+        auto *target = button(within, name);
+        QVERIFY2(target, qPrintable(name));
+        QTest::mouseClick(target, Qt::LeftButton);
+    }
+    QStringList names()
+    {
+        QStringList found;
+        for (const auto &profile : m_capture->profiles().all())
+            found.append(profile.name);
+        return found;
+    }
+    QComboBox *box(const char *name)
+    {
+        const auto boxes = dialog()->findChildren<QComboBox *>();
+        return *std::ranges::find_if(
+            boxes, [name](const QComboBox *each) { return each->accessibleName() == QLatin1String(name); });
+    }
+    void answerFileDialog(const QString &path)
+    {
+        QTRY_VERIFY(section().findChild<QFileDialog *>());
+        auto *files = section().findChild<QFileDialog *>();
+        files->selectFile(path);
+        QMetaObject::invokeMethod(files, "accept");
+        QTRY_VERIFY(!section().findChild<QFileDialog *>());
+    }
 
     QUrl m_opened;
 };
-
-void CaptureSectionTest::click(const QWidget &within, const QString &name)
-{
-    auto *target = button(within, name);
-    QVERIFY2(target, qPrintable(name));
-    QTest::mouseClick(target, Qt::LeftButton);
-}
-
-QStringList CaptureSectionTest::names()
-{
-    QStringList found;
-    for (const auto &profile : m_capture->profiles().all())
-        found.append(profile.name);
-    return found;
-}
-
-QComboBox *CaptureSectionTest::box(const char *name)
-{
-    const auto boxes = dialog()->findChildren<QComboBox *>();
-    return *std::ranges::find_if(
-        boxes, [name](const QComboBox *each) { return each->accessibleName() == QLatin1String(name); });
-}
-
-void CaptureSectionTest::answerFileDialog(const QString &path)
-{
-    QTRY_VERIFY(section().findChild<QFileDialog *>());
-    auto *files = section().findChild<QFileDialog *>();
-    files->selectFile(path);
-    QMetaObject::invokeMethod(files, "accept");
-    QTRY_VERIFY(!section().findChild<QFileDialog *>());
-}
 
 void CaptureSectionTest::aScanFolderIsAddedByKeyboardAlone()
 {
@@ -244,6 +236,10 @@ void CaptureSectionTest::whatIsMissingIsSaidAtItsField()
     type(QStringLiteral("ward"));
     press(Qt::Key_Return);
     QVERIFY(says(*dialog(), QStringLiteral("Another profile has this name. Enter another one.")));
+    press(Qt::Key_A, Qt::ControlModifier);
+    type(QString(61, QLatin1Char('w'))); // all of it, so that nothing is cut unseen
+    press(Qt::Key_Return);
+    QVERIFY(says(*dialog(), QStringLiteral("This name has 61 characters. At most 60 are allowed.")));
     press(Qt::Key_Escape);
     QTRY_VERIFY(!dialog());
     QCOMPARE(names(), QStringList{QStringLiteral("Ward")});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/support/madefiles.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testscanner.h"
 #include "tests/support/testwindow.h"
 #include "ui/widgets/toast.h"
@@ -30,21 +31,15 @@ private Q_SLOTS:
     void initTestCase()
     {
         QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-        m_look = std::make_unique<ui::ThemeManager>(*qobject_cast<QApplication *>(qApp));
-        m_look->setMotion(false);
         m_practice = std::make_unique<support::PracticeProcess>();
         QVERIFY(m_practice->isReady());
     }
-    void cleanupTestCase()
-    {
-        m_practice.reset();
-        m_look.reset();
-    }
+    void cleanupTestCase() { m_practice.reset(); }
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
         QVERIFY(QDir().mkpath(scans()));
-        m_desk = std::make_unique<support::TestWindow>(*m_look);
+        m_desk = std::make_unique<support::TestWindow>(m_look);
         m_stillFor = std::chrono::milliseconds(100);
         open(m_practice->connection());
     }
@@ -157,7 +152,7 @@ protected:
 
     /// Of files in scan folders; nothing: as usual. Takes effect at the next opening.
     std::optional<std::chrono::milliseconds> m_stillFor;
-    std::unique_ptr<ui::ThemeManager> m_look;
+    support::TestLook m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Capture> m_capture;

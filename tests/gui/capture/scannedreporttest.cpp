@@ -33,31 +33,29 @@ private:
         QCoreApplication::sendPostedEvents(); // layouts
         m_pictures.append(m_desk->window().grab().toImage());
     }
-    void saveFilm();
+    /// Two pictures in a row.
+    void saveFilm()
+    {
+        if (film().isEmpty())
+            return;
+        constexpr int gap = 16;
+        constexpr int columns = 2;
+        const auto shown = laptop / 2;
+        const int lines = int(m_pictures.size() + 1) / columns;
+        QImage strip((shown.width() + gap) * columns + gap, (shown.height() + gap) * lines + gap, QImage::Format_RGB32);
+        strip.fill(Qt::darkGray);
+        QPainter painter(&strip);
+        for (int i = 0; i < m_pictures.size(); ++i)
+            painter.drawImage(gap + i % columns * (shown.width() + gap), gap + i / columns * (shown.height() + gap),
+                              m_pictures.at(i).scaled(shown, Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
+        painter.end();
+        QVERIFY(strip.save(film()));
+    }
     static QString film() { return qEnvironmentVariable("CLINICDESK_FILM"); }
     QString row() { return m_desk->spokenRows().value(0); }
 
     QList<QImage> m_pictures;
 };
-
-/// Two pictures in a row.
-void ScannedReportTest::saveFilm()
-{
-    if (film().isEmpty())
-        return;
-    constexpr int gap = 16;
-    constexpr int columns = 2;
-    const auto shown = laptop / 2;
-    const int lines = int(m_pictures.size() + 1) / columns;
-    QImage strip((shown.width() + gap) * columns + gap, (shown.height() + gap) * lines + gap, QImage::Format_RGB32);
-    strip.fill(Qt::darkGray);
-    QPainter painter(&strip);
-    for (int i = 0; i < m_pictures.size(); ++i)
-        painter.drawImage(gap + i % columns * (shown.width() + gap), gap + i / columns * (shown.height() + gap),
-                          m_pictures.at(i).scaled(shown, Qt::IgnoreAspectRatio, Qt::SmoothTransformation));
-    painter.end();
-    QVERIFY(strip.save(film()));
-}
 
 void ScannedReportTest::aReportFromTheFeederIsDelivered()
 {

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/apppaths.h"
 #include "core/keychain/keychain.h"
-#include "tests/gui/desk/freshcomputer.h"
-#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/outbox/outboxpage.h"
@@ -158,12 +157,23 @@ private:
 } // namespace
 
 /// A store with one document, which the window cannot use as it is when it opens the store.
-class BadStoreTest : public QObject {
+class BadStoreTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup() { m_computer.end(); }
+    void init()
+    {
+        DeskTest::init();
+        {
+            RealDesk desk(m_computer.look());
+            desk.start();
+            desk.connectTo(m_computer.practice());
+            desk.requestPatient(patientNumber);
+            desk.drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up letter")});
+            QTRY_COMPARE(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 1);
+        }
+        support::awaitDesksEnd();
+    }
 
     void saysThatTheKeychainLostTheKey();
     void saysThatItMayNotUseTheFolder();
@@ -173,46 +183,25 @@ private Q_SLOTS:
 
 private:
     /// Opens the window and expects these texts in its banner.
-    void openAndExpect(const QStringList &words);
-    /// Opens the window, expects no message about the store, and expects the document.
-    void openAndFindThePaper();
-
-    support::FreshComputer m_computer;
-};
-
-void BadStoreTest::init()
-{
-    m_computer.begin();
-    QVERIFY(m_computer.practice().isReady());
+    void openAndExpect(const QStringList &words)
     {
         RealDesk desk(m_computer.look());
         desk.start();
-        desk.connectTo(m_computer.practice());
-        desk.requestPatient(patientNumber);
-        desk.drop({m_computer.paper(QStringLiteral("letter.pdf"), "a made-up letter")});
-        QTRY_COMPARE(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 1);
+        QTRY_VERIFY(desk.window());
+        for (const auto &each : words)
+            QTRY_VERIFY2(desk.says(each), qPrintable(each));
     }
-    support::awaitDesksEnd();
-}
-
-void BadStoreTest::openAndExpect(const QStringList &words)
-{
-    RealDesk desk(m_computer.look());
-    desk.start();
-    QTRY_VERIFY(desk.window());
-    for (const auto &each : words)
-        QTRY_VERIFY2(desk.says(each), qPrintable(each));
-}
-
-void BadStoreTest::openAndFindThePaper()
-{
-    RealDesk desk(m_computer.look());
-    desk.start();
-    QTRY_VERIFY(desk.window());
-    QTRY_COMPARE(desk.spokenRows().size(), 1);
-    QVERIFY(!desk.says(inMemory));
-    QVERIFY(!desk.says(QStringLiteral("was damaged")));
-}
+    /// Opens the window, expects no message about the store, and expects the document.
+    void openAndFindThePaper()
+    {
+        RealDesk desk(m_computer.look());
+        desk.start();
+        QTRY_VERIFY(desk.window());
+        QTRY_COMPARE(desk.spokenRows().size(), 1);
+        QVERIFY(!desk.says(inMemory));
+        QVERIFY(!desk.says(QStringLiteral("was damaged")));
+    }
+};
 
 void BadStoreTest::saysThatTheKeychainLostTheKey()
 {

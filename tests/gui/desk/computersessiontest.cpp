@@ -26,7 +26,8 @@ private Q_SLOTS:
     void delaysSleepUntilEverythingIsHidden();
     void tellsWhenTheSessionIsLockedOrHasNoScreen_data();
     void tellsWhenTheSessionIsLockedOrHasNoScreen();
-    void watchesTheSessionWithTheScreenWhereItsOwnHasEnded();
+    void watchesTheSessionWithTheScreen_data();
+    void watchesTheSessionWithTheScreen();
     void tellsWhenAScreenSaverLocks_data();
     void tellsWhenAScreenSaverLocks();
     void saysNothingWithoutThem();
@@ -108,11 +109,22 @@ void ComputerSessionTest::tellsWhenTheSessionIsLockedOrHasNoScreen()
     QCOMPARE(locked.size(), locks ? 1 : 0);
 }
 
-/// As in a terminal that has outlived the session in which it was started.
-void ComputerSessionTest::watchesTheSessionWithTheScreenWhereItsOwnHasEnded()
+void ComputerSessionTest::watchesTheSessionWithTheScreen_data()
 {
+    QTest::addColumn<bool>("hasEnded");
+    QTest::newRow("the session of the variable has ended") << true;
+    QTest::newRow("the variable names a session of another login") << false;
+}
+
+/// As in a terminal that has outlived the session in which it was started.
+void ComputerSessionTest::watchesTheSessionWithTheScreen()
+{
+    QFETCH(const bool, hasEnded);
     FakeLogind computer;
-    computer.forgetOtherSessions();
+    if (hasEnded)
+        computer.forgetOtherSessions();
+    else
+        computer.haveAnotherSession();
     const auto bus = QDBusConnection::sessionBus();
     const desk::ComputerSession session(bus, bus);
     const QSignalSpy locked(&session, &desk::ComputerSession::locked);

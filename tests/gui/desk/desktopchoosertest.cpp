@@ -54,8 +54,16 @@ class DesktopChooserTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        qunsetenv("QT_QPA_PLATFORMTHEME");
+    }
+    void cleanup()
+    {
+        ui::setOwnDialogs(ui::OwnDialogs::WithoutPortal, false);
+        ui::setOwnDialogs(ui::OwnDialogs::WhileLocked, false);
+    }
     void asksThePortalWhereQtHasNoChooserOfTheDesktop_data();
     void asksThePortalWhereQtHasNoChooserOfTheDesktop();
     void usesQtsOwnUntilThePortalAnswers();
@@ -64,33 +72,19 @@ private Q_SLOTS:
     void leavesAChoiceOfTheUserAlone();
 
 private:
-    ChooserSources sources(const QByteArray &interfaces = "org.freedesktop.impl.portal.FileChooser;") const;
+    /// A computer with a desktop of KDE whose portal has these interfaces.
+    ChooserSources sources(const QByteArray &interfaces = "org.freedesktop.impl.portal.FileChooser;") const
+    {
+        const auto portals = m_folder->path() + QStringLiteral("/xdg-desktop-portal/portals");
+        QDir().mkpath(portals);
+        QFile file(portals + QStringLiteral("/kde.portal"));
+        if (!file.open(QIODevice::WriteOnly) || file.write("[portal]\nInterfaces=" + interfaces + "\n") < 0)
+            qFatal("A portal file cannot be written");
+        return {.desktops = {QStringLiteral("KDE")}, .dataFolders = {QStringLiteral("/nowhere"), m_folder->path()}};
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
 };
-
-void DesktopChooserTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    qunsetenv("QT_QPA_PLATFORMTHEME");
-}
-
-void DesktopChooserTest::cleanup()
-{
-    ui::setOwnDialogs(ui::OwnDialogs::WithoutPortal, false);
-    ui::setOwnDialogs(ui::OwnDialogs::WhileLocked, false);
-}
-
-/// A computer with a desktop of KDE whose portal has these interfaces.
-ChooserSources DesktopChooserTest::sources(const QByteArray &interfaces) const
-{
-    const auto portals = m_folder->path() + QStringLiteral("/xdg-desktop-portal/portals");
-    QDir().mkpath(portals);
-    QFile file(portals + QStringLiteral("/kde.portal"));
-    if (!file.open(QIODevice::WriteOnly) || file.write("[portal]\nInterfaces=" + interfaces + "\n") < 0)
-        qFatal("A portal file cannot be written");
-    return {.desktops = {QStringLiteral("KDE")}, .dataFolders = {QStringLiteral("/nowhere"), m_folder->path()}};
-}
 
 void DesktopChooserTest::asksThePortalWhereQtHasNoChooserOfTheDesktop_data()
 {

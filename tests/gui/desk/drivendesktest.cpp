@@ -90,20 +90,18 @@ private:
     QJsonValue edit(int number) const;
     static bool click(const QString &text);
     static bool focus(const QString &name);
-    static QString nextWord();
+    /// Reads up to a space or the end of the line.
+    static QString nextWord()
+    {
+        QString word;
+        char next = 0;
+        while (::read(STDIN_FILENO, &next, 1) == 1 && next != ' ' && next != '\n')
+            word += QLatin1Char(next);
+        return word;
+    }
 
     std::unique_ptr<RealDesk> m_desk;
 };
-
-/// Reads up to a space or the end of the line.
-QString DrivenDeskTest::nextWord()
-{
-    QString word;
-    char next = 0;
-    while (::read(STDIN_FILENO, &next, 1) == 1 && next != ' ' && next != '\n')
-        word += QLatin1Char(next);
-    return word;
-}
 
 /// Types the rest of the line, a key at a time.
 static bool typeLine()

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/connection/apppaths.h"
-#include "tests/gui/desk/freshcomputer.h"
-#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/barcodereader.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/doctorspage.h"
@@ -21,12 +20,21 @@ using namespace clinicdesk;
 using clinicdesk::support::RealDesk;
 
 /// The window is on the screen before the outbox is open, for example while another program mends it.
-class EarlyWindowTest : public QObject {
+class EarlyWindowTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup() { m_computer.end(); }
+    void init()
+    {
+        DeskTest::init();
+        {
+            RealDesk desk(m_computer.look());
+            desk.start();
+            desk.connectTo(m_computer.practice());
+        }
+        support::awaitDesksEnd();
+        holdOutbox();
+    }
 
     void isShownBeforeTheOutboxIsOpen();
     void keepsWhatWasTypedUntilThePagesAreThere();
@@ -42,39 +50,23 @@ private:
     void holdOutbox();
     void releaseOutbox() { m_held.reset(); }
     /// Starts the program with a connection while the outbox is held.
-    void startHeld(RealDesk &desk);
+    void startHeld(RealDesk &desk)
+    {
+        desk.start();
+        QTRY_VERIFY(desk.shownWindow());
+        desk.shownWindow()->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(desk.shownWindow()));
+        QVERIFY(!desk.window());
+    }
 
-    support::FreshComputer m_computer;
     std::unique_ptr<QLockFile> m_held;
 };
-
-void EarlyWindowTest::init()
-{
-    m_computer.begin();
-    QVERIFY(m_computer.practice().isReady());
-    {
-        RealDesk desk(m_computer.look());
-        desk.start();
-        desk.connectTo(m_computer.practice());
-    }
-    support::awaitDesksEnd();
-    holdOutbox();
-}
 
 void EarlyWindowTest::holdOutbox()
 {
     const auto places = AppPaths::forProgram(QStringLiteral("clinicdesk"));
     m_held = std::make_unique<QLockFile>(places.outboxFolder + QStringLiteral("/opening.lock"));
     QTRY_VERIFY(m_held->isLocked() || m_held->tryLock());
-}
-
-void EarlyWindowTest::startHeld(RealDesk &desk)
-{
-    desk.start();
-    QTRY_VERIFY(desk.shownWindow());
-    desk.shownWindow()->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(desk.shownWindow()));
-    QVERIFY(!desk.window());
 }
 
 void EarlyWindowTest::isShownBeforeTheOutboxIsOpen()

@@ -3,9 +3,8 @@
 #include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
 #include "core/keychain/keychain.h"
-#include "tests/gui/desk/freshcomputer.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/gui/desk/hiddennumber.h"
-#include "tests/gui/desk/realdesk.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
@@ -88,17 +87,10 @@ QString plain()
 } // namespace
 
 /// Adding the encryption key to a connection, on a computer with a working keychain.
-class EncryptedPayloadsTest : public QObject {
+class EncryptedPayloadsTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init()
-    {
-        m_computer.begin();
-        QVERIFY(m_computer.practice().isReady());
-    }
-    void cleanup() { m_computer.end(); }
-
     void aKeyCountsAtOnceAndAfterARestart();
     void sealsWhatIsSentOnceTheSwitchIsOn();
     void keepsTheNumberNowhere();
@@ -127,8 +119,6 @@ private:
         QCOMPARE(requestsAt(QStringLiteral("aadhaar")).last().value(u"aadhaar_last4").toString(),
                  QStringLiteral("7771"));
     }
-
-    support::FreshComputer m_computer;
 };
 
 void EncryptedPayloadsTest::aKeyCountsAtOnceAndAfterARestart()

@@ -116,6 +116,8 @@ public:
 
     /// Only the session with the screen is left.
     void forgetOtherSessions() { m_hasOtherSessions = false; }
+    /// A session that is asked for is another one than that with the screen.
+    void haveAnotherSession() { m_askedSession = managerPath() + QStringLiteral("/session/of_another_login"); }
     /// The times when the program asked to delay sleep.
     const std::vector<std::unique_ptr<Inhibition>> &inhibitions() const { return m_inhibitions; }
     const QStringList &asked() const { return m_asked; }
@@ -148,7 +150,7 @@ public Q_SLOTS:
         m_asked.append(QStringLiteral("session ") + id);
         if (!m_hasOtherSessions)
             sendErrorReply(QStringLiteral("org.freedesktop.login1.NoSuchSession"), QStringLiteral("made up"));
-        return QDBusObjectPath(sessionPath());
+        return QDBusObjectPath(m_askedSession);
     }
 
 Q_SIGNALS:
@@ -161,6 +163,7 @@ private:
     QDBusConnection m_bus = QDBusConnection::connectToBus(QDBusConnection::SessionBus, QStringLiteral("logind"));
     FakeLogindUser m_user{sessionPath()};
     bool m_hasOtherSessions = true;
+    QString m_askedSession = sessionPath();
     std::vector<std::unique_ptr<Inhibition>> m_inhibitions;
     QStringList m_asked;
 };

@@ -3,13 +3,15 @@
 #include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
 #include "core/keychain/keychain.h"
-#include "tests/gui/desk/freshcomputer.h"
-#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/help/helpwindow.h"
 #include "ui/settings/radiocard.h"
 #include "ui/shell/connectionbutton.h"
+#include "ui/widgets/controlkind.h"
+#include "ui/widgets/messagedialog.h"
 #include "ui/widgets/segmentedcontrol.h"
 
 #include <QAction>
@@ -122,19 +124,14 @@ private:
 } // namespace
 
 /// A computer on which Clinic Desk was never started before, with a working keychain.
-class FirstStartTest : public QObject {
+class FirstStartTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init()
-    {
-        m_computer.begin();
-        QVERIFY(m_computer.practice().isReady());
-    }
-    void cleanup() { m_computer.end(); }
-
     void showsTheFormBeforeTheKeychainAnswers();
-    void beginsWithTheLanguageAndContinuesInIt();
+    void beginsWithTheLanguageAndOpensAgainInIt();
+    void asksBeforeWhatWasTypedIsLostWithAnotherLanguage_data();
+    void asksBeforeWhatWasTypedIsLostWithAnotherLanguage();
     void hasAMenuAndHelpAtTheFirstStart();
     void goesFromAnEmptyFormToADeliveredDocument();
     void aRefusedTokenIsReplacedAndWhatWaitedGoes();
@@ -147,9 +144,6 @@ private Q_SLOTS:
     void draftsAreThereAgainAfterClosingAndReopening();
     void aSecondDeskSaysThatTheFirstOneSendsAndGoesOnAfterIt();
     void aConnectionIsRemovedWithItsTokenOnceNothingOfItWaits();
-
-private:
-    support::FreshComputer m_computer;
 };
 
 void FirstStartTest::showsTheFormBeforeTheKeychainAnswers()
@@ -164,37 +158,81 @@ void FirstStartTest::showsTheFormBeforeTheKeychainAnswers()
     QCOMPARE(savedToken(), m_computer.practice().accessToken()->view().toByteArray());
 }
 
-void FirstStartTest::beginsWithTheLanguageAndContinuesInIt()
+void FirstStartTest::beginsWithTheLanguageAndOpensAgainInIt()
 {
     RealDesk desk(m_computer.look());
     desk.start();
     QTRY_VERIFY(desk.assistant());
-    const QPointer<ui::ConnectionWizard> before = desk.assistant();
-    const auto choiceOf = [](const QWidget *wizard) {
-        return wizard->findChild<ui::SegmentedControl *>(); // the first one of the form
-    };
-    QCOMPARE(choiceOf(before)->accessibleName(), QStringLiteral("Language"));
-    const auto saysWhatIsNeeded = [](const QWidget *wizard) {
-        const auto widgets = wizard->findChildren<QWidget *>();
-        return std::ranges::any_of(widgets, [](const QWidget *widget) {
-            return widget->accessibleDescription().contains(QStringLiteral("a token from your administrator"));
-        });
-    };
-    QVERIFY(saysWhatIsNeeded(before));
-    before->activateWindow();
-    QTRY_VERIFY(before->focusWidget() && before->focusWidget()->hasFocus());
-    RealDesk::type(u"Sunrise");
-    const auto segments = choiceOf(before)->findChildren<QPushButton *>();
-    const auto urdu = std::ranges::find(segments, QStringLiteral("اردو"), &QPushButton::text);
-    QVERIFY(urdu != segments.end());
+    const auto *choice = desk.assistant()->findChild<ui::SegmentedControl *>(); // the first one of the form
+    QCOMPARE(choice->accessibleName(), QStringLiteral("Language"));
+    QVERIFY(support::firstOf<QWidget>(*desk.assistant(), [](const QWidget *widget) {
+        return widget->accessibleDescription().contains(QStringLiteral("a token from your administrator"));
+    }));
+    desk.assistant()->resize(1'000, 700);
+    const auto size = desk.assistant()->size();
     const auto backToEnglish = qScopeGuard([] { QApplication::setLayoutDirection(Qt::LeftToRight); });
-    (*urdu)->click();
-    QTRY_VERIFY(desk.assistant() && desk.assistant() != before);
-    QTRY_VERIFY(!before);
-    QVERIFY(desk.assistant()->isVisible());
+    const auto awaitNext = [&desk](const QPointer<ui::ConnectionWizard> &before) {
+        QTRY_VERIFY(!before);
+        QTRY_VERIFY(desk.assistant());
+        desk.assistant()->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(desk.assistant()));
+    };
+    QPointer<ui::ConnectionWizard> before = desk.assistant();
+    support::buttonOf(*before, QStringLiteral("اردو"))->click();
+    awaitNext(before);
     QCOMPARE(desk.assistant()->layoutDirection(), Qt::RightToLeft);
-    const auto lines = desk.assistant()->findChildren<QLineEdit *>();
-    QVERIFY(std::ranges::any_of(lines, [](const QLineEdit *line) { return line->text() == QLatin1String("Sunrise"); }));
+    QCOMPARE(desk.assistant()->size(), size);
+    QCOMPARE(QApplication::focusWidget(), support::buttonOf(*desk.assistant(), QStringLiteral("اردو")));
+    QVERIFY(!ui::hasFocusRing(QApplication::focusWidget()));
+
+    before = desk.assistant();
+    RealDesk::press(Qt::Key_Right); // the languages run from right to left
+    awaitNext(before);
+    QCOMPARE(desk.assistant()->layoutDirection(), Qt::LeftToRight);
+    QCOMPARE(QApplication::focusWidget(), support::buttonOf(*desk.assistant(), QStringLiteral("हिन्दी")));
+    QVERIFY(ui::hasFocusRing(QApplication::focusWidget()));
+}
+
+void FirstStartTest::asksBeforeWhatWasTypedIsLostWithAnotherLanguage_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::newRow("value") << QStringLiteral("Name on this computer");
+    QTest::newRow("token") << QStringLiteral("Access token");
+}
+
+void FirstStartTest::asksBeforeWhatWasTypedIsLostWithAnotherLanguage()
+{
+    QFETCH(const QString, field);
+    const auto typed = QStringLiteral("Sunrise");
+    RealDesk desk(m_computer.look());
+    desk.start();
+    QTRY_VERIFY(desk.assistant());
+    desk.assistant()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(desk.assistant()));
+    RealDesk::tabTo(field);
+    RealDesk::type(typed);
+    const auto isShown = [&desk, &typed] {
+        return support::firstOf<QLineEdit>(*desk.assistant(), [&](const auto *line) { return line->text() == typed; });
+    };
+    const QPointer<ui::ConnectionWizard> before = desk.assistant();
+    const auto choose = [&before](const QString &language) { support::buttonOf(*before, language)->click(); };
+    const auto question = [&before] { return before ? before->findChild<ui::MessageDialog *>() : nullptr; };
+
+    choose(QStringLiteral("हिन्दी"));
+    QTRY_VERIFY(question());
+    QCOMPARE(question()->informativeText(), QStringLiteral("The form has values that are not saved."));
+    support::buttonOf(*question(), QStringLiteral("At the next start"))->click();
+    QTRY_VERIFY(!question());
+    QVERIFY(before && isShown());
+
+    const auto backToEnglish = qScopeGuard([] { QApplication::setLayoutDirection(Qt::LeftToRight); });
+    choose(QStringLiteral("اردو"));
+    QTRY_VERIFY(question());
+    support::buttonOf(*question(), QStringLiteral("Change now"))->click();
+    QTRY_VERIFY(!before);
+    QTRY_VERIFY(desk.assistant());
+    QCOMPARE(desk.assistant()->layoutDirection(), Qt::RightToLeft);
+    QVERIFY(!isShown());
 }
 
 void FirstStartTest::hasAMenuAndHelpAtTheFirstStart()

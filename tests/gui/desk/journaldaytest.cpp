@@ -30,7 +30,15 @@ class JournalDayTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        DeskTest::init();
+        // Each test has a journal of its own, and all of them the keychain of this program.
+        const auto keychain = makeKeychain(desk::pathsOf({}).sharedKeychainService);
+        for (const auto &name : {SecretName::journalKey(), SecretName::journalHead()})
+            QVERIFY(awaitResult(keychain->remove(name)).ok());
+        startConnected();
+    }
 
     void recordsWhatIsDoneWithDocuments();
     void recordsWhatIsRead();
@@ -39,51 +47,35 @@ private Q_SLOTS:
     void namesNoPatientNoFileAndNoSecret();
 
 private:
-    void drop(const QString &name);
-    void lockAndUnlock();
+    void drop(const QString &name)
+    {
+        m_desk->window()->showPage(ui::pageId::upload);
+        m_desk->drop({m_computer.paper(name, "a page of " + name.toUtf8())});
+        QTRY_VERIFY(m_desk->spokenRows().size() == 1 && m_desk->spokenRows().first().contains(u"Ready"));
+    }
+    void lockAndUnlock()
+    {
+        RealDesk::press(Qt::Key_L, Qt::ControlModifier);
+        QVERIFY(m_desk->lockWindow());
+        enterWrongPin();
+        unlock(inasPin);
+    }
     /// Ends the program, and returns the entries of its journal of these kinds, oldest first.
-    QList<JournalEntry> entries(const QStringList &kinds);
+    QList<JournalEntry> entries(const QStringList &kinds)
+    {
+        end();
+        const auto places = desk::pathsOf({});
+        const auto journal = awaitResult(
+            Journal::open({.file = places.journalFile, .keychain = makeKeychain(places.sharedKeychainService)}));
+        if (!journal)
+            return {};
+        const auto check = awaitResult((*journal)->verify());
+        if (!check || check->fault)
+            return {};
+        const auto found = awaitResult((*journal)->entries(kinds));
+        return found ? *found : QList<JournalEntry>();
+    }
 };
-
-void JournalDayTest::init()
-{
-    DeskTest::init();
-    // Each test has a journal of its own, and all of them the keychain of this program.
-    const auto keychain = makeKeychain(desk::pathsOf({}).sharedKeychainService);
-    for (const auto &name : {SecretName::journalKey(), SecretName::journalHead()})
-        QVERIFY(awaitResult(keychain->remove(name)).ok());
-    startConnected();
-}
-
-void JournalDayTest::drop(const QString &name)
-{
-    m_desk->window()->showPage(ui::pageId::upload);
-    m_desk->drop({m_computer.paper(name, "a page of " + name.toUtf8())});
-    QTRY_VERIFY(m_desk->spokenRows().size() == 1 && m_desk->spokenRows().first().contains(u"Ready"));
-}
-
-void JournalDayTest::lockAndUnlock()
-{
-    RealDesk::press(Qt::Key_L, Qt::ControlModifier);
-    QVERIFY(m_desk->lockWindow());
-    enterWrongPin();
-    unlock(inasPin);
-}
-
-QList<JournalEntry> JournalDayTest::entries(const QStringList &kinds)
-{
-    end();
-    const auto places = desk::pathsOf({});
-    const auto journal = awaitResult(
-        Journal::open({.file = places.journalFile, .keychain = makeKeychain(places.sharedKeychainService)}));
-    if (!journal)
-        return {};
-    const auto check = awaitResult((*journal)->verify());
-    if (!check || check->fault)
-        return {};
-    const auto found = awaitResult((*journal)->entries(kinds));
-    return found ? *found : QList<JournalEntry>();
-}
 
 void JournalDayTest::recordsWhatIsDoneWithDocuments()
 {

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keychain/keychain.h"
 #include "core/session/connectionimport.h"
-#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/journal/journalpage.h"
 #include "ui/journal/journaltable.h"
 #include "ui/shell/pages.h"
 
 #include <QFile>
-#include <QPushButton>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 #include <QTest>
@@ -21,28 +21,20 @@ using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
 using clinicdesk::support::RealDesk;
 
-namespace {
-
-QPushButton *buttonOf(const QWidget *page, const QString &text)
-{
-    const auto buttons = page->findChildren<QPushButton *>();
-    const auto found = std::ranges::find_if(
-        buttons, [&](const QPushButton *each) { return each->isVisible() && each->text() == text; });
-    return found == buttons.end() ? nullptr : *found;
-}
-
-} // namespace
-
 /// What the program records from its start, and what it says about a journal that was changed.
-class JournalNoticeTest : public QObject {
+class JournalNoticeTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup()
+    void init()
     {
-        m_desk.reset();
-        m_computer.end();
+        DeskTest::init();
+        // The keychain of the test before knows another journal.
+        const auto keychain = makeKeychain(desk::pathsOf({}).sharedKeychainService);
+        QVERIFY(awaitResult(keychain->remove(SecretName::journalHead())));
+        m_desk = std::make_unique<RealDesk>(m_computer.look());
+        m_desk->start();
+        m_desk->connectTo(m_computer.practice());
     }
 
     void recordsTheFirstMinutes();
@@ -67,22 +59,7 @@ private:
         m_desk.reset();
         m_desk = std::make_unique<RealDesk>(m_computer.look());
     }
-
-    support::FreshComputer m_computer;
-    std::unique_ptr<RealDesk> m_desk;
 };
-
-void JournalNoticeTest::init()
-{
-    m_computer.begin();
-    QVERIFY(m_computer.practice().isReady());
-    // The keychain of the test before knows another journal.
-    const auto keychain = makeKeychain(desk::pathsOf({}).sharedKeychainService);
-    QVERIFY(awaitResult(keychain->remove(SecretName::journalHead())));
-    m_desk = std::make_unique<RealDesk>(m_computer.look());
-    m_desk->start();
-    m_desk->connectTo(m_computer.practice());
-}
 
 void JournalNoticeTest::recordsTheFirstMinutes()
 {
@@ -124,11 +101,11 @@ void JournalNoticeTest::saysThatTheJournalWasChanged()
     m_desk->window()->showPage(ui::pageId::journal);
     auto *page = m_desk->window()->findChild<ui::JournalPage *>();
     QVERIFY(page);
-    buttonOf(page, QStringLiteral("Check the journal"))->click();
-    QTRY_VERIFY(buttonOf(page, QStringLiteral("Accept and go on…")));
-    buttonOf(page, QStringLiteral("Accept and go on…"))->click();
-    QTRY_VERIFY(buttonOf(page, QStringLiteral("Accept")));
-    buttonOf(page, QStringLiteral("Accept"))->click();
+    support::shownButton(*page, QStringLiteral("Check the journal"))->click();
+    QTRY_VERIFY(support::shownButton(*page, QStringLiteral("Accept and go on…")));
+    support::shownButton(*page, QStringLiteral("Accept and go on…"))->click();
+    QTRY_VERIFY(support::shownButton(*page, QStringLiteral("Accept")));
+    support::shownButton(*page, QStringLiteral("Accept"))->click();
     QTRY_VERIFY(!m_desk->says(QStringLiteral("entry 2 is not the original")));
 }
 

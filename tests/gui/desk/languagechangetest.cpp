@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/language/translations.h"
-#include "tests/gui/desk/freshcomputer.h"
-#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/desk/desktest.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/doctorsheader.h"
 #include "ui/doctors/idlistentry.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/pages.h"
+#include "ui/upload/inspector.h"
+#include "ui/upload/uploadlistview.h"
 #include "ui/widgets/controlkind.h"
+#include "ui/widgets/datefield.h"
 #include "ui/widgets/messagedialog.h"
 
 #include <QApplication>
@@ -24,55 +27,41 @@ using namespace clinicdesk;
 using clinicdesk::support::RealDesk;
 
 /// The user chooses another language in the settings while the program runs.
-class LanguageChangeTest : public QObject {
+class LanguageChangeTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init()
-    {
-        m_computer.begin();
-        QVERIFY(m_computer.practice().isReady());
-    }
-    void cleanup() { m_computer.end(); }
-
     void takesEffectAtOnceAndKeepsTheWork();
+    void keepsThePatientAndTheOrderOfDrafts();
+    void asksTheServiceOnlyForThePageThatIsShown();
     void asksBeforeWhatIsNotSavedIsLost();
+    void asksAboutADateThatWasNotEntered();
     void keepsTheRingOfTheKeyboardAndTheTypedNumber();
     void isRememberedAtTheNextStart();
 
 private:
-    static QPushButton *segment(RealDesk &desk, const QString &name);
-    static void awaitNext(RealDesk &desk, const QPointer<ui::MainWindow> &before);
+    static QPushButton *segment(RealDesk &desk, const QString &name)
+    {
+        desk.window()->showPage(ui::pageId::settings);
+        return support::buttonOf(*desk.window(), name);
+    }
+    static void awaitNext(RealDesk &desk, const QPointer<ui::MainWindow> &before)
+    {
+        QTRY_VERIFY(!before);
+        QTRY_VERIFY(desk.window());
+        desk.window()->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(desk.window()));
+    }
     /// Chooses a language on the page of the settings and waits for the next window.
-    static void choose(RealDesk &desk, const QString &name);
-
-    support::FreshComputer m_computer;
+    static void choose(RealDesk &desk, const QString &name)
+    {
+        const QPointer<ui::MainWindow> before = desk.window();
+        auto *chosen = segment(desk, name);
+        QVERIFY(chosen);
+        chosen->click();
+        awaitNext(desk, before);
+    }
 };
-
-QPushButton *LanguageChangeTest::segment(RealDesk &desk, const QString &name)
-{
-    desk.window()->showPage(ui::pageId::settings);
-    const auto buttons = desk.window()->findChildren<QPushButton *>();
-    const auto found = std::ranges::find(buttons, name, &QPushButton::text);
-    return found == buttons.end() ? nullptr : *found;
-}
-
-void LanguageChangeTest::awaitNext(RealDesk &desk, const QPointer<ui::MainWindow> &before)
-{
-    QTRY_VERIFY(!before);
-    QTRY_VERIFY(desk.window());
-    desk.window()->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(desk.window()));
-}
-
-void LanguageChangeTest::choose(RealDesk &desk, const QString &name)
-{
-    const QPointer<ui::MainWindow> before = desk.window();
-    auto *chosen = segment(desk, name);
-    QVERIFY(chosen);
-    chosen->click();
-    awaitNext(desk, before);
-}
 
 void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
 {
@@ -111,6 +100,55 @@ void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
     desk.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
     desk.pressSend();
     QTRY_VERIFY(m_computer.hasArrived(QStringLiteral("referral.pdf")));
+}
+
+void LanguageChangeTest::keepsThePatientAndTheOrderOfDrafts()
+{
+    RealDesk desk(m_computer.look());
+    desk.start();
+    desk.connectTo(m_computer.practice());
+    desk.requestPatient(support::patientNumber);
+    desk.drop({m_computer.paper(QStringLiteral("first.pdf"), "a made-up referral"),
+               m_computer.paper(QStringLiteral("second.pdf"), "a made-up report")});
+    QTRY_COMPARE(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 2);
+    QTRY_COMPARE(desk.window()->unsaved(), QStringList());
+    const auto isSecondAbove = [&desk] {
+        const auto rows = desk.spokenRows();
+        return rows.size() == 2 && rows.first().contains(QStringLiteral("second.pdf"));
+    };
+    QVERIFY(!isSecondAbove());
+    auto &list = *desk.window()->findChild<ui::UploadListView *>();
+    list.setCurrentIndex(list.model()->index(1, 0));
+    list.moveSelected(-1);
+    QTRY_VERIFY(isSecondAbove());
+    QTRY_COMPARE(desk.window()->unsaved(), QStringList());
+
+    choose(desk, QStringLiteral("हिन्दी"));
+    QTRY_VERIFY(isSecondAbove());
+    QVERIFY(desk.says(support::patientNumber));
+}
+
+void LanguageChangeTest::asksTheServiceOnlyForThePageThatIsShown()
+{
+    RealDesk desk(m_computer.look());
+    desk.start();
+    desk.connectTo(m_computer.practice());
+    const auto reads = [this] {
+        return m_computer.practice().requestsAt(QStringLiteral("assessments")).size() +
+               m_computer.practice().requestsAt(QStringLiteral("doctor")).size();
+    };
+    const auto before = reads();
+    choose(desk, QStringLiteral("हिन्दी"));
+    choose(desk, QStringLiteral("English"));
+    desk.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
+    desk.window()->showPage(ui::pageId::upload);
+    desk.requestPatient(support::patientNumber);
+    desk.drop({m_computer.paper(QStringLiteral("referral.pdf"), "a made-up referral")});
+    desk.pressSend();
+    QTRY_VERIFY(m_computer.hasArrived(QStringLiteral("referral.pdf"))); // after all calls of the opening
+    QCOMPARE(reads(), before);
+    desk.window()->showPage(ui::pageId::assessments);
+    QTRY_VERIFY(reads() > before);
 }
 
 void LanguageChangeTest::asksBeforeWhatIsNotSavedIsLost()
@@ -154,6 +192,23 @@ void LanguageChangeTest::asksBeforeWhatIsNotSavedIsLost()
     QVERIFY(desk.window()->unsaved().isEmpty());
     desk.window()->showPage(ui::pageId::upload);
     QTRY_COMPARE(desk.spokenRows().size(), 1); // a file that cannot be added is saved
+}
+
+void LanguageChangeTest::asksAboutADateThatWasNotEntered()
+{
+    RealDesk desk(m_computer.look());
+    desk.start();
+    desk.connectTo(m_computer.practice());
+    desk.drop({m_computer.paper(QStringLiteral("referral.pdf"), "a made-up referral")});
+    QTRY_COMPARE(desk.spokenRows().size(), 1);
+    QTRY_COMPARE(desk.window()->unsaved(), QStringList());
+    auto &inspector = *desk.window()->findChild<ui::Inspector *>();
+    QTRY_COMPARE(inspector.documents().size(), 1);
+    inspector.findChild<ui::DateField *>()->setText(QStringLiteral("31"));
+    segment(desk, QStringLiteral("हिन्दी"))->click();
+    QTRY_VERIFY(desk.window()->findChild<ui::MessageDialog *>());
+    QCOMPARE(desk.window()->findChild<ui::MessageDialog *>()->informativeText(),
+             QStringLiteral("The page Upload has a date or a tag that was not entered."));
 }
 
 void LanguageChangeTest::keepsTheRingOfTheKeyboardAndTheTypedNumber()

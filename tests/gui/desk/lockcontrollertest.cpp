@@ -27,17 +27,45 @@ class LockControllerTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_now = std::chrono::hours(9);
+        m_people = *PeopleStore::open(desk::pathsOf({}));
+        QVERIFY(awaitResult(m_people->setIdleTime(firstPersonId(), 30min)).ok());
+        setPin(pin());
+        m_lock = std::make_unique<desk::LockController>(m_people, firstPersonId(), [this] { return m_now; });
+        m_window = std::make_unique<QWidget>();
+        m_window->resize(600, 400);
+        m_lock->setWindow(m_window.get());
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        QVERIFY(warning() && !warning()->isVisible());
+    }
+    void cleanup()
+    {
+        m_lock.reset();
+        m_window.reset();
+        m_people.reset();
+    }
     void warnsBeforeItLocks();
     void anyKeyEndsTheWarning();
     void inputRestartsTheIdleTime();
     void neverLocksByItselfWithoutAPin();
 
 private:
-    void setPin(const SharedSecret &pin);
+    void setPin(const SharedSecret &pin)
+    {
+        const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
+        QVERIFY(awaitResult(m_people->save(ina.id, ina, pin)).ok());
+    }
     /// The time passes, and then the idle time is set: the lock compares the clock with a changed rule at once.
-    void pass(std::chrono::seconds time, std::chrono::minutes idleTime);
+    void pass(std::chrono::seconds time, std::chrono::minutes idleTime)
+    {
+        m_now += time;
+        QVERIFY(awaitResult(m_people->setIdleTime(firstPersonId(), idleTime)).ok());
+        QCOMPARE(m_lock->rules().idleTime, idleTime);
+    }
     ui::LockWarning *warning() const { return m_window->findChild<ui::LockWarning *>(); }
 
     ui::ThemeManager m_look{*qApp};
@@ -46,42 +74,6 @@ private:
     std::unique_ptr<QWidget> m_window;
     std::unique_ptr<desk::LockController> m_lock;
 };
-
-void LockControllerTest::init()
-{
-    m_now = std::chrono::hours(9);
-    m_people = *PeopleStore::open(desk::pathsOf({}));
-    QVERIFY(awaitResult(m_people->setIdleTime(firstPersonId(), 30min)).ok());
-    setPin(pin());
-    m_lock = std::make_unique<desk::LockController>(m_people, firstPersonId(), [this] { return m_now; });
-    m_window = std::make_unique<QWidget>();
-    m_window->resize(600, 400);
-    m_lock->setWindow(m_window.get());
-    m_window->show();
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    QVERIFY(warning() && !warning()->isVisible());
-}
-
-void LockControllerTest::cleanup()
-{
-    m_lock.reset();
-    m_window.reset();
-    m_people.reset();
-}
-
-void LockControllerTest::setPin(const SharedSecret &pin)
-{
-    const Person ina{.id = firstPersonId(), .name = QStringLiteral("Ina Invented"), .role = Role::Admin, .pin = {}};
-    QVERIFY(awaitResult(m_people->save(ina.id, ina, pin)).ok());
-}
-
-void LockControllerTest::pass(std::chrono::seconds time, std::chrono::minutes idleTime)
-{
-    m_now += time;
-    QVERIFY(awaitResult(m_people->setIdleTime(firstPersonId(), idleTime)).ok());
-    QCOMPARE(m_lock->rules().idleTime, idleTime);
-}
 
 void LockControllerTest::warnsBeforeItLocks()
 {

@@ -48,9 +48,20 @@ class LockedDeskTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    /// The program asks the system bus for logind; in tests this is the bus of the session.
+    void initTestCase() { qputenv("XDG_SESSION_ID", "7"); }
+    void init()
+    {
+        DeskTest::init();
+        m_logind = std::make_unique<support::FakeLogind>();
+        startConnected();
+    }
+    void cleanup()
+    {
+        m_desk.reset();
+        m_logind.reset();
+        m_computer.end();
+    }
 
     void locksWithTheComputer_data();
     void locksWithTheComputer();
@@ -62,43 +73,22 @@ private Q_SLOTS:
     void withdrawsItsNotification();
     void uploadsGoOnAndTheirNumberIsShown();
     void isNotGreenWhileAPersonIsNeeded();
+    void staysWhileADocumentWaitsBesideOneThatNeedsAPerson();
     void keepsTheClipboardOfAnotherProgram();
     void removesTemporaryFiles();
 
 private:
-    void send(const QStringList &names);
+    void send(const QStringList &names)
+    {
+        m_desk->requestPatient(patientNumber);
+        for (const auto &name : names) {
+            m_desk->drop({m_computer.paper(name, "a page of " + name.toUtf8())});
+            m_desk->pressSend();
+        }
+    }
 
     std::unique_ptr<support::FakeLogind> m_logind;
 };
-
-/// The program asks the system bus for logind; in tests this is the bus of the session.
-void LockedDeskTest::initTestCase()
-{
-    qputenv("XDG_SESSION_ID", "7");
-}
-
-void LockedDeskTest::init()
-{
-    DeskTest::init();
-    m_logind = std::make_unique<support::FakeLogind>();
-    startConnected();
-}
-
-void LockedDeskTest::cleanup()
-{
-    m_desk.reset();
-    m_logind.reset();
-    m_computer.end();
-}
-
-void LockedDeskTest::send(const QStringList &names)
-{
-    m_desk->requestPatient(patientNumber);
-    for (const auto &name : names) {
-        m_desk->drop({m_computer.paper(name, "a page of " + name.toUtf8())});
-        m_desk->pressSend();
-    }
-}
 
 void LockedDeskTest::locksWithTheComputer_data()
 {
@@ -252,6 +242,23 @@ void LockedDeskTest::isNotGreenWhileAPersonIsNeeded()
     QVERIFY(m_desk->lockWindow());
     QVERIFY(lockWindowSays(QStringLiteral("1 document waits for you")));
     QVERIFY(!lockWindowSays(QStringLiteral("Safe to close")));
+}
+
+void LockedDeskTest::staysWhileADocumentWaitsBesideOneThatNeedsAPerson()
+{
+    saveIna();
+    QVERIFY(m_computer.practice().setFaults(answersWith(400)));
+    send({QStringLiteral("letter.pdf")});
+    QTRY_VERIFY(m_desk->says(QStringLiteral("1 document needs you")));
+    auto busy = busyService().first().toObject(); // and does not try again soon
+    busy.insert(QStringLiteral("headers"), QJsonObject{{QStringLiteral("Retry-After"), QStringLiteral("3600")}});
+    QVERIFY(m_computer.practice().setFaults({busy}));
+    send({QStringLiteral("later.pdf")});
+    QTRY_VERIFY(m_desk->says(QStringLiteral("1 waiting")) && m_desk->says(QStringLiteral("1 document waits for you")));
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(m_desk->lockWindow());
+    m_desk->lockWindow()->close();
+    QVERIFY(lockWindowSays(QStringLiteral("Unlock before you close Clinic Desk.")));
 }
 
 void LockedDeskTest::keepsTheClipboardOfAnotherProgram()

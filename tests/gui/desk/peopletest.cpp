@@ -39,7 +39,11 @@ class PeopleTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        DeskTest::init();
+        startConnected();
+    }
 
     void locksAndOpensWithThePin();
     void asksForTheCurrentPinBeforeANewOne();
@@ -53,80 +57,59 @@ private Q_SLOTS:
     void keepsThePlaceOfTheWindowWhenThePersonChanges();
 
 private:
-    ui::PersonDialog *dialog() const;
-    void press(const QString &text);
+    ui::PersonDialog *dialog() const { return m_desk->window()->findChild<ui::PersonDialog *>(); }
+    void press(const QString &text)
+    {
+        m_desk->window()->showPage(ui::pageId::settings);
+        const auto buttons = m_desk->window()->findChild<ui::PeopleSection *>()->findChildren<QPushButton *>();
+        const auto button = std::ranges::find(buttons, text, &QPushButton::text);
+        QVERIFY2(button != buttons.end(), qPrintable(text));
+        (*button)->click();
+    }
     /// Types these texts into the fields of the open dialog, in their order, and saves.
-    void fill(const QStringList &texts);
-    void setOwnPin();
-    void addRolf();
-    void changeTo(const QString &name, const QString &pin);
+    void fill(const QStringList &texts)
+    {
+        QTRY_VERIFY(dialog() && dialog()->isVisible());
+        const auto edits = dialog()->findChildren<QLineEdit *>();
+        QCOMPARE(edits.size(), texts.size());
+        for (qsizetype i = 0; i < texts.size(); ++i) {
+            edits.at(i)->clear();
+            QTest::keyClicks(edits.at(i), texts.at(i));
+        }
+        QTest::keyClick(edits.last(), Qt::Key_Return);
+    }
+    void setOwnPin()
+    {
+        press(QStringLiteral("My name and PIN…"));
+        fill({inasName, inasPin, inasPin});
+        QTRY_VERIFY(!dialog());
+        QTRY_COMPARE(ownName(), inasName);
+        activate();
+    }
+    void addRolf()
+    {
+        press(QStringLiteral("Add a person…"));
+        fill({rolfsName, rolfsPin, rolfsPin});
+        QTRY_VERIFY(!dialog());
+        QCOMPARE(m_desk->people().people().all().size(), 2);
+        const auto rolf = m_desk->people().people().byName(rolfsName);
+        QVERIFY(rolf && rolf->role == Role::Receptionist);
+        const auto paths = AppPaths::forPerson(QStringLiteral("clinicdesk"), rolf->id);
+        QTRY_VERIFY(QFileInfo::exists(paths.connectionsFile));
+        activate();
+    }
+    void changeTo(const QString &name, const QString &pin)
+    {
+        const auto actions = m_desk->window()->personButton()->menu()->actions();
+        const auto change = std::ranges::find(actions, QStringLiteral("Change to ") + name, &QAction::text);
+        QVERIFY(change != actions.end());
+        (*change)->trigger();
+        unlock(pin);
+        QTRY_COMPARE(ownName(), name);
+        activate();
+    }
     QString ownName() const { return m_desk->window()->personButton()->shownName(); }
 };
-
-void PeopleTest::init()
-{
-    DeskTest::init();
-    startConnected();
-}
-
-ui::PersonDialog *PeopleTest::dialog() const
-{
-    return m_desk->window()->findChild<ui::PersonDialog *>();
-}
-
-void PeopleTest::press(const QString &text)
-{
-    m_desk->window()->showPage(ui::pageId::settings);
-    const auto buttons = m_desk->window()->findChild<ui::PeopleSection *>()->findChildren<QPushButton *>();
-    const auto button = std::ranges::find(buttons, text, &QPushButton::text);
-    QVERIFY2(button != buttons.end(), qPrintable(text));
-    (*button)->click();
-}
-
-void PeopleTest::fill(const QStringList &texts)
-{
-    QTRY_VERIFY(dialog() && dialog()->isVisible());
-    const auto edits = dialog()->findChildren<QLineEdit *>();
-    QCOMPARE(edits.size(), texts.size());
-    for (qsizetype i = 0; i < texts.size(); ++i) {
-        edits.at(i)->clear();
-        QTest::keyClicks(edits.at(i), texts.at(i));
-    }
-    QTest::keyClick(edits.last(), Qt::Key_Return);
-}
-
-void PeopleTest::setOwnPin()
-{
-    press(QStringLiteral("My name and PIN…"));
-    fill({inasName, inasPin, inasPin});
-    QTRY_VERIFY(!dialog());
-    QTRY_COMPARE(ownName(), inasName);
-    activate();
-}
-
-void PeopleTest::addRolf()
-{
-    press(QStringLiteral("Add a person…"));
-    fill({rolfsName, rolfsPin, rolfsPin});
-    QTRY_VERIFY(!dialog());
-    QCOMPARE(m_desk->people().people().all().size(), 2);
-    const auto rolf = m_desk->people().people().byName(rolfsName);
-    QVERIFY(rolf && rolf->role == Role::Receptionist);
-    const auto paths = AppPaths::forPerson(QStringLiteral("clinicdesk"), rolf->id);
-    QTRY_VERIFY(QFileInfo::exists(paths.connectionsFile));
-    activate();
-}
-
-void PeopleTest::changeTo(const QString &name, const QString &pin)
-{
-    const auto actions = m_desk->window()->personButton()->menu()->actions();
-    const auto change = std::ranges::find(actions, QStringLiteral("Change to ") + name, &QAction::text);
-    QVERIFY(change != actions.end());
-    (*change)->trigger();
-    unlock(pin);
-    QTRY_COMPARE(ownName(), name);
-    activate();
-}
 
 void PeopleTest::keepsALongNameAndRefusesAText()
 {

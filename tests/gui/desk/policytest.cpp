@@ -57,45 +57,37 @@ private Q_SLOTS:
     void refusesToStartWithAWrongFile();
 
 private:
-    ui::PersonDialog *dialog() const;
-    /// Whether a row of the outbox contains these words.
-    bool outboxSays(const QString &words) const;
-    QPushButton *lockButton() const;
-    void setPin() const;
-};
-
-ui::PersonDialog *PolicyTest::dialog() const
-{
-    auto *lock = m_desk->lockWindow();
-    return lock ? lock->findChild<ui::PersonDialog *>() : nullptr;
-}
-
-bool PolicyTest::outboxSays(const QString &words) const
-{
-    const auto *model = m_desk->window()->findChild<ui::OutboxModel *>();
-    for (int row = 0; model && row < model->rowCount(); ++row) {
-        if (model->index(row, 0).data(Qt::AccessibleTextRole).toString().contains(words))
-            return true;
+    ui::PersonDialog *dialog() const
+    {
+        auto *lock = m_desk->lockWindow();
+        return lock ? lock->findChild<ui::PersonDialog *>() : nullptr;
     }
-    return false;
-}
-
-QPushButton *PolicyTest::lockButton() const
-{
-    const auto buttons = m_desk->lockWindow()->findChildren<QPushButton *>();
-    const auto found = std::ranges::find(buttons, QStringLiteral("Set a PIN…"), &QPushButton::text);
-    return found == buttons.end() ? nullptr : *found;
-}
-
-void PolicyTest::setPin() const
-{
-    QTRY_VERIFY(dialog() && dialog()->isVisible());
-    const auto edits = dialog()->findChildren<QLineEdit *>();
-    QCOMPARE(edits.size(), 3); // name, PIN, PIN once more
-    QTest::keyClicks(edits.at(1), inasPin);
-    QTest::keyClicks(edits.at(2), inasPin);
-    QTest::keyClick(edits.at(2), Qt::Key_Return);
-}
+    /// Whether a row of the outbox contains these words.
+    bool outboxSays(const QString &words) const
+    {
+        const auto *model = m_desk->window()->findChild<ui::OutboxModel *>();
+        for (int row = 0; model && row < model->rowCount(); ++row) {
+            if (model->index(row, 0).data(Qt::AccessibleTextRole).toString().contains(words))
+                return true;
+        }
+        return false;
+    }
+    QPushButton *lockButton() const
+    {
+        const auto buttons = m_desk->lockWindow()->findChildren<QPushButton *>();
+        const auto found = std::ranges::find(buttons, QStringLiteral("Set a PIN…"), &QPushButton::text);
+        return found == buttons.end() ? nullptr : *found;
+    }
+    void setPin() const
+    {
+        QTRY_VERIFY(dialog() && dialog()->isVisible());
+        const auto edits = dialog()->findChildren<QLineEdit *>();
+        QCOMPARE(edits.size(), 3); // name, PIN, PIN once more
+        QTest::keyClicks(edits.at(1), inasPin);
+        QTest::keyClicks(edits.at(2), inasPin);
+        QTest::keyClick(edits.at(2), Qt::Key_Return);
+    }
+};
 
 void PolicyTest::asksForAPinBeforeAnythingElse()
 {

@@ -53,18 +53,16 @@ class RenewedTokenTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        DeskTest::init();
+        startConnected();
+        QVERIFY(m_computer.practice().setFaults(refusedToken()));
+    }
     void goesOnWithATokenThatIsInTheKeychainByNow();
     void goesOnWithATokenThatCameWhileTheOldOneWasBeingRefused();
     void saysThatTheKeychainIsLocked(); // the last test: the keychain stays locked
 };
-
-void RenewedTokenTest::init()
-{
-    DeskTest::init();
-    startConnected();
-    QVERIFY(m_computer.practice().setFaults(refusedToken()));
-}
 
 void RenewedTokenTest::goesOnWithATokenThatIsInTheKeychainByNow()
 {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/connectionimport.h"
-#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 #include "ui/capture/capturesection.h"
@@ -43,68 +43,49 @@ QStringList shownButtons(const QWidget *section)
 } // namespace
 
 /// What a person with each role finds in the window, with and without settings for admins only.
-class RoleWindowTest : public QObject {
+class RoleWindowTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup()
-    {
-        m_desk.reset();
-        m_computer.end();
-    }
     void showsWhatTheRoleAllows_data();
     void showsWhatTheRoleAllows();
 
 private:
-    void startAs(Role role, bool areForAdmins);
-    QStringList menuOfConnection() const;
-
-    support::FreshComputer m_computer;
-    std::unique_ptr<RealDesk> m_desk;
+    /// With two people, of whom the second one has that role and works now.
+    void startAs(Role role, bool areForAdmins)
+    {
+        const PersonId rolf{QStringLiteral("p2")};
+        const auto people = *PeopleStore::open(desk::pathsOf({}));
+        const auto save = [&](const PersonId &id, const QString &name, Role of) {
+            const Person person{.id = id, .name = name, .role = of, .pin = {}};
+            const auto secret = std::make_shared<const SecretBytes>(rolesPin.toUtf8());
+            return awaitResult(people->save(firstPersonId(), person, secret)).ok();
+        };
+        QVERIFY(save(firstPersonId(), QStringLiteral("Ina Invented"), Role::Admin));
+        QVERIFY(save(rolf, QStringLiteral("Rolf Rehearsal"), role));
+        QVERIFY(awaitResult(people->setCurrent(rolf)).ok());
+        auto connection = m_computer.practice().connection();
+        connection.name = QStringLiteral("Sunrise Clinic");
+        connection.environment = Environment::Production;
+        QVERIFY(awaitResult(copyConnections({connection}, desk::pathsOf({.person = rolf}))).ok());
+        Policy policy;
+        policy.areSettingsForAdmins = areForAdmins;
+        m_desk = std::make_unique<RealDesk>(m_computer.look(), policy);
+        m_desk->start();
+        m_desk->unlock(rolesPin);
+        QTRY_VERIFY(m_desk->window() && !m_desk->lockWindow());
+        m_desk->window()->showPage(ui::pageId::settings);
+    }
+    QStringList menuOfConnection() const
+    {
+        auto *menu = m_desk->window()->connectionButton()->menu();
+        Q_EMIT menu->aboutToShow();
+        QStringList texts;
+        for (const auto *action : menu->actions())
+            texts.append(action->text());
+        return texts;
+    }
 };
-
-void RoleWindowTest::init()
-{
-    m_computer.begin();
-    QVERIFY(m_computer.practice().isReady());
-}
-
-/// With two people, of whom the second one has that role and works now.
-void RoleWindowTest::startAs(Role role, bool areForAdmins)
-{
-    const PersonId rolf{QStringLiteral("p2")};
-    const auto people = *PeopleStore::open(desk::pathsOf({}));
-    const auto save = [&](const PersonId &id, const QString &name, Role of) {
-        const Person person{.id = id, .name = name, .role = of, .pin = {}};
-        const auto secret = std::make_shared<const SecretBytes>(rolesPin.toUtf8());
-        return awaitResult(people->save(firstPersonId(), person, secret)).ok();
-    };
-    QVERIFY(save(firstPersonId(), QStringLiteral("Ina Invented"), Role::Admin));
-    QVERIFY(save(rolf, QStringLiteral("Rolf Rehearsal"), role));
-    QVERIFY(awaitResult(people->setCurrent(rolf)).ok());
-    auto connection = m_computer.practice().connection();
-    connection.name = QStringLiteral("Sunrise Clinic");
-    connection.environment = Environment::Production;
-    QVERIFY(awaitResult(copyConnections({connection}, desk::pathsOf({.person = rolf}))).ok());
-    Policy policy;
-    policy.areSettingsForAdmins = areForAdmins;
-    m_desk = std::make_unique<RealDesk>(m_computer.look(), policy);
-    m_desk->start();
-    m_desk->unlock(rolesPin);
-    QTRY_VERIFY(m_desk->window() && !m_desk->lockWindow());
-    m_desk->window()->showPage(ui::pageId::settings);
-}
-
-QStringList RoleWindowTest::menuOfConnection() const
-{
-    auto *menu = m_desk->window()->connectionButton()->menu();
-    Q_EMIT menu->aboutToShow();
-    QStringList texts;
-    for (const auto *action : menu->actions())
-        texts.append(action->text());
-    return texts;
-}
 
 void RoleWindowTest::showsWhatTheRoleAllows_data()
 {

@@ -3,8 +3,7 @@
 #include "core/connection/apppaths.h"
 #include "core/connection/connectionlist.h"
 #include "core/keychain/keychain.h"
-#include "tests/gui/desk/freshcomputer.h"
-#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/madetoken.h"
 #include "tests/support/testprogram.h"
@@ -36,15 +35,14 @@ using namespace std::chrono_literals;
 Q_DECLARE_METATYPE(clinicdesk::SecretKind)
 
 /// What the settings do with a connection that is saved: check it, take it to another computer.
-class SavedConnectionTest : public QObject {
+class SavedConnectionTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup()
+    void init()
     {
-        m_desk.reset();
-        m_computer.end();
+        DeskTest::init();
+        startConnected();
     }
 
     void checksTheConnectionFromItsMenu();
@@ -57,79 +55,58 @@ private Q_SLOTS:
     void tellsThatATokenExpiresSoon();
 
 private:
-    ui::SettingsPage &settings();
+    ui::SettingsPage &settings()
+    {
+        m_desk->window()->showPage(ui::pageId::settings);
+        return *m_desk->window()->findChild<ui::SettingsPage *>();
+    }
     /// In the menu of the selected connection.
-    void press(const QString &text);
+    void press(const QString &text)
+    {
+        const auto actions = settings().findChild<QMenu *>(QString(), Qt::FindDirectChildrenOnly)->actions();
+        const auto action = std::ranges::find(actions, text, &QAction::text);
+        QVERIFY2(action != actions.end(), qPrintable(text));
+        (*action)->trigger();
+    }
     /// Answers the file dialog that is open.
-    void choose(const QString &path);
-    QString checkText();
+    void choose(const QString &path)
+    {
+        QTRY_VERIFY(settings().findChild<QFileDialog *>());
+        auto *dialog = settings().findChild<QFileDialog *>();
+        Q_EMIT dialog->fileSelected(path);
+        delete dialog;
+    }
+    /// Waits for the end of the check, and closes its dialog.
+    QString checkText()
+    {
+        const auto dialog = [this] { return m_desk->window()->findChild<ui::CheckDialog *>(); };
+        const auto text = [&dialog] { return dialog()->findChild<ui::CheckView *>()->spoken(); };
+        const auto isDone = [&] { return dialog() && text().contains(QStringLiteral("Sign-in, OK")); };
+        if (!QTest::qWaitFor(isDone, tests::patienceMs))
+            return dialog() ? text() : QString();
+        const auto found = text();
+        delete dialog();
+        return found;
+    }
     /// Triggers the entry of the connection's menu that begins with this text.
-    void chooseInMenu(const QString &text);
-
-    support::FreshComputer m_computer;
-    std::unique_ptr<RealDesk> m_desk;
+    void chooseInMenu(const QString &text)
+    {
+        auto *button = m_desk->window()->connectionButton();
+        bool isFound = false;
+        QTimer::singleShot(0, button, [button, text, &isFound] { // the menu has an event loop of its own
+            auto *menu = button->findChild<QMenu *>();
+            const auto actions = menu->actions();
+            const auto found =
+                std::ranges::find_if(actions, [&](auto *action) { return action->text().startsWith(text); });
+            isFound = found != actions.end();
+            if (isFound)
+                (*found)->trigger();
+            menu->close();
+        });
+        button->click();
+        QVERIFY(isFound);
+    }
 };
-
-void SavedConnectionTest::init()
-{
-    m_computer.begin();
-    QVERIFY(m_computer.practice().isReady());
-    m_desk = std::make_unique<RealDesk>(m_computer.look());
-    m_desk->start();
-    m_desk->connectTo(m_computer.practice());
-}
-
-ui::SettingsPage &SavedConnectionTest::settings()
-{
-    m_desk->window()->showPage(ui::pageId::settings);
-    return *m_desk->window()->findChild<ui::SettingsPage *>();
-}
-
-void SavedConnectionTest::press(const QString &text)
-{
-    const auto actions = settings().findChild<QMenu *>(QString(), Qt::FindDirectChildrenOnly)->actions();
-    const auto action = std::ranges::find(actions, text, &QAction::text);
-    QVERIFY2(action != actions.end(), qPrintable(text));
-    (*action)->trigger();
-}
-
-void SavedConnectionTest::choose(const QString &path)
-{
-    QTRY_VERIFY(settings().findChild<QFileDialog *>());
-    auto *dialog = settings().findChild<QFileDialog *>();
-    Q_EMIT dialog->fileSelected(path);
-    delete dialog;
-}
-
-/// Waits for the end of the check, and closes its dialog.
-QString SavedConnectionTest::checkText()
-{
-    const auto dialog = [this] { return m_desk->window()->findChild<ui::CheckDialog *>(); };
-    const auto text = [&dialog] { return dialog()->findChild<ui::CheckView *>()->spoken(); };
-    const auto isDone = [&] { return dialog() && text().contains(QStringLiteral("Sign-in, OK")); };
-    if (!QTest::qWaitFor(isDone, tests::patienceMs))
-        return dialog() ? text() : QString();
-    const auto found = text();
-    delete dialog();
-    return found;
-}
-
-void SavedConnectionTest::chooseInMenu(const QString &text)
-{
-    auto *button = m_desk->window()->connectionButton();
-    bool isFound = false;
-    QTimer::singleShot(0, button, [button, text, &isFound] { // the menu has an event loop of its own
-        auto *menu = button->findChild<QMenu *>();
-        const auto actions = menu->actions();
-        const auto found = std::ranges::find_if(actions, [&](auto *action) { return action->text().startsWith(text); });
-        isFound = found != actions.end();
-        if (isFound)
-            (*found)->trigger();
-        menu->close();
-    });
-    button->click();
-    QVERIFY(isFound);
-}
 
 void SavedConnectionTest::checksTheConnectionFromItsMenu()
 {

@@ -10,12 +10,17 @@
 #include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 
 #include <csignal>
+
+#include <pwd.h>
+#include <unistd.h>
 
 using namespace clinicdesk;
 using namespace std::chrono_literals;
@@ -29,7 +34,11 @@ class SingleInstanceTest : public QObject {
 private Q_SLOTS:
     // The program's own name, so that both mean the same configuration folder.
     void initTestCase() { QCoreApplication::setApplicationName(QStringLiteral("clinicdesk")); }
-    void cleanup();
+    void cleanup()
+    {
+        m_program.kill();
+        m_program.waitForFinished();
+    }
 
     void aSecondStartHandsItsFilesOverAndEnds();
     void aSecondStartOfPracticeIsAWindowOfItsOwn();
@@ -40,6 +49,7 @@ private Q_SLOTS:
     void aStartWaitsForAProgramThatHasNoWindowAtTheMoment();
     void aThirdStartWaitsAsWell();
     void onlyItsUserMayOpenTheSocket();
+    void usesNoFolderOfOthersWhereThereIsNoRuntimeFolder();
 
 private:
     void startProgram(const QStringList &arguments)
@@ -96,12 +106,6 @@ private:
 
     QProcess m_program;
 };
-
-void SingleInstanceTest::cleanup()
-{
-    m_program.kill();
-    m_program.waitForFinished();
-}
 
 void SingleInstanceTest::aSecondStartHandsItsFilesOverAndEnds()
 {
@@ -239,6 +243,45 @@ void SingleInstanceTest::onlyItsUserMayOpenTheSocket()
     const auto permissions = QFileInfo(pathOf(sockets().first())).permissions();
     QVERIFY(!(permissions &
               (QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ReadOther | QFileDevice::WriteOther)));
+}
+
+/// As where another user was the first to make /tmp/runtime-NAME.
+void SingleInstanceTest::usesNoFolderOfOthersWhereThereIsNoRuntimeFolder()
+{
+    const QTemporaryDir shared;
+    const QTemporaryDir own;
+    const auto folderBefore = QDir::currentPath();
+    const QList<QByteArray> names{"XDG_RUNTIME_DIR", "TMPDIR", "XDG_CACHE_HOME"};
+    QList<QByteArray> before;
+    for (const auto &name : names)
+        before.append(qgetenv(name.constData()));
+    const auto restore = qScopeGuard([&] {
+        QDir::setCurrent(folderBefore);
+        for (qsizetype at = 0; at < names.size(); ++at) {
+            if (before[at].isNull())
+                qunsetenv(names[at].constData());
+            else
+                qputenv(names[at].constData(), before[at]);
+        }
+    });
+    QVERIFY(QDir::setCurrent(shared.path()));
+    // Where Qt expects a folder of this user, there is something else.
+    const auto *account = ::getpwuid(::geteuid());
+    const auto taken = QStringLiteral("runtime-") + (account ? QFile::decodeName(account->pw_name) : QString());
+    QFile file(shared.filePath(taken));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    qunsetenv("XDG_RUNTIME_DIR");
+    qputenv("TMPDIR", shared.path().toUtf8());
+    qputenv("XDG_CACHE_HOME", own.path().toUtf8());
+    QVERIFY(QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation).isEmpty());
+    SingleInstance first(QStringLiteral("real"));
+    QCOMPARE(first.claim({}), Claim::First);
+    first.startReceiving();
+    QCOMPARE(QDir(shared.path()).entryList(QDir::NoDotAndDotDot | QDir::AllEntries | QDir::System | QDir::Hidden),
+             QStringList{taken});
+    const QDir cache(own.filePath(QStringLiteral("clinicdesk")));
+    QCOMPARE(cache.entryList({QStringLiteral("clinicdesk-*.sock")}, QDir::System).size(), 1);
+    QVERIFY(!(QFileInfo(cache.path()).permissions() & (QFileDevice::ExeGroup | QFileDevice::ExeOther)));
 }
 
 CLINICDESK_WINDOW_TEST(SingleInstanceTest)

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/gui/desk/freshcomputer.h"
-#include "tests/gui/desk/realdesk.h"
 
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/testprogram.h"
 
 #include <QApplication>
@@ -33,22 +32,14 @@ QJsonArray silentStorage()
 } // namespace
 
 /// The window and the command line of one user, with the same outbox.
-class TwoProgramsTest : public QObject {
+class TwoProgramsTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
     void init()
     {
-        m_computer.begin();
-        QVERIFY(m_computer.practice().isReady());
-        m_desk = std::make_unique<RealDesk>(m_computer.look());
-        m_desk->start();
-        m_desk->connectTo(m_computer.practice());
-    }
-    void cleanup()
-    {
-        m_desk.reset();
-        m_computer.end();
+        DeskTest::init();
+        startConnected();
     }
 
     void theWindowSendsWhatTheCommandLineAdds();
@@ -89,9 +80,6 @@ private:
                    : -1;
     }
     static int runCommand(const QStringList &arguments) { return exitOf(*start(arguments)); }
-
-    support::FreshComputer m_computer;
-    std::unique_ptr<RealDesk> m_desk;
 };
 
 void TwoProgramsTest::theWindowSendsWhatTheCommandLineAdds()

@@ -4,6 +4,7 @@
 #include "tests/gui/desk/desktest.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/formerprofile.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/assessments/savedfilters.h"
 #include "ui/capture/capturebar.h"
@@ -31,7 +32,17 @@ class UpgradedTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        DeskTest::init();
+        // The keychain is that of the whole program; the former version knew no journal in it.
+        const auto keychain = makeKeychain(desk::pathsOf({}).sharedKeychainService);
+        for (const auto &name : {SecretName::journalKey(), SecretName::journalHead()})
+            QVERIFY(awaitResult(keychain->remove(name)).ok());
+        QCOMPARE(support::FormerProfile(QStringLiteral("before-people")).restore(), QString());
+        start();
+        activate();
+    }
 
     void opensWithoutAskingForAnything();
     void showsTheDocuments();
@@ -42,35 +53,19 @@ private Q_SLOTS:
 
 private:
     /// What a screen reader reads for each row.
-    static QStringList rowsOf(const QAbstractItemModel *model);
+    static QStringList rowsOf(const QAbstractItemModel *model)
+    {
+        QStringList rows;
+        for (int row = 0; model && row < model->rowCount(); ++row)
+            rows.append(model->index(row, 0).data(Qt::AccessibleTextRole).toString());
+        return rows;
+    }
     template <class Widget>
     Widget *named(const QString &name) const
     {
-        const auto widgets = m_desk->window()->findChildren<Widget *>();
-        const auto found = std::ranges::find(widgets, name, &QWidget::accessibleName);
-        return found == widgets.end() ? nullptr : *found;
+        return support::namedWidget<Widget>(*m_desk->window(), name);
     }
 };
-
-void UpgradedTest::init()
-{
-    DeskTest::init();
-    // The keychain is that of the whole program; the former version knew no journal in it.
-    const auto keychain = makeKeychain(desk::pathsOf({}).sharedKeychainService);
-    for (const auto &name : {SecretName::journalKey(), SecretName::journalHead()})
-        QVERIFY(awaitResult(keychain->remove(name)).ok());
-    QCOMPARE(support::FormerProfile(QStringLiteral("before-people")).restore(), QString());
-    start();
-    activate();
-}
-
-QStringList UpgradedTest::rowsOf(const QAbstractItemModel *model)
-{
-    QStringList rows;
-    for (int row = 0; model && row < model->rowCount(); ++row)
-        rows.append(model->index(row, 0).data(Qt::AccessibleTextRole).toString());
-    return rows;
-}
 
 void UpgradedTest::opensWithoutAskingForAnything()
 {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/erasingnote.h"
-#include "tests/gui/desk/realdesk.h"
+#include "tests/gui/desk/desktest.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/erasedialog.h"
 #include "ui/shell/pages.h"
@@ -69,15 +69,14 @@ QMessageBox *reportBox()
 } // namespace
 
 /// "Remove everything of mine" in the whole program.
-class WindowEraseTest : public QObject {
+class WindowEraseTest : public support::DeskTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup()
+    void init()
     {
-        m_desk.reset();
-        m_computer.end();
+        DeskTest::init();
+        startConnected();
     }
 
     void leavesNothingOfADaysUse();
@@ -87,53 +86,37 @@ private Q_SLOTS:
 
 private:
     ui::EraseSection *section() const { return m_desk->window()->findChild<ui::EraseSection *>(); }
-    void addDocument();
+    void addDocument()
+    {
+        m_desk->requestPatient(QStringLiteral("161494290947153"));
+        m_desk->drop({m_computer.paper(QStringLiteral("invented.pdf"), "made up")});
+        QTRY_COMPARE(m_desk->spokenRows().size(), 1);
+    }
     /// Presses the button of the settings and confirms, with these options.
-    void erase(bool withJournal);
-
-    support::FreshComputer m_computer;
-    std::unique_ptr<RealDesk> m_desk;
+    void erase(bool withJournal)
+    {
+        m_desk->window()->showPage(ui::pageId::settings);
+        QTRY_VERIFY(section());
+        section()->findChild<QPushButton *>()->click();
+        QTRY_VERIFY(m_desk->window()->findChild<ui::EraseDialog *>());
+        auto *dialog = m_desk->window()->findChild<ui::EraseDialog *>();
+        QVERIFY(QTest::qWaitForWindowExposed(dialog));
+        const auto folder = qEnvironmentVariable("CLINICDESK_PICTURES");
+        if (!folder.isEmpty())
+            dialog->grab().save(folder + QStringLiteral("/erase-in-window.png"));
+        const auto buttons = dialog->findChildren<QAbstractButton *>();
+        for (auto *button : buttons) {
+            if (withJournal && button->text().contains(QLatin1String("journal")))
+                button->click();
+        }
+        for (auto *button : buttons) {
+            if (button->text() == QLatin1String("Remove everything"))
+                button->click();
+        }
+        QTRY_VERIFY(m_desk->erasing());
+        QTRY_VERIFY(reportBox());
+    }
 };
-
-void WindowEraseTest::init()
-{
-    m_computer.begin();
-    QVERIFY(m_computer.practice().isReady());
-    m_desk = std::make_unique<RealDesk>(m_computer.look());
-    m_desk->start();
-    m_desk->connectTo(m_computer.practice());
-}
-
-void WindowEraseTest::addDocument()
-{
-    m_desk->requestPatient(QStringLiteral("161494290947153"));
-    m_desk->drop({m_computer.paper(QStringLiteral("invented.pdf"), "made up")});
-    QTRY_COMPARE(m_desk->spokenRows().size(), 1);
-}
-
-void WindowEraseTest::erase(bool withJournal)
-{
-    m_desk->window()->showPage(ui::pageId::settings);
-    QTRY_VERIFY(section());
-    section()->findChild<QPushButton *>()->click();
-    QTRY_VERIFY(m_desk->window()->findChild<ui::EraseDialog *>());
-    auto *dialog = m_desk->window()->findChild<ui::EraseDialog *>();
-    QVERIFY(QTest::qWaitForWindowExposed(dialog));
-    const auto folder = qEnvironmentVariable("CLINICDESK_PICTURES");
-    if (!folder.isEmpty())
-        dialog->grab().save(folder + QStringLiteral("/erase-in-window.png"));
-    const auto buttons = dialog->findChildren<QAbstractButton *>();
-    for (auto *button : buttons) {
-        if (withJournal && button->text().contains(QLatin1String("journal")))
-            button->click();
-    }
-    for (auto *button : buttons) {
-        if (button->text() == QLatin1String("Remove everything"))
-            button->click();
-    }
-    QTRY_VERIFY(m_desk->erasing());
-    QTRY_VERIFY(reportBox());
-}
 
 void WindowEraseTest::leavesNothingOfADaysUse()
 {

@@ -7,6 +7,7 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/scriptedserver.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/doctorsheader.h"
@@ -36,8 +37,6 @@ class DoctorsPageTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase() { m_look.reset(); }
     void init() { m_admin = std::make_unique<DoctorsDesk>(); }
     void cleanup() { m_admin.reset(); }
     void showsAProfileOfThePracticeService();
@@ -65,7 +64,7 @@ private Q_SLOTS:
     void offersTheChecklistWhereThereIsNoRoomBesideTheProfile();
 
 private:
-    std::unique_ptr<ui::ThemeManager> m_look;
+    support::TestLook m_look;
     std::unique_ptr<DoctorsDesk> m_admin;
 };
 
@@ -80,12 +79,6 @@ QByteArray refusal(const char *code)
 }
 
 } // namespace
-
-void DoctorsPageTest::initTestCase()
-{
-    m_look = std::make_unique<ui::ThemeManager>(*qApp);
-    m_look->setMotion(false);
-}
 
 void DoctorsPageTest::showsAProfileOfThePracticeService()
 {

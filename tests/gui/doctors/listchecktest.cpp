@@ -3,6 +3,7 @@
 #include "tests/gui/doctors/doctorsdesk.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/checkprogress.h"
 #include "ui/doctors/idlistentry.h"
@@ -72,18 +73,12 @@ class ListCheckTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-        m_look = std::make_unique<ThemeManager>(*qApp);
-        m_look->setMotion(false);
-    }
+    void initTestCase() { QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
     void cleanup()
     {
         m_desk.reset();
         m_practice.reset();
     }
-    void cleanupTestCase() { m_look.reset(); }
 
     void checksAPastedListByKeyboardAlone();
     void beginsWithTheKeyThatSends();
@@ -173,7 +168,7 @@ private:
         QTRY_VERIFY(table().hasFocus()); // its keys work in the active window alone
     }
 
-    std::unique_ptr<ThemeManager> m_look;
+    support::TestLook m_look;
     std::unique_ptr<PracticeProcess> m_practice;
     std::unique_ptr<DoctorsDesk> m_desk;
 };

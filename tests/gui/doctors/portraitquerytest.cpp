@@ -4,6 +4,7 @@
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/temporarycertificate.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/portrait.h"
 #include "ui/doctors/profileview.h"
@@ -13,33 +14,6 @@
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
-
-/// The picture of a profile at the window: fetched without credentials, or told why it is not shown.
-class PortraitQueryTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase() { m_look.reset(); }
-    void init() { m_admin = std::make_unique<DoctorsDesk>(); }
-    void cleanup() { m_admin.reset(); }
-    void showsAPictureThatWasAskedForWithoutCredentials();
-    void saysWhyAPictureIsNotShown_data();
-    void saysWhyAPictureIsNotShown();
-    void aPictureThatHarmsTheDecoderLeavesTheWindowRunning_data();
-    void aPictureThatHarmsTheDecoderLeavesTheWindowRunning();
-    void showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne();
-
-private:
-    ui::Portrait &portrait() { return *m_admin->view().findChild<ui::Portrait *>(); }
-    QByteArray profileWith(const ScriptedServer &pictures) { return fullProfile(pictures.url().toEncoded()); }
-
-    std::unique_ptr<ui::ThemeManager> m_look;
-    std::unique_ptr<DoctorsDesk> m_admin;
-    QTemporaryDir m_folder;
-    std::optional<TemporaryCertificate> m_certificate;
-    QSslConfiguration m_tls;
-};
 
 namespace {
 
@@ -56,13 +30,35 @@ QByteArray picture(QSize size)
 
 } // namespace
 
-void PortraitQueryTest::initTestCase()
-{
-    m_look = std::make_unique<ui::ThemeManager>(*qApp);
-    m_look->setMotion(false);
-    m_certificate.emplace(m_folder.path());
-    m_tls = m_certificate->serverConfiguration();
-}
+/// The picture of a profile at the window: fetched without credentials, or told why it is not shown.
+class PortraitQueryTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_certificate.emplace(m_folder.path());
+        m_tls = m_certificate->serverConfiguration();
+    }
+    void init() { m_admin = std::make_unique<DoctorsDesk>(); }
+    void cleanup() { m_admin.reset(); }
+    void showsAPictureThatWasAskedForWithoutCredentials();
+    void saysWhyAPictureIsNotShown_data();
+    void saysWhyAPictureIsNotShown();
+    void aPictureThatHarmsTheDecoderLeavesTheWindowRunning_data();
+    void aPictureThatHarmsTheDecoderLeavesTheWindowRunning();
+    void showsInitialsWhileAPictureIsOnItsWayAndDropsALateOne();
+
+private:
+    ui::Portrait &portrait() { return *m_admin->view().findChild<ui::Portrait *>(); }
+    QByteArray profileWith(const ScriptedServer &pictures) { return fullProfile(pictures.url().toEncoded()); }
+
+    support::TestLook m_look;
+    std::unique_ptr<DoctorsDesk> m_admin;
+    QTemporaryDir m_folder;
+    std::optional<TemporaryCertificate> m_certificate;
+    QSslConfiguration m_tls;
+};
 
 void PortraitQueryTest::showsAPictureThatWasAskedForWithoutCredentials()
 {

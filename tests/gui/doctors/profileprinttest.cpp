@@ -8,6 +8,7 @@
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/support/errorprinting.h"
 #include "tests/support/scriptedserver.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/toast.h"
 
@@ -26,29 +27,6 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// A profile on paper: pages written as PDF and read again by another program.
-class ProfilePrintTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase() { m_look.reset(); }
-    void printsTheChecklistAndEveryField();
-    void printsHostileTextsAsText();
-    void numbersItsPages();
-    void refusesTooMuch();
-    void asksForAPrinterByItsKey();
-    void savesAPdfWhereAPersonSays();
-
-private:
-    int paint(const DoctorProfile &profile);
-    QString textOf(const QString &path) const;
-    QString pdf() const { return m_folder.filePath(QStringLiteral("profile.pdf")); }
-
-    std::unique_ptr<ThemeManager> m_look;
-    QTemporaryDir m_folder;
-};
-
 namespace {
 
 PrintedProfile printed(const DoctorProfile &profile)
@@ -61,28 +39,39 @@ PrintedProfile printed(const DoctorProfile &profile)
 
 } // namespace
 
-void ProfilePrintTest::initTestCase()
-{
-    m_look = std::make_unique<ThemeManager>(*qApp);
-    m_look->setMotion(false);
-    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-}
+/// A profile on paper: pages written as PDF and read again by another program.
+class ProfilePrintTest : public QObject {
+    Q_OBJECT
 
-int ProfilePrintTest::paint(const DoctorProfile &profile)
-{
-    QPdfWriter writer(pdf());
-    writer.setPageSize(QPageSize(QPageSize::A4));
-    const auto pages = paintPages(writer, printed(profile));
-    return pages ? *pages : 0;
-}
+private Q_SLOTS:
+    void initTestCase() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
+    void printsTheChecklistAndEveryField();
+    void printsHostileTextsAsText();
+    void numbersItsPages();
+    void refusesTooMuch();
+    void asksForAPrinterByItsKey();
+    void savesAPdfWhereAPersonSays();
 
-QString ProfilePrintTest::textOf(const QString &path) const
-{
-    QProcess reader;
-    reader.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), path, QStringLiteral("-")});
-    reader.waitForFinished();
-    return QString::fromUtf8(reader.readAllStandardOutput());
-}
+private:
+    int paint(const DoctorProfile &profile)
+    {
+        QPdfWriter writer(pdf());
+        writer.setPageSize(QPageSize(QPageSize::A4));
+        const auto pages = paintPages(writer, printed(profile));
+        return pages ? *pages : 0;
+    }
+    QString textOf(const QString &path) const
+    {
+        QProcess reader;
+        reader.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), path, QStringLiteral("-")});
+        reader.waitForFinished();
+        return QString::fromUtf8(reader.readAllStandardOutput());
+    }
+    QString pdf() const { return m_folder.filePath(QStringLiteral("profile.pdf")); }
+
+    support::TestLook m_look;
+    QTemporaryDir m_folder;
+};
 
 void ProfilePrintTest::printsTheChecklistAndEveryField()
 {

@@ -5,6 +5,7 @@
 #include "tests/gui/doctors/madeprofiles.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/scriptedserver.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
 #include "ui/doctors/checklistpanel.h"
 #include "ui/doctors/collapsiblerows.h"
@@ -32,6 +33,15 @@
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
+namespace {
+
+QString clipboard()
+{
+    return QApplication::clipboard()->text();
+}
+
+} // namespace
+
 /// What an admin reads, copies and follows on a profile, by mouse and by keys alone.
 class ProfileViewTest : public QObject {
     Q_OBJECT
@@ -40,14 +50,18 @@ public Q_SLOTS:
     void takeMap(const QUrl &address) { m_maps.append(address.toString()); }
 
 private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase()
+    void initTestCase() { QDesktopServices::setUrlHandler(QStringLiteral("geo"), this, "takeMap"); }
+    void cleanupTestCase() { QDesktopServices::unsetUrlHandler(QStringLiteral("geo")); }
+    void init()
     {
-        QDesktopServices::unsetUrlHandler(QStringLiteral("geo"));
-        m_look.reset();
+        m_maps.clear();
+        m_admin = std::make_unique<DoctorsDesk>();
     }
-    void init();
-    void cleanup();
+    void cleanup()
+    {
+        m_admin.reset();
+        m_server.reset();
+    }
     void showsEverythingOfAFullProfile();
     void saysOfASparseProfileWhatIsNotGiven();
     void showsHostileTextsAsTheyAre();
@@ -71,60 +85,28 @@ private Q_SLOTS:
     void keepsTheRulesOfModels();
 
 private:
-    void open(const QByteArray &profile);
+    void open(const QByteArray &profile)
+    {
+        m_server = std::make_unique<ScriptedServer>(QList<Reply>{reply(200, profile)});
+        m_admin->openAt(m_server->url(QString()));
+        QVERIFY2(m_admin->opened(asha), qPrintable(m_admin->allTexts()));
+    }
     QWidget *focused() { return QApplication::focusWidget(); }
-    int rowWith(const QString &words);
+    int rowWith(const QString &words)
+    {
+        const auto rows = m_admin->checklistRows();
+        for (int row = 0; row < rows.size(); ++row) {
+            if (rows.at(row).contains(words))
+                return row;
+        }
+        return -1;
+    }
 
-    std::unique_ptr<ui::ThemeManager> m_look;
+    support::TestLook m_look;
     std::unique_ptr<ScriptedServer> m_server;
     std::unique_ptr<DoctorsDesk> m_admin;
     QStringList m_maps;
 };
-
-namespace {
-
-QString clipboard()
-{
-    return QApplication::clipboard()->text();
-}
-
-} // namespace
-
-void ProfileViewTest::initTestCase()
-{
-    m_look = std::make_unique<ui::ThemeManager>(*qApp);
-    m_look->setMotion(false);
-    QDesktopServices::setUrlHandler(QStringLiteral("geo"), this, "takeMap");
-}
-
-void ProfileViewTest::init()
-{
-    m_maps.clear();
-    m_admin = std::make_unique<DoctorsDesk>();
-}
-
-void ProfileViewTest::cleanup()
-{
-    m_admin.reset();
-    m_server.reset();
-}
-
-void ProfileViewTest::open(const QByteArray &profile)
-{
-    m_server = std::make_unique<ScriptedServer>(QList<Reply>{reply(200, profile)});
-    m_admin->openAt(m_server->url(QString()));
-    QVERIFY2(m_admin->opened(asha), qPrintable(m_admin->allTexts()));
-}
-
-int ProfileViewTest::rowWith(const QString &words)
-{
-    const auto rows = m_admin->checklistRows();
-    for (int row = 0; row < rows.size(); ++row) {
-        if (rows.at(row).contains(words))
-            return row;
-    }
-    return -1;
-}
 
 void ProfileViewTest::showsEverythingOfAFullProfile()
 {

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/journal/journalpage.h"
 
+#include "core/wording/journaltext.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/shown.h"
+#include "tests/support/testfile.h"
 #include "tests/support/testprogram.h"
 #include "ui/journal/journaldetails.h"
 #include "ui/journal/journalfilterbar.h"
@@ -20,7 +23,6 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QHeaderView>
-#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScrollBar>
@@ -30,8 +32,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
@@ -47,11 +47,45 @@ class JournalPageTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ui::ThemeManager>(*qApp); }
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_keychain = makeMemorySecretStore();
+        m_journal = openedJournal();
+        const JournalPerson asha{QStringLiteral("p-1"), QStringLiteral("Asha Invented")};
+        const JournalPerson ravi{QStringLiteral("p-2"), QStringLiteral("Ravi Rehearsal")};
+        const auto today = QDate::currentDate().startOfDay().toUTC();
+        const auto ok = QStringLiteral("ok");
+        append({{.record = {.kind = journalKind::signedIn, .result = ok}, .at = today.addDays(-8), .by = asha},
+                {.record = {.kind = journalKind::documentAdded,
+                            .connection = {QStringLiteral("c-1")},
+                            .connectionName = QStringLiteral("Sunrise Clinic"),
+                            .subject = QStringLiteral("0d0c0000-made-up-1"),
+                            .result = ok},
+                 .at = today.addDays(-1).addSecs(60),
+                 .by = ravi},
+                {.record = {.kind = journalKind::documentFailed,
+                            .connection = {QStringLiteral("c-1")},
+                            .connectionName = QStringLiteral("Sunrise Clinic"),
+                            .subject = QStringLiteral("0d0c0000-made-up-1"),
+                            .result = QStringLiteral("service.unavailable"),
+                            .httpStatus = 503},
+                 .at = today.addSecs(1),
+                 .by = ravi},
+                {.record = {.kind = journalKind::locked, .subject = QStringLiteral("idle"), .result = ok},
+                 .at = today.addSecs(2),
+                 .by = asha}});
+        show(m_journal);
+        QTRY_COMPARE(table().rows().rowCount(), 5); // with the one about the key
+    }
+    void cleanup()
+    {
+        m_window.reset();
+        m_journal.reset();
+    }
     void listsNewestFirst();
     void showsADocumentIdCompletely();
+    void showsEveryKindCompletely();
     void showsDetailsOfTheCurrentEntry();
     void searchesByKeyboard();
     void searchesLabels();
@@ -83,21 +117,25 @@ private:
     /// As another program would do it.
     void changeEntry(int number);
     void append(const QList<JournalEvent> &events) { QVERIFY(awaitResult(m_journal->append(events)).ok()); }
-    void show(const std::shared_ptr<Journal> &journal);
+    void show(const std::shared_ptr<Journal> &journal)
+    {
+        auto window = std::make_unique<QWidget>();
+        m_page = new ui::JournalPage(journal, window.get());
+        auto *layout = new QVBoxLayout(window.get());
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(m_page);
+        window->resize(1'180, 680);
+        window->show();
+        window->activateWindow();
+        m_window = std::move(window);
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
     ui::JournalTable &table() const { return m_page->table(); }
     QString cell(int row, std::string_view column) const
     {
         return table().rows().index(row, table().rows().sectionOf(column)).data().toString();
     }
-    QString words() const
-    {
-        QStringList texts;
-        for (const auto *label : m_page->findChildren<QLabel *>()) {
-            if (label->isVisible())
-                texts.append(label->text());
-        }
-        return texts.join(u'\n');
-    }
+    QString words() const { return support::shownLabels(*m_page).join(u'\n'); }
     QString details() const
     {
         QStringList texts;
@@ -105,19 +143,8 @@ private:
             texts.append(QString::fromUtf8(text->value()));
         return texts.join(u'\n');
     }
-    QPushButton *button(const QString &text) const
-    {
-        const auto buttons = m_page->findChildren<QPushButton *>();
-        const auto found = std::ranges::find_if(
-            buttons, [&](const QPushButton *each) { return each->isVisible() && each->text() == text; });
-        return found == buttons.end() ? nullptr : *found;
-    }
-    QComboBox *combo(const QString &name) const
-    {
-        const auto combos = m_page->findChildren<QComboBox *>();
-        const auto found = std::ranges::find(combos, name, &QComboBox::accessibleName);
-        return found == combos.end() ? nullptr : *found;
-    }
+    QPushButton *button(const QString &text) const { return support::shownButton(*m_page, text); }
+    QComboBox *combo(const QString &name) const { return support::namedWidget<QComboBox>(*m_page, name); }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
     {
         QTest::keyClick(m_window->windowHandle(), key, modifiers);
@@ -142,70 +169,17 @@ private:
         QTest::keyClick(dialog()->findChild<QLineEdit *>(), Qt::Key_Return);
         if (!QTest::qWaitFor([&] { return toast().contains(name); }, tests::patienceMs))
             return {};
-        QFile saved(file);
-        return saved.open(QIODevice::ReadOnly) ? saved.readAll() : QByteArray();
+        return support::contentOf(file);
     }
     QString toast() const { return m_page->findChild<ui::Toast *>()->sentence(); }
 
-    std::unique_ptr<ui::ThemeManager> m_look;
+    ui::ThemeManager m_look{*qApp};
     std::unique_ptr<QTemporaryDir> m_folder;
     std::shared_ptr<SecretStore> m_keychain;
     std::shared_ptr<Journal> m_journal;
     std::unique_ptr<QWidget> m_window;
     ui::JournalPage *m_page = nullptr;
 };
-
-void JournalPageTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_keychain = makeMemorySecretStore();
-    m_journal = openedJournal();
-    const JournalPerson asha{QStringLiteral("p-1"), QStringLiteral("Asha Invented")};
-    const JournalPerson ravi{QStringLiteral("p-2"), QStringLiteral("Ravi Rehearsal")};
-    const auto today = QDate::currentDate().startOfDay().toUTC();
-    const auto ok = QStringLiteral("ok");
-    append({{.record = {.kind = journalKind::signedIn, .result = ok}, .at = today.addDays(-8), .by = asha},
-            {.record = {.kind = journalKind::documentAdded,
-                        .connection = {QStringLiteral("c-1")},
-                        .connectionName = QStringLiteral("Sunrise Clinic"),
-                        .subject = QStringLiteral("0d0c0000-made-up-1"),
-                        .result = ok},
-             .at = today.addDays(-1).addSecs(60),
-             .by = ravi},
-            {.record = {.kind = journalKind::documentFailed,
-                        .connection = {QStringLiteral("c-1")},
-                        .connectionName = QStringLiteral("Sunrise Clinic"),
-                        .subject = QStringLiteral("0d0c0000-made-up-1"),
-                        .result = QStringLiteral("service.unavailable"),
-                        .httpStatus = 503},
-             .at = today.addSecs(1),
-             .by = ravi},
-            {.record = {.kind = journalKind::locked, .subject = QStringLiteral("idle"), .result = ok},
-             .at = today.addSecs(2),
-             .by = asha}});
-    show(m_journal);
-    QTRY_COMPARE(table().rows().rowCount(), 5); // with the one about the key
-}
-
-void JournalPageTest::cleanup()
-{
-    m_window.reset();
-    m_journal.reset();
-}
-
-void JournalPageTest::show(const std::shared_ptr<Journal> &journal)
-{
-    auto window = std::make_unique<QWidget>();
-    m_page = new ui::JournalPage(journal, window.get());
-    auto *layout = new QVBoxLayout(window.get());
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_page);
-    window->resize(1'180, 680);
-    window->show();
-    window->activateWindow();
-    m_window = std::move(window);
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-}
 
 void JournalPageTest::showsADocumentIdCompletely()
 {
@@ -222,6 +196,18 @@ void JournalPageTest::showsADocumentIdCompletely()
     m_window->resize(900, 690);
     QTRY_COMPARE(table().horizontalHeader()->length(), table().viewport()->width());
     QVERIFY(table().columnWidth(table().rows().sectionOf("outcome")) > wanted / 3);
+}
+
+void JournalPageTest::showsEveryKindCompletely()
+{
+    m_window->resize(1182, 690); // a screen of 1366 by 768
+    QTRY_COMPARE(table().horizontalHeader()->length(), table().viewport()->width());
+    const int room = table().columnWidth(table().rows().sectionOf("what")) - ui::space::s - ui::space::xs;
+    const QFontMetrics metrics(ui::typeFont(ui::Type::Body));
+    for (const auto &kind : {journalKind::keyed, journalKind::confirmed, journalKind::dataAnswered}) {
+        const auto text = wording::journalKindText(kind);
+        QVERIFY2(metrics.horizontalAdvance(text) <= room, qPrintable(text));
+    }
 }
 
 void JournalPageTest::listsNewestFirst()

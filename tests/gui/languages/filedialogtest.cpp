@@ -14,11 +14,14 @@
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
+#include <QHelpEvent>
 #include <QLineEdit>
+#include <QListView>
 #include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 #include <QTreeView>
 
 #include <algorithm>
@@ -80,6 +83,7 @@ private Q_SLOTS:
     void cleanup();
     void fitsASmallScreenInEveryLanguage_data();
     void fitsASmallScreenInEveryLanguage();
+    void aPlaceWithALongNameIsWholeInItsToolTip();
     void isDrawnFromTheTokensInEveryTheme_data();
     void isDrawnFromTheTokensInEveryTheme();
 
@@ -140,11 +144,34 @@ void FileDialogTest::fitsASmallScreenInEveryLanguage()
     QCOMPARE(support::hiddenControls(dialog.get()).join(u'\n'), QString());
     QCOMPARE(support::smallTargets(dialog.get()).join(u'\n'), QString());
     QCOMPARE(cutCells(*dialog), QString());
+    const auto *places = dialog->findChild<QListView *>(QStringLiteral("sidebar"));
+    QVERIFY(places->parentWidget()->rect().contains(places->geometry())); // or its frame has no side
     const auto *name = dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
     QVERIFY(name && name->isVisible());
     const auto folder = qEnvironmentVariable("CLINICDESK_PICTURES");
     if (!folder.isEmpty())
         dialog->grab().save(folder + QStringLiteral("/file-dialog-%1-%2.png").arg(language).arg(saves));
+}
+
+void FileDialogTest::aPlaceWithALongNameIsWholeInItsToolTip()
+{
+    const auto name = QStringLiteral("Scans of the second reception on the upper floor, winter 2026");
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkdir(name));
+    const std::unique_ptr<QFileDialog> dialog(makeDialog(false, m_folder.path()));
+    dialog->setSidebarUrls({QUrl::fromLocalFile(m_folder.path()), QUrl::fromLocalFile(folder.filePath(name))});
+    dialog->open();
+    QVERIFY(QTest::qWaitForWindowExposed(dialog.get()));
+    QVERIFY(dialog->width() <= screen.width() && dialog->height() <= screen.height());
+    const auto *places = dialog->findChild<QListView *>(QStringLiteral("sidebar"));
+    constexpr int usualWidth = 150;
+    QVERIFY2(places->width() > usualWidth, qPrintable(QString::number(places->width())));
+    const auto row = places->visualRect(places->model()->index(1, 0));
+    const QPoint at(places->viewport()->width() / 2, row.center().y());
+    QHelpEvent hover(QEvent::ToolTip, at, places->viewport()->mapToGlobal(at));
+    QCoreApplication::sendEvent(places->viewport(), &hover);
+    QTRY_COMPARE(QToolTip::text(), name);
+    QToolTip::hideText();
 }
 
 void FileDialogTest::isDrawnFromTheTokensInEveryTheme_data()

@@ -31,6 +31,8 @@
 #include "ui/settings/tokendialog.h"
 #include "ui/shell/closedialog.h"
 #include "ui/shell/patientbar.h"
+#include "ui/upload/dropzone.h"
+#include "ui/upload/emptyuploadview.h"
 #include "ui/upload/previewpanel.h"
 #include "ui/upload/sendbar.h"
 #include "ui/upload/uploadlistview.h"
@@ -83,6 +85,7 @@ bool areAll(Outbox &outbox, int count, const std::function<bool(const OutboxDocu
 LanguageScene::LanguageScene(ui::ThemeManager &look)
     : m_connection(m_practice.connection())
     , m_desk(look)
+    , m_emptyDesk(look)
     , m_look(look)
 {
     m_connection.name = QStringLiteral("Ω 12");
@@ -93,6 +96,8 @@ LanguageScene::LanguageScene(ui::ThemeManager &look)
                                                          .folder = m_folder.filePath(QStringLiteral("capture")),
                                                          .scanProgram = {}});
     m_desk.setCapture(m_capture.get(), {});
+    m_emptyDesk.setCapture(m_capture.get(), {});
+    m_emptyDesk.keepInMemory(); // empty again at each opening
     const CaptureProfile files{
         .id = QStringLiteral("1"), .name = QStringLiteral("Δέλτα"), .source = CaptureSource::Files};
     const CaptureProfile folder{.id = QStringLiteral("2"),
@@ -184,8 +189,46 @@ void LanguageScene::show(const QString &name, const Look &look, const std::funct
     look(name, m_desk.window());
 }
 
+void LanguageScene::showEmptyUpload(QSize size, const std::optional<ui::Problem> &problem, const Look &look)
+{
+    m_emptyDesk.open(m_connection);
+    auto &window = m_emptyDesk.window();
+    window.resize(size);
+    if (problem)
+        window.setNotice(ui::Notice::Journal, *problem);
+    const auto below = problem ? QStringLiteral(", problem") : QString();
+    auto *page = window.findChild<ui::EmptyUploadView *>();
+    const auto showPage = [&](const QString &name) {
+        QVERIFY2(QTest::qWaitFor([page] { return page->dropZone()->isVisible(); }, tests::patienceMs),
+                 qPrintable(name));
+        for (int level = 0; level < 5; ++level) // as in show()
+            QCoreApplication::processEvents();
+        look(name + below, window);
+    };
+    showPage(QStringLiteral("upload, empty"));
+    NewDocument document;
+    document.connection = m_connection.id;
+    document.origin = originOf(m_connection.baseUrl);
+    document.details.patient = patient;
+    document.details.type = QStringLiteral("ot");
+    document.details.date = QDate(2026, 2, 12);
+    const auto content = madePdf(QByteArray(1'000, 'x'));
+    document.files.append({{QStringLiteral("7.pdf"), FileKind::Pdf, content.size()},
+                           [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
+    const auto id = awaitResult(m_emptyDesk.outbox().add(std::move(document)));
+    QVERIFY(id.ok());
+    QVERIFY(awaitResult(m_emptyDesk.outbox().send({*id}, std::chrono::milliseconds(0))).ok());
+    m_emptyDesk.page().offerSamples({QStringLiteral("1.pdf"), QStringLiteral("2.png"), QStringLiteral("3.jpg")});
+    m_emptyDesk.patient().choose(patient);
+    const auto *recent = page->findChild<QListView *>();
+    QVERIFY(QTest::qWaitFor([recent] { return recent->isVisible(); }, tests::patienceMs));
+    showPage(QStringLiteral("upload, recent patients"));
+    m_emptyDesk.close();
+}
+
 void LanguageScene::walk(QSize size, const Look &look)
 {
+    showEmptyUpload(size, {}, look);
     m_desk.open(m_connection);
     auto &window = m_desk.window();
     window.resize(size);
@@ -330,6 +373,7 @@ void LanguageScene::walkProblems(QSize size, const Look &look)
                               .advice = QStringLiteral("Δέλτα σίγμα № 17."),
                               .remedies = {QStringLiteral("Άλφα 1")},
                               .details = ui::detailsOf(error)};
+    showEmptyUpload(size, problem, look);
     m_desk.open(m_connection);
     auto &window = m_desk.window();
     window.resize(size);

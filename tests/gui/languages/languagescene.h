@@ -5,12 +5,14 @@
 #include "core/session/peoplestore.h"
 #include "tests/support/practiceprocess.h"
 #include "tests/support/testwindow.h"
+#include "ui/widgets/problembanner.h"
 
 #include <QSize>
 #include <QTemporaryDir>
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace clinicdesk::support {
 
@@ -40,6 +42,9 @@ private:
     void addDrafts();
     /// Waits, then calls `look` with the window.
     void show(const QString &name, const Look &look, const std::function<bool()> &isLoaded);
+    /// The Upload page without documents: at the first start, then with recent patients and the samples of practice
+    /// mode.
+    void showEmptyUpload(QSize size, const std::optional<ui::Problem> &problem, const Look &look);
     void showUpload(const Look &look);
     void showOutbox(const Look &look);
     void showDoctors(const Look &look);
@@ -53,6 +58,7 @@ private:
     PracticeProcess m_practice;
     Connection m_connection;
     TestWindow m_desk;
+    TestWindow m_emptyDesk; ///< of a person who has sent nothing; closed while the other one is open
     ui::ThemeManager &m_look;
 };
 

@@ -79,15 +79,13 @@ class DialogButtonsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
     void cleanup() { QApplication::setLayoutDirection(Qt::LeftToRight); }
     void areInOneOrderInEveryDialog_data();
     void areInOneOrderInEveryDialog();
     void aScannedNumberThatEndsWithTabIsNotCancelledByEnter();
 
 private:
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
 };
 
 void DialogButtonsTest::areInOneOrderInEveryDialog_data()

@@ -175,8 +175,17 @@ class LockEverywhereTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase();
+    void initTestCase()
+    {
+        m_curtain = std::make_unique<WindowCurtain>();
+        m_lock = std::make_unique<LockWindow>();
+        fillScreen(*m_lock);
+    }
+    void cleanupTestCase()
+    {
+        m_lock.reset();
+        m_curtain.reset();
+    }
     void hidesEveryPage();
     void hidesTheLargePreview();
     void hidesTheJournal();
@@ -188,67 +197,50 @@ private Q_SLOTS:
     void knowsEveryWindow();
 
 private:
-    void lockOver(const QString &name, QWidget &window, const QString &shows = {});
+    /// `shows` is one of the texts. A pop-up does not come back; all other windows do.
+    void lockOver(const QString &name, QWidget &window, const QString &shows = {})
+    {
+        const auto where = name.toUtf8();
+        const QPointer<QWidget> shownWindow(&window);
+        const bool comesBack = window.windowType() != Qt::Popup;
+        const auto shown = textsOf(window, everyText(m_lock.get()));
+        QVERIFY2(!shown.isEmpty(), where);
+        QVERIFY2(std::ranges::any_of(shown, [&](const QString &text) { return text.contains(shows); }),
+                 qPrintable(name + u'\n' + shown.join(u'\n')));
+        if (comesBack)
+            QVERIFY2(!foundTexts(shown).isEmpty(), where); // and now tools have asked for everything
+        m_lock->show();
+        m_curtain->close(*m_lock);
+        auto unlock = qScopeGuard([this] {
+            m_curtain->open();
+            m_lock->hide();
+        });
+        const auto check = [&] {
+            QVERIFY2(otherWindows(*m_lock).isEmpty(), qPrintable(name + otherWindows(*m_lock).join(u',')));
+            QVERIFY2(foundTexts(shown).isEmpty(), qPrintable(name + foundTexts(shown).join(u',')));
+        };
+        check();
+        QTRY_VERIFY2(isAloneOnScreen(*m_lock), where);
+        check();
+        m_curtain->open();
+        m_lock->hide();
+        unlock.dismiss();
+        if (comesBack) {
+            QVERIFY2(window.isVisible(), where);
+            QVERIFY2(!foundTexts(shown).isEmpty(), where);
+        } else {
+            QVERIFY2(!shownWindow || !shownWindow->isVisible(), where);
+        }
+    }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<WindowCurtain> m_curtain;
     std::unique_ptr<LockWindow> m_lock;
 };
 
-void LockEverywhereTest::initTestCase()
-{
-    m_look = std::make_unique<ThemeManager>(*qApp);
-    m_curtain = std::make_unique<WindowCurtain>();
-    m_lock = std::make_unique<LockWindow>();
-    fillScreen(*m_lock);
-}
-
-void LockEverywhereTest::cleanupTestCase()
-{
-    m_lock.reset();
-    m_curtain.reset();
-    m_look.reset();
-}
-
-/// `shows` is one of the texts. A pop-up does not come back; all other windows do.
-void LockEverywhereTest::lockOver(const QString &name, QWidget &window, const QString &shows)
-{
-    const auto where = name.toUtf8();
-    const QPointer<QWidget> shownWindow(&window);
-    const bool comesBack = window.windowType() != Qt::Popup;
-    const auto shown = textsOf(window, everyText(m_lock.get()));
-    QVERIFY2(!shown.isEmpty(), where);
-    QVERIFY2(std::ranges::any_of(shown, [&](const QString &text) { return text.contains(shows); }),
-             qPrintable(name + u'\n' + shown.join(u'\n')));
-    if (comesBack)
-        QVERIFY2(!foundTexts(shown).isEmpty(), where); // and now tools have asked for everything
-    m_lock->show();
-    m_curtain->close(*m_lock);
-    auto unlock = qScopeGuard([this] {
-        m_curtain->open();
-        m_lock->hide();
-    });
-    const auto check = [&] {
-        QVERIFY2(otherWindows(*m_lock).isEmpty(), qPrintable(name + otherWindows(*m_lock).join(u',')));
-        QVERIFY2(foundTexts(shown).isEmpty(), qPrintable(name + foundTexts(shown).join(u',')));
-    };
-    check();
-    QTRY_VERIFY2(isAloneOnScreen(*m_lock), where);
-    check();
-    m_curtain->open();
-    m_lock->hide();
-    unlock.dismiss();
-    if (comesBack) {
-        QVERIFY2(window.isVisible(), where);
-        QVERIFY2(!foundTexts(shown).isEmpty(), where);
-    } else {
-        QVERIFY2(!shownWindow || !shownWindow->isVisible(), where);
-    }
-}
-
 void LockEverywhereTest::hidesEveryPage()
 {
-    LanguageScene scene(*m_look);
+    LanguageScene scene(m_look);
     QVERIFY(scene.isReady());
     scene.prepare();
     int views = 0;
@@ -273,7 +265,7 @@ void LockEverywhereTest::hidesTheLargePreview()
     QImage page(600, 800, QImage::Format_RGB32);
     page.fill(Qt::red);
     QVERIFY(page.save(path));
-    TestWindow scene(*m_look);
+    TestWindow scene(m_look);
     scene.open(practice.connection());
     scene.patient().choose(PatientId(QStringLiteral("161494290947153")));
     scene.drop({QUrl::fromLocalFile(path)});
@@ -293,7 +285,7 @@ void LockEverywhereTest::hidesTheLargePreview()
 
 void LockEverywhereTest::hidesTheJournal()
 {
-    TestWindow scene(*m_look);
+    TestWindow scene(m_look);
     scene.open(madeConnection());
     QVERIFY(awaitResult(scene.journal().append(JournalRecord{.kind = journalKind::documentDelivered,
                                                              .connection = {QStringLiteral("c-1")},
@@ -314,7 +306,7 @@ void LockEverywhereTest::hidesTheCheckOfAList()
 {
     const PracticeProcess practice;
     QVERIFY(practice.isReady());
-    TestWindow scene(*m_look);
+    TestWindow scene(m_look);
     scene.keep(practice.secrets());
     scene.open(practice.connection());
     scene.window().showPage(pageId::doctors);
@@ -375,7 +367,7 @@ void LockEverywhereTest::hidesEveryDialogAndKeepsItsText()
 void LockEverywhereTest::closesEveryPopup_data()
 {
     QTest::addColumn<WindowRow>("row");
-    const auto rows = popups(*m_look);
+    const auto rows = popups(m_look);
     for (const auto &row : rows)
         QTest::newRow(qPrintable(row.name)) << row;
 }
@@ -402,7 +394,7 @@ void LockEverywhereTest::knowsEveryWindow()
     const auto classes = windowClasses(sources);
     QSet<QString> known{QStringLiteral("LargePreview"), sourceOf(QStringLiteral("LockWindow"))};
     QStringList covered = sceneWindows;
-    for (const auto &row : dialogs() + popups(*m_look))
+    for (const auto &row : dialogs() + popups(m_look))
         covered.append(row.name);
     for (auto name : std::as_const(covered)) {
         for (; !name.isEmpty(); name = classes.value(name)) // with the classes that it is derived from

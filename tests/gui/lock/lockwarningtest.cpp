@@ -17,13 +17,11 @@ class LockWarningTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
     void countsDownAndIsReadOnce();
     void isOverTheWindowAndLeavesItsInputAlone();
 
 private:
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
 };
 
 void LockWarningTest::countsDownAndIsReadOnce()

@@ -4,6 +4,7 @@
 
 #include "tests/gui/lock/lockedscreen.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/pinedit.h"
 #include "ui/widgets/thememanager.h"
@@ -43,9 +44,15 @@ class LockWindowTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
+    void init()
+    {
+        m_lock = std::make_unique<LockWindow>();
+        m_lock->setPeople({{asha, QStringLiteral("Asha"), true}, {ravi, QStringLiteral("Ravi"), false}}, asha);
+        m_lock->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_lock.get()));
+        m_lock->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_lock.get()));
+    }
     void cleanup() { m_lock.reset(); }
     void passesOnThePinAndForgetsIt();
     void asksForNoPinWithoutOne();
@@ -73,36 +80,12 @@ private:
     void type(const QString &keys) { typeKeys(*m_lock, keys); }
     void press(int key) { QTest::keyClick(m_lock->windowHandle(), static_cast<Qt::Key>(key)); }
     PinEdit *edit() const { return m_lock->findChild<PinEdit *>(); }
-    QPushButton *button(const QString &text) const;
-    bool isShown(const QString &text) const;
+    QPushButton *button(const QString &text) const { return buttonOf(*m_lock, text); }
+    bool isShown(const QString &text) const { return shownLabels(*m_lock).contains(text); }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<LockWindow> m_lock;
 };
-
-void LockWindowTest::init()
-{
-    m_lock = std::make_unique<LockWindow>();
-    m_lock->setPeople({{asha, QStringLiteral("Asha"), true}, {ravi, QStringLiteral("Ravi"), false}}, asha);
-    m_lock->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_lock.get()));
-    m_lock->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_lock.get()));
-}
-
-QPushButton *LockWindowTest::button(const QString &text) const
-{
-    const auto buttons = m_lock->findChildren<QPushButton *>();
-    const auto found = std::ranges::find(buttons, text, &QPushButton::text);
-    return found == buttons.end() ? nullptr : *found;
-}
-
-bool LockWindowTest::isShown(const QString &text) const
-{
-    const auto labels = m_lock->findChildren<QLabel *>();
-    return std::ranges::any_of(labels,
-                               [&](const QLabel *label) { return label->isVisible() && label->text() == text; });
-}
 
 void LockWindowTest::passesOnThePinAndForgetsIt()
 {

@@ -76,10 +76,22 @@ class WindowCurtainTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_curtain = std::make_unique<WindowCurtain>();
+        m_lock = std::make_unique<LockWindow>();
+        fillScreen(*m_lock);
+        m_window = std::make_unique<DataWindow>();
+        waitUntilShown(*m_window);
+        QVERIFY(!foundTexts({canary}).isEmpty());
+    }
+    void cleanup()
+    {
+        m_window.reset();
+        m_curtain.reset();
+        m_lock.reset();
+        QGuiApplication::clipboard()->clear();
+    }
     void hidesBeforeItReturns_data();
     void hidesBeforeItReturns();
     void endsAMenuThatRuns();
@@ -99,59 +111,35 @@ private Q_SLOTS:
     void tellsWhenItClosesAndOpens();
 
 private:
-    void lock();
+    /// What must be so at once is compared without an event loop.
+    void lock()
+    {
+        m_lock->show();
+        m_curtain->close(*m_lock);
+        QCOMPARE(otherWindows(*m_lock), QStringList());
+        QCOMPARE(foundTexts({canary}), QStringList());
+        QVERIFY(QTest::qWaitForWindowExposed(m_lock.get()));
+        QTRY_VERIFY(isAloneOnScreen(*m_lock));
+        QCOMPARE(otherWindows(*m_lock), QStringList());
+        QCOMPARE(foundTexts({canary}), QStringList());
+    }
     /// As LockWindow::showInPlaceOf: a person uses the lock window only while it is active.
-    void activate();
-    void unlock();
+    void activate()
+    {
+        m_lock->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_lock.get()));
+    }
+    void unlock()
+    {
+        m_curtain->open();
+        m_lock->hide();
+    }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<WindowCurtain> m_curtain;
     std::unique_ptr<DataWindow> m_window;
     std::unique_ptr<LockWindow> m_lock;
 };
-
-void WindowCurtainTest::init()
-{
-    m_curtain = std::make_unique<WindowCurtain>();
-    m_lock = std::make_unique<LockWindow>();
-    fillScreen(*m_lock);
-    m_window = std::make_unique<DataWindow>();
-    waitUntilShown(*m_window);
-    QVERIFY(!foundTexts({canary}).isEmpty());
-}
-
-void WindowCurtainTest::cleanup()
-{
-    m_window.reset();
-    m_curtain.reset();
-    m_lock.reset();
-    QGuiApplication::clipboard()->clear();
-}
-
-/// What must be so at once is compared without an event loop.
-void WindowCurtainTest::lock()
-{
-    m_lock->show();
-    m_curtain->close(*m_lock);
-    QCOMPARE(otherWindows(*m_lock), QStringList());
-    QCOMPARE(foundTexts({canary}), QStringList());
-    QVERIFY(QTest::qWaitForWindowExposed(m_lock.get()));
-    QTRY_VERIFY(isAloneOnScreen(*m_lock));
-    QCOMPARE(otherWindows(*m_lock), QStringList());
-    QCOMPARE(foundTexts({canary}), QStringList());
-}
-
-void WindowCurtainTest::activate()
-{
-    m_lock->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_lock.get()));
-}
-
-void WindowCurtainTest::unlock()
-{
-    m_curtain->open();
-    m_lock->hide();
-}
 
 void WindowCurtainTest::hidesBeforeItReturns_data()
 {

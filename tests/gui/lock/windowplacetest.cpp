@@ -11,21 +11,6 @@
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
 
-/// A window manager places windows and frames them. With one, a window is after the lock where it was before.
-class WindowPlaceTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void initTestCase();
-    void keepsThePlace_data();
-    void keepsThePlace();
-    void leavesTheFirstPlaceToTheWindowManager();
-    void cleanupTestCase();
-
-private:
-    QProcess m_windowManager;
-};
-
 namespace {
 
 /// What the program prints; empty if it fails.
@@ -57,12 +42,26 @@ bool isManaged(const QWidget &window)
 
 } // namespace
 
-void WindowPlaceTest::initTestCase()
-{
-    m_windowManager.start(QStringLiteral("openbox"), {QStringLiteral("--sm-disable")});
-    QVERIFY(m_windowManager.waitForStarted(tests::patienceMs));
-    QTRY_VERIFY(!outputOf(QStringLiteral("xdotool"), {QStringLiteral("get_num_desktops")}).isEmpty()); // it is ready
-}
+/// A window manager places windows and frames them. With one, a window is after the lock where it was before.
+class WindowPlaceTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_windowManager.start(QStringLiteral("openbox"), {QStringLiteral("--sm-disable")});
+        QVERIFY(m_windowManager.waitForStarted(tests::patienceMs));
+        QTRY_VERIFY(
+            !outputOf(QStringLiteral("xdotool"), {QStringLiteral("get_num_desktops")}).isEmpty()); // it is ready
+    }
+    void keepsThePlace_data();
+    void keepsThePlace();
+    void leavesTheFirstPlaceToTheWindowManager();
+    void cleanupTestCase();
+
+private:
+    QProcess m_windowManager;
+};
 
 void WindowPlaceTest::keepsThePlace_data()
 {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/outbox/dayprint.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/outboxwindowtest.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/testwindow.h"
 #include "ui/outbox/dayslipprintlayout.h"
-#include "ui/outbox/outboxpage.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/toast.h"
@@ -104,23 +104,11 @@ QString textOf(const QString &path)
 } // namespace
 
 /// The summary of a day: counted, painted as PDF and read again by another program, and asked for in the window.
-class DayPrintTest : public QObject {
+class DayPrintTest : public support::OutboxWindowTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
-        m_look->setMotion(false);
-        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-    }
-    void cleanup()
-    {
-        m_desk.reset();
-        m_practice.reset();
-    }
-    void cleanupTestCase() { m_look.reset(); }
-
+    void initTestCase() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
     void countsByTypeWhatWasDeliveredAndWhatIsOpen();
     void countsNothingOfAnotherDayButWhatIsOpen();
     void namesNoPatientUnlessAskedTo();
@@ -147,27 +135,13 @@ private:
 
     void open()
     {
-        m_practice = std::make_unique<support::PracticeProcess>(QJsonArray());
-        QVERIFY(m_practice->isReady());
-        m_desk = std::make_unique<support::TestWindow>(*m_look);
-        m_desk->open(m_practice->connection());
-        m_desk->drive(*m_practice);
-        m_desk->window().showPage(pageId::outbox);
-        QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
-        NewDocument lab;
-        lab.connection = m_practice->connection().id;
-        lab.origin = originOf(m_practice->connection().baseUrl);
-        lab.details.patient = {patient};
-        lab.details.type = QStringLiteral("lr");
-        lab.details.date = QDate(2026, 2, 12);
+        OutboxWindowTest::open();
+        auto lab = support::madeDocument(m_practice->connection());
+        lab.files.first().facts.name = QStringLiteral("kapoor.pdf");
         lab.state = ItemState::Queued;
-        const QByteArray content("%PDF-1.4\nmade up\n");
-        lab.files.append({{QStringLiteral("kapoor.pdf"), FileKind::Pdf, content.size()},
-                          [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         const auto id = *awaitResult(m_desk->outbox().add(std::move(lab)));
         QTRY_VERIFY(m_desk->outbox().document(id)->state == ItemState::Delivered);
     }
-    OutboxPage &page() { return *m_desk->window().findChild<OutboxPage *>(); }
     DayDialog *dialog()
     {
         auto *found = page().findChild<DayDialog *>();
@@ -179,14 +153,7 @@ private:
         auto *found = page().findChild<Dialog *>();
         return found && found->isVisible() ? found : nullptr;
     }
-    QPushButton *button(const QString &text)
-    {
-        for (auto *each : dialog()->findChildren<QPushButton *>()) {
-            if (each->text() == text)
-                return each;
-        }
-        return nullptr;
-    }
+    QPushButton *button(const QString &text) { return support::buttonOf(*dialog(), text); }
     QString saved() const
     {
         return m_folder.filePath(QLatin1String(QTest::currentTestFunction()) + QStringLiteral(".pdf"));
@@ -213,9 +180,6 @@ private:
     }
 
     QTemporaryDir m_folder;
-    std::unique_ptr<ThemeManager> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::TestWindow> m_desk;
 };
 
 void DayPrintTest::countsByTypeWhatWasDeliveredAndWhatIsOpen()

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/outbox/outboxpage.h"
 #include "core/wording/wording.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/outboxwindowtest.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/testwindow.h"
-#include "ui/outbox/outboxmodel.h"
 #include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
@@ -36,27 +35,17 @@ QJsonObject fault(QJsonObject rest, const char *on)
 
 } // namespace
 
-class OutboxPageTest : public QObject {
+class OutboxPageTest : public support::OutboxWindowTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ui::ThemeManager>(*qobject_cast<QApplication *>(qApp));
-        m_look->setMotion(false);
-    }
-    void cleanup()
-    {
-        m_desk.reset();
-        m_practice.reset();
-    }
-    void cleanupTestCase() { m_look.reset(); }
-
     void aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause();
     void theOtherCodeOfARefusedTypeIsOfferedFirst();
     void aFailedDocumentGoesAfterRetryByKey();
     void aDocumentWhoseDeliveryIsUnclearGoesAsANewOne();
     void whatIsSentAsNewOrAgainCanBeUndoneForAWhile();
+    void undoThatComesTooLateMovesNoDocument();
+    void undoGivesTheFormerTypeBackAfterAnotherDocumentWasSentAgain();
     void whatMayHaveArrivedGoesAgainByItsOwnButtonOnly();
     void whatIsTooLargeToGoDirectlyGoesByForm();
     void aRefusedTokenAsksForANewOneOnce();
@@ -76,35 +65,6 @@ private Q_SLOTS:
     void whatCanOnlyBeLookedAtOffersNothing();
 
 private:
-    void open(const QJsonArray &faults, const QStringList &arguments = {})
-    {
-        m_practice = std::make_unique<support::PracticeProcess>(faults, arguments);
-        QVERIFY(m_practice->isReady());
-        m_desk = std::make_unique<support::TestWindow>(*m_look);
-        m_desk->open(m_practice->connection());
-        m_desk->drive(*m_practice);
-        m_desk->window().showPage(ui::pageId::outbox);
-    }
-
-    DocumentId send(const char *type, qint64 sizeBytes = 5'000, std::chrono::milliseconds undo = {},
-                    UploadMethod way = UploadMethod::PresignedForm)
-    {
-        NewDocument document;
-        document.details.delivery.method = way;
-        document.connection = m_practice->connection().id;
-        document.origin = originOf(m_practice->connection().baseUrl);
-        document.details.patient = {QStringLiteral("161494290947153")};
-        document.details.type = QString::fromLatin1(type);
-        document.details.date = QDate(2026, 2, 12);
-        const QByteArray content = QByteArray("%PDF-1.4\n") + QByteArray(sizeBytes, 'd');
-        document.files.append(
-            {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
-             [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
-        auto added = awaitResult(m_desk->outbox().add(std::move(document)));
-        [[maybe_unused]] const auto queued = awaitResult(m_desk->outbox().send({*added}, undo));
-        return *added;
-    }
-
     /// Adds a document of a connection without a sender.
     void waitElsewhere()
     {
@@ -118,31 +78,7 @@ private:
         QVERIFY(awaitResult(m_desk->outbox().add(std::move(document))).ok());
     }
 
-    ui::OutboxPage &page() { return *m_desk->window().findChild<ui::OutboxPage *>(); }
-    QListView &list() { return *page().findChild<QListView *>(); }
-    ui::OutboxModel &model() { return *page().findChild<ui::OutboxModel *>(); }
-    ItemState stateOf(const DocumentId &id)
-    {
-        const auto document = m_desk->outbox().document(id);
-        return document ? document->state : ItemState::Cancelled;
-    }
-    QPushButton *remedy(const QString &text)
-    {
-        const auto buttons = list().parentWidget()->findChildren<QPushButton *>();
-        const auto found = std::ranges::find_if(
-            buttons, [&](const QPushButton *button) { return button->isVisible() && button->text() == text; });
-        return found == buttons.end() ? nullptr : *found;
-    }
-    void choose(const DocumentId &id)
-    {
-        page().showDocument(id);
-        list().setFocus();
-        QTRY_VERIFY(list().hasFocus());
-    }
-
-    std::unique_ptr<ui::ThemeManager> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::TestWindow> m_desk;
+    QPushButton *remedy(const QString &text) { return support::shownButton(*list().parentWidget(), text); }
 };
 
 void OutboxPageTest::aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause()
@@ -256,6 +192,68 @@ void OutboxPageTest::whatIsSentAsNewOrAgainCanBeUndoneForAWhile()
     QTRY_VERIFY(remedy(QStringLiteral("Send as a new document")));
     QTest::mouseClick(remedy(QStringLiteral("Send as a new document")), Qt::LeftButton);
     QTRY_COMPARE(m_practice->storedHashes().size(), 1);
+}
+
+void OutboxPageTest::undoThatComesTooLateMovesNoDocument()
+{
+    open({fault({{QStringLiteral("always"), true},
+                 {QStringLiteral("do"), QStringLiteral("item-error")},
+                 {QStringLiteral("code"), QStringLiteral("made-up")}},
+                "docs")});
+    const auto id = send("lr");
+    QTRY_COMPARE(stateOf(id), ItemState::Failed);
+    page().setUndoWindow(std::chrono::milliseconds(1));
+    const auto failedAt = m_desk->outbox().document(id)->changedAt;
+    choose(id);
+    QTest::keyClick(&list(), Qt::Key_F8);
+    const auto toast = page().findChild<ui::Toast *>();
+    QTRY_COMPARE(toast->sentence(), QStringLiteral("Sending 1 document again…"));
+    QTRY_VERIFY(m_desk->outbox().document(id)->changedAt > failedAt && stateOf(id) == ItemState::Failed);
+    QTRY_COMPARE(model().items().at(model().rowOf(id.text)).state, ui::RowState::NeedsYou);
+
+    list().setFocus();
+    QTest::keyClick(&list(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(toast->sentence(), QStringLiteral("Too late. Sending has already started."));
+    QTest::keyClick(&list(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(toast->sentence(), QStringLiteral("There is nothing to undo."));
+    QCOMPARE(stateOf(id), ItemState::Failed); // and no draft
+}
+
+void OutboxPageTest::undoGivesTheFormerTypeBackAfterAnotherDocumentWasSentAgain()
+{
+    open({fault({{QStringLiteral("dt"), QStringLiteral("dc")},
+                 {QStringLiteral("always"), true},
+                 {QStringLiteral("do"), QStringLiteral("status")},
+                 {QStringLiteral("status"), 400}},
+                "docs"),
+          fault({{QStringLiteral("dt"), QStringLiteral("lr")},
+                 {QStringLiteral("always"), true},
+                 {QStringLiteral("do"), QStringLiteral("item-error")},
+                 {QStringLiteral("code"), QStringLiteral("made-up")}},
+                "docs")});
+    const auto changed = send("dc");
+    const auto other = send("lr");
+    QTRY_VERIFY(stateOf(changed) == ItemState::Failed && stateOf(other) == ItemState::Failed);
+    page().setUndoWindow(std::chrono::hours(1));
+    QTRY_VERIFY(remedy(QStringLiteral("Choose another type…")));
+    QTest::mouseClick(remedy(QStringLiteral("Choose another type…")), Qt::LeftButton);
+    QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Return);
+    const auto waits = [this](const DocumentId &id) { return m_desk->outbox().undoUntil(id).isValid(); };
+    QTRY_VERIFY(waits(changed));
+    QCOMPARE(m_desk->outbox().document(changed)->details.type, QStringLiteral("ds"));
+    choose(other);
+    QTest::keyClick(&list(), Qt::Key_F8);
+    QTRY_VERIFY(waits(other));
+
+    choose(changed);
+    QTRY_VERIFY(model().items().at(model().rowOf(changed.text)).canUndo);
+    QTest::keyClick(&list(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_VERIFY(!waits(changed));
+    QTRY_COMPARE(m_desk->outbox().document(changed)->details.type, QStringLiteral("dc"));
+    QVERIFY(waits(other));
 }
 
 void OutboxPageTest::whatMayHaveArrivedGoesAgainByItsOwnButtonOnly()
@@ -583,7 +581,7 @@ void OutboxPageTest::whatCanOnlyBeLookedAtOffersNothing()
     waiting.details.type = QStringLiteral("lr");
     waiting.details.date = QDate(2026, 2, 12);
     waiting.files.append({{QStringLiteral("page")}, {QStringLiteral("scan.pdf"), FileKind::Pdf, 5'000}, {}, false});
-    m_desk = std::make_unique<support::TestWindow>(*m_look);
+    m_desk = std::make_unique<support::TestWindow>(m_look);
     m_desk->keepInMemory();
     m_desk->setOnlySeen({waiting});
     m_desk->open(m_practice->connection());

@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/awaitresult.h"
+#include "tests/support/outboxwindowtest.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/testwindow.h"
 #include "ui/outbox/outboxdelegate.h"
-#include "ui/outbox/outboxmodel.h"
-#include "ui/outbox/outboxpage.h"
 #include "ui/shell/statusline.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QJsonObject>
 #include <QLabel>
 #include <QListView>
@@ -25,27 +24,11 @@ using namespace clinicdesk;
 using namespace clinicdesk::ui;
 using clinicdesk::support::awaitResult;
 
-namespace {
-
-} // namespace
-
 /// Holding documents and letting them go on, one or all, in the real window.
-class OutboxPausingTest : public QObject {
+class OutboxPausingTest : public support::OutboxWindowTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
-        m_look->setMotion(false);
-    }
-    void cleanup()
-    {
-        m_desk.reset();
-        m_practice.reset();
-    }
-    void cleanupTestCase() { m_look.reset(); }
-
     void oneIsPausedByKeyAndGoesOnByItsLink();
     void everythingIsPausedByKeyAndGoesOnByTheButton();
     void theFilterShowsWhatIsPaused();
@@ -55,38 +38,16 @@ private Q_SLOTS:
     void oneThatIsRemovedWhileAllIsPausedDoesNotGoWithTheOthers_data();
     void oneThatIsRemovedWhileAllIsPausedDoesNotGoWithTheOthers();
     void theButtonKeepsItsNameWhereItIsAnIcon();
+    void theNamedDocumentGoesAtOnceInAnOutage_data();
+    void theNamedDocumentGoesAtOnceInAnOutage();
+    void theLinkStaysInViewBesideALongNote();
+    void theMenuSaysTryAgainForWhatFailed();
 
 private:
-    void open(const QJsonArray &faults = {})
-    {
-        m_practice = std::make_unique<support::PracticeProcess>(faults);
-        QVERIFY(m_practice->isReady());
-        m_desk = std::make_unique<support::TestWindow>(*m_look);
-        m_desk->open(m_practice->connection());
-        m_desk->drive(*m_practice);
-        m_desk->window().showPage(pageId::outbox);
-        QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
-    }
     DocumentId send(const char *type, std::chrono::milliseconds undo = {})
     {
-        NewDocument document;
-        document.connection = m_practice->connection().id;
-        document.origin = originOf(m_practice->connection().baseUrl);
-        document.details.patient = {QStringLiteral("161494290947153")};
-        document.details.type = QString::fromLatin1(type);
-        document.details.date = QDate(2026, 2, 12);
-        const QByteArray content = QByteArray("%PDF-1.4\n") + QByteArray(2'000'000, 'd');
-        document.files.append(
-            {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
-             [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
-        auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
-        [[maybe_unused]] const auto sent = awaitResult(m_desk->outbox().send({id}, undo));
-        return id;
+        return OutboxWindowTest::send(type, 2'000'000, undo);
     }
-    OutboxPage &page() { return *m_desk->window().findChild<OutboxPage *>(); }
-    QListView &list() { return *page().findChild<QListView *>(); }
-    OutboxModel &model() { return *page().findChild<OutboxModel *>(); }
-    ItemState stateOf(const DocumentId &id) { return m_desk->outbox().document(id)->state; }
     bool isPaused(const DocumentId &id) { return m_desk->outbox().document(id)->paused; }
     QString stateLabel(const DocumentId &id)
     {
@@ -97,13 +58,6 @@ private:
     {
         const int row = model().rowOf(key);
         return row < 0 ? QString() : model().itemAt(model().index(row)).aside;
-    }
-    void choose(const DocumentId &id)
-    {
-        list().clearSelection(); // with Ctrl, as QTest leaves it, one more would be chosen
-        page().showDocument(id);
-        list().setFocus();
-        QTRY_VERIFY(list().hasFocus());
     }
     /// From where a row's note begins to the right, until the row has taken a press for one on its link.
     bool pressLinkOf(const DocumentId &id)
@@ -136,10 +90,47 @@ private:
         delete menu;
         return texts;
     }
+    /// The first call fails, and nothing is tried again for an hour.
+    void openInAnOutage()
+    {
+        const QJsonObject headers{{QStringLiteral("Retry-After"), QStringLiteral("3600")}};
+        open({QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
+                          {QStringLiteral("nth"), QJsonArray{1}},
+                          {QStringLiteral("do"), QStringLiteral("status")},
+                          {QStringLiteral("status"), 503},
+                          {QStringLiteral("headers"), headers}}});
+        m_tried = OutboxWindowTest::send("lr");
+        QTRY_VERIFY(m_desk->outbox().document(m_tried)->error);
+    }
+    /// From the row's end to the left, until the row has taken a press for one on its link: how far that is from the
+    /// end, or nothing.
+    std::optional<int> pressLastLinkOf(const DocumentId &id)
+    {
+        const QSignalSpy pressed(qobject_cast<OutboxDelegate *>(list().itemDelegate()), &OutboxDelegate::linkClicked);
+        const auto line = list().visualRect(model().index(model().rowOf(id.text)));
+        for (int x = line.right() - 60; x > line.left() && pressed.isEmpty(); x -= 8) {
+            QTest::mouseClick(list().viewport(), Qt::LeftButton, {}, QPoint(x, line.center().y()));
+            if (!pressed.isEmpty())
+                return line.right() - x;
+        }
+        return std::nullopt;
+    }
+    void triggerInMenu(const QString &text)
+    {
+        const auto at = list().visualRect(list().currentIndex()).center();
+        QContextMenuEvent asked(QContextMenuEvent::Keyboard, at, list().mapToGlobal(at)); // as by the menu key
+        QApplication::sendEvent(&list(), &asked);
+        QTRY_VERIFY(qobject_cast<QMenu *>(QApplication::activePopupWidget()));
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        for (auto *action : menu->actions()) {
+            if (action->text() == text)
+                menu->setActiveAction(action);
+        }
+        QVERIFY(menu->activeAction());
+        QTest::keyClick(menu, Qt::Key_Return);
+    }
 
-    std::unique_ptr<ThemeManager> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::TestWindow> m_desk;
+    DocumentId m_tried;
 };
 
 void OutboxPausingTest::oneIsPausedByKeyAndGoesOnByItsLink()
@@ -284,6 +275,76 @@ void OutboxPausingTest::theButtonKeepsItsNameWhereItIsAnIcon()
     QCOMPARE(pauseButton()->accessibleName(), QStringLiteral("Pause all"));
     QVERIFY(!pauseButton()->icon().isNull());
     QVERIFY(pauseButton()->geometry().right() < page().width());
+}
+
+// A document that waits is sent at once, before older ones, while the service is away.
+
+void OutboxPausingTest::theNamedDocumentGoesAtOnceInAnOutage_data()
+{
+    QTest::addColumn<QString>("by");
+    QTest::addColumn<bool>("isTried");
+    QTest::newRow("by the mouse") << QStringLiteral("link") << false;
+    QTest::newRow("by its key") << QStringLiteral("key") << false;
+    QTest::newRow("by the menu") << QStringLiteral("menu") << false;
+    QTest::newRow("after a failure, by the mouse") << QStringLiteral("link") << true;
+    QTest::newRow("after a failure, by its key") << QStringLiteral("key") << true;
+}
+
+void OutboxPausingTest::theNamedDocumentGoesAtOnceInAnOutage()
+{
+    QFETCH(const QString, by);
+    QFETCH(const bool, isTried);
+    openInAnOutage();
+    const auto older = OutboxWindowTest::send("iv");
+    const auto newest = OutboxWindowTest::send("ps");
+    const auto named = isTried ? m_tried : newest;
+    QTRY_VERIFY(row(named).canTryNow && row(older).canTryNow);
+    QList<DocumentId> begun;
+    connect(&m_desk->outbox(), &Outbox::changed, this, [&](const DocumentId &id) {
+        const auto document = m_desk->outbox().document(id);
+        if (document && isBeingSent(document->state) && !begun.contains(id))
+            begun.append(id);
+    });
+    choose(named);
+    if (by == QLatin1String("link"))
+        QVERIFY(pressLastLinkOf(named));
+    else if (by == QLatin1String("key"))
+        QTest::keyClick(&list(), Qt::Key_F8);
+    else
+        triggerInMenu(QStringLiteral("Try now"));
+    QTRY_VERIFY(m_desk->outbox().document(named)->state == ItemState::Delivered);
+    QCOMPARE(begun.first(), named);
+    m_desk->outbox().disconnect(this);
+}
+
+void OutboxPausingTest::theLinkStaysInViewBesideALongNote()
+{
+    openInAnOutage();
+    m_desk->window().resize(1024, 700);
+    QTRY_VERIFY(row(m_tried).canTryNow);
+    const auto note = model().itemAt(model().index(model().rowOf(m_tried.text))).aside;
+    const auto line = list().visualRect(model().index(model().rowOf(m_tried.text)));
+    QVERIFY(list().fontMetrics().horizontalAdvance(note) > line.width() / 4); // longer than its column
+    const auto fromEnd = pressLastLinkOf(m_tried);
+    QVERIFY(fromEnd);
+    const int digit = list().fontMetrics().horizontalAdvance(QLatin1Char('0'));
+    // It uses all that the columns for pages, size and time leave free.
+    QVERIFY2(*fromEnd < 38 * digit, qPrintable(QString::number(*fromEnd)));
+    QTRY_VERIFY(m_desk->outbox().document(m_tried)->state == ItemState::Delivered);
+}
+
+void OutboxPausingTest::theMenuSaysTryAgainForWhatFailed()
+{
+    open({QJsonObject{{QStringLiteral("on"), QStringLiteral("docs")},
+                      {QStringLiteral("nth"), QJsonArray{1}},
+                      {QStringLiteral("do"), QStringLiteral("item-error")},
+                      {QStringLiteral("code"), QStringLiteral("made-up")}}});
+    const auto id = OutboxWindowTest::send("lr");
+    QTRY_COMPARE(row(id).state, RowState::NeedsYou);
+    QVERIFY(!row(id).canTryNow);
+    choose(id);
+    triggerInMenu(QStringLiteral("Try again"));
+    QTRY_VERIFY(m_desk->outbox().document(id)->state == ItemState::Delivered);
 }
 
 CLINICDESK_WINDOW_TEST(OutboxPausingTest)

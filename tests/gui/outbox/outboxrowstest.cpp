@@ -132,6 +132,7 @@ private Q_SLOTS:
     void showsMarkupOfNamesAndReceiptsAsText();
     void leavesWhatMayHaveArrivedToAPerson();
     void offersEachRemedyToThoseItFitsOnly();
+    void asksForAFirstTokenWhereThereWasNone();
     void offersToSendARefusedDocumentAsNew();
     void namesTypesAsTheirOwnConnectionDoes();
     void saysAllOfAProblemToAnAdministrator();
@@ -441,6 +442,19 @@ void OutboxrowsTest::offersEachRemedyToThoseItFitsOnly()
     QVERIFY(items.at(1).id != items.at(3).id);
 }
 
+void OutboxrowsTest::asksForAFirstTokenWhereThereWasNone()
+{
+    const auto remedyFor = [](const Error &error) {
+        auto held = entry("held", "lr", ItemState::Queued);
+        held.blockingError = error;
+        return remedyText(outboxRows(shared({held}), OutboxFilter::NeedsYou, {}, now).at(1).remedy, 1);
+    };
+    QCOMPARE(remedyFor({.code = ErrorCode::SignInMissing}), QStringLiteral("Enter your token…"));
+    QCOMPARE(remedyFor({.code = ErrorCode::SignInMissing, .reason = ErrorReason::KeychainLost}),
+             QStringLiteral("Enter a new token…"));
+    QCOMPARE(remedyFor({.code = ErrorCode::SignInRefused}), QStringLiteral("Enter a new token…"));
+}
+
 void OutboxrowsTest::offersToSendARefusedDocumentAsNew()
 {
     const auto canBeNew = [](OutboxEntry entry, UploadMethod method = UploadMethod::PresignedForm) {
@@ -707,6 +721,8 @@ void OutboxrowsTest::isSafeToCloseOnlyWhenNothingIsLeftToDo()
              sign(State::WaitsForYou, "2 documents are not sent yet"));
     QCOMPARE(closingSign(summarize({refused}, {}), {.unsentDrafts = 2}).text,
              QStringLiteral("1 document waits for you"));
+    QCOMPARE(closingSign(summarize(OutboxEntries(), {}), {.rejectedFiles = 2}),
+             sign(State::WaitsForYou, "2 documents need you"));
     QCOMPARE(summarize({refused}, {}).railCount(), 1);
 }
 
@@ -718,8 +734,10 @@ void OutboxrowsTest::saysThatDocumentsWaitForANewToken()
              (ClosingSign{ClosingState::WaitsForYou, QStringLiteral("1 document is saved and waits for a new token")}));
     QCOMPARE(closingSign(summarize({held, held, failed("d", "iv", wrongType())}, {})).text,
              QStringLiteral("3 documents wait for you"));
-    held.blockingError = Error{.code = ErrorCode::SignInKeyMissing};
-    QCOMPARE(summarize({held}, {}).needToken, 0);
+    for (const auto code : {ErrorCode::SignInKeyMissing, ErrorCode::SignInMissing}) { // a first one is not a new one
+        held.blockingError = Error{.code = code};
+        QCOMPARE(summarize({held}, {}).needToken, 0);
+    }
 }
 
 void OutboxrowsTest::saysWhichOtherProgramSends()

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/awaitresult.h"
+#include "tests/support/outboxwindowtest.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/testwindow.h"
-#include "ui/outbox/outboxpage.h"
 #include "ui/outbox/receiptspage.h"
 #include "ui/outbox/receipttable.h"
 #include "ui/widgets/csvsaver.h"
@@ -84,22 +83,10 @@ QByteArray tableOf(const QList<ReceiptRow> &rows)
 
 } // namespace
 
-class ReceiptsTest : public QObject {
+class ReceiptsTest : public support::OutboxWindowTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
-        m_look->setMotion(false);
-    }
-    void cleanup()
-    {
-        m_desk.reset();
-        m_practice.reset();
-    }
-    void cleanupTestCase() { m_look.reset(); }
-
     void listWhatWasDeliveredTheNewestFirst();
     void nameTypesAsTheirOwnConnectionDoes();
     void nameTheServiceOfAConnectionThatIsGone();
@@ -107,6 +94,7 @@ private Q_SLOTS:
     void findFileNamesDatesAndTags();
     void nameNoNumberOfPagesThatIsNotKnown();
     void makeATableWithoutFormulas();
+    void areCopiedWithoutFormulas();
     void showTenThousandRowsAndNarrowThem();
     void openBesideTheDeliveredAndGoBackByKeyAndMouse();
     void takeInWhatIsDeliveredWhileTheyAreRead();
@@ -115,43 +103,8 @@ private Q_SLOTS:
     void sayThatNothingWasDeliveredYet();
 
 private:
-    void open()
-    {
-        m_practice = std::make_unique<support::PracticeProcess>(QJsonArray());
-        QVERIFY(m_practice->isReady());
-        m_desk = std::make_unique<support::TestWindow>(*m_look);
-        m_desk->open(m_practice->connection());
-        m_desk->drive(*m_practice);
-        m_desk->window().showPage(pageId::outbox);
-    }
-    DocumentId deliver(const char *type)
-    {
-        NewDocument document;
-        document.connection = m_practice->connection().id;
-        document.origin = originOf(m_practice->connection().baseUrl);
-        document.details.patient = {QStringLiteral("161494290947153")};
-        document.details.type = QString::fromLatin1(type);
-        document.details.date = QDate(2026, 2, 12);
-        const QByteArray content("%PDF-1.4\nmade up\n");
-        document.files.append(
-            {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
-             [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
-        auto id = *awaitResult(m_desk->outbox().add(std::move(document)));
-        [[maybe_unused]] const auto sent = awaitResult(m_desk->outbox().send({id}, {}));
-        [&] { QTRY_COMPARE(m_desk->outbox().document(id)->state, ItemState::Delivered); }();
-        return id;
-    }
-    OutboxPage &page() { return *m_desk->window().findChild<OutboxPage *>(); }
     ReceiptTable &table() { return *page().findChild<ReceiptTable *>(); }
     QLineEdit &find() { return *page().findChild<ReceiptsPage *>()->findChild<QLineEdit *>(); }
-    QPushButton *button(const QString &text)
-    {
-        for (auto *each : page().findChildren<QPushButton *>()) {
-            if (each->isVisible() && each->text() == text)
-                return each;
-        }
-        return nullptr;
-    }
     void showReceipts(int rows)
     {
         page().showReceipts();
@@ -159,9 +112,6 @@ private:
     }
 
     QTemporaryDir m_folder;
-    std::unique_ptr<ThemeManager> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::TestWindow> m_desk;
 };
 
 void ReceiptsTest::listWhatWasDeliveredTheNewestFirst()
@@ -265,6 +215,18 @@ void ReceiptsTest::makeATableWithoutFormulas()
                         hash + ",1,a.pdf,2026-02-12,\"blood\nurgent\"\r\n"));
     const auto full = [](QByteArrayView) { return false; };
     QVERIFY(!fileOf(receiptColumns(), rows)(full, ByteOrderMark::Without));
+}
+
+void ReceiptsTest::areCopiedWithoutFormulas()
+{
+    auto direct = delivered(QStringLiteral("d-1"), 0);
+    direct.receipt = Receipt{.documentId = QStringLiteral("=HYPERLINK(\"x\",1)"), .text = {}};
+    ReceiptTable table;
+    table.showRows(receiptRows({direct}, sunrise()));
+    table.selectRow(0);
+    table.actions().constFirst()->trigger();
+    const auto cells = QGuiApplication::clipboard()->text().split(QLatin1Char('\t'));
+    QVERIFY2(cells.contains(QStringLiteral("\"'=HYPERLINK(\"\"x\"\",1)\"")), qPrintable(cells.join(QLatin1Char('|'))));
 }
 
 void ReceiptsTest::showTenThousandRowsAndNarrowThem()

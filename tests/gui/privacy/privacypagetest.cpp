@@ -5,17 +5,17 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/practiceprocess.h"
+#include "tests/support/shown.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
 #include "ui/privacy/requeststable.h"
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/problembanner.h"
-#include "ui/widgets/thememanager.h"
 #include "ui/widgets/toast.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPointer>
@@ -25,8 +25,6 @@
 #include <QSqlQuery>
 #include <QTest>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 using namespace clinicdesk;
 using clinicdesk::support::awaitResult;
@@ -50,14 +48,25 @@ class PrivacyPageTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
+    void init()
     {
-        m_look = std::make_unique<ui::ThemeManager>(*qApp);
-        m_look->setMotion(false);
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_engine = std::make_shared<http::Engine>();
+        m_practice = std::make_unique<support::PracticeProcess>();
+        QVERIFY(m_practice->isReady());
+        m_secrets = m_practice->secrets();
+        m_connection = std::make_unique<ui::CurrentConnection>();
+        m_connection->choose(m_practice->connection());
+        const auto user = m_practice->connection().user.text;
+        m_short = user.left(4) + QChar(0x2026) + user.right(3);
+        show(openedJournal());
+        QTRY_VERIFY(askButton() && askButton()->isEnabled());
     }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
-    void cleanup();
+    void cleanup()
+    {
+        m_window.reset();
+        m_practice.reset();
+    }
 
     void asksByKeyboardAlone();
     void asksByMouseAndShowsTheRow();
@@ -84,22 +93,27 @@ private:
     {
         return *awaitResult(Journal::open({.file = path(), .who = QStringLiteral("M. Placeholder")}));
     }
-    void show(const std::shared_ptr<Journal> &journal);
+    void show(const std::shared_ptr<Journal> &journal)
+    {
+        m_window = std::make_unique<QWidget>();
+        m_page = new ui::PrivacyPage(
+            *m_connection, [this](const Connection &connection) { return client(connection); }, journal,
+            m_window.get());
+        auto *layout = new QVBoxLayout(m_window.get());
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(m_page);
+        m_window->resize(1096, 680);
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
     Task<std::shared_ptr<Client>> client(Connection connection)
     {
         co_return std::make_shared<Client>(connection, m_secrets, m_engine);
     }
 
     /// What a person reads.
-    QString words() const
-    {
-        QStringList texts;
-        for (const auto *label : m_page->findChildren<QLabel *>()) {
-            if (label->isVisible())
-                texts.append(label->text());
-        }
-        return texts.join(u'\n');
-    }
+    QString words() const { return support::shownLabels(*m_page).join(u'\n'); }
     ui::ProblemBanner &problem() const { return *m_page->findChild<ui::ProblemBanner *>(); }
     ui::RequestsTable &table() const { return *m_page->findChild<ui::RequestsTable *>(); }
     ui::Toast &toast() const { return *m_page->findChild<ui::Toast *>(); }
@@ -107,13 +121,7 @@ private:
     {
         return table().rows().index(row, table().rows().sectionOf(column)).data().toString();
     }
-    QPushButton *button(const QString &text) const
-    {
-        const auto buttons = m_page->findChildren<QPushButton *>();
-        const auto found = std::ranges::find_if(
-            buttons, [&](const QPushButton *each) { return each->isVisible() && each->text() == text; });
-        return found == buttons.end() ? nullptr : *found;
-    }
+    QPushButton *button(const QString &text) const { return support::shownButton(*m_page, text); }
     QPushButton *askButton() const { return button(QStringLiteral("Ask for the data")); }
     QPushButton *confirmButton() const { return button(QStringLiteral("Ask for the data of %1").arg(m_short)); }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
@@ -129,10 +137,17 @@ private:
     }
     static void click(QWidget *widget) { QTest::mouseClick(widget, Qt::LeftButton); }
     /// By mouse, up to the answer.
-    void askAndWait(int rows);
+    void askAndWait(int rows)
+    {
+        QTRY_VERIFY(askButton() && askButton()->isEnabled());
+        click(askButton());
+        click(confirmButton());
+        QTRY_VERIFY(askButton() && askButton()->isEnabled());
+        QTRY_COMPARE(table().rows().rowCount(), rows);
+    }
     qsizetype asked() const { return m_practice->requestsAt(QStringLiteral("privacy")).size(); }
 
-    std::unique_ptr<ui::ThemeManager> m_look;
+    support::TestLook m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::shared_ptr<http::Engine> m_engine;
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -142,50 +157,6 @@ private:
     ui::PrivacyPage *m_page = nullptr;
     QString m_short; ///< "1614…007"
 };
-
-void PrivacyPageTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    m_engine = std::make_shared<http::Engine>();
-    m_practice = std::make_unique<support::PracticeProcess>();
-    QVERIFY(m_practice->isReady());
-    m_secrets = m_practice->secrets();
-    m_connection = std::make_unique<ui::CurrentConnection>();
-    m_connection->choose(m_practice->connection());
-    const auto user = m_practice->connection().user.text;
-    m_short = user.left(4) + QChar(0x2026) + user.right(3);
-    show(openedJournal());
-    QTRY_VERIFY(askButton() && askButton()->isEnabled());
-}
-
-void PrivacyPageTest::cleanup()
-{
-    m_window.reset();
-    m_practice.reset();
-}
-
-void PrivacyPageTest::show(const std::shared_ptr<Journal> &journal)
-{
-    m_window = std::make_unique<QWidget>();
-    m_page = new ui::PrivacyPage(
-        *m_connection, [this](const Connection &connection) { return client(connection); }, journal, m_window.get());
-    auto *layout = new QVBoxLayout(m_window.get());
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_page);
-    m_window->resize(1096, 680);
-    m_window->show();
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-}
-
-void PrivacyPageTest::askAndWait(int rows)
-{
-    QTRY_VERIFY(askButton() && askButton()->isEnabled());
-    click(askButton());
-    click(confirmButton());
-    QTRY_VERIFY(askButton() && askButton()->isEnabled());
-    QTRY_COMPARE(table().rows().rowCount(), rows);
-}
 
 void PrivacyPageTest::asksByKeyboardAlone()
 {

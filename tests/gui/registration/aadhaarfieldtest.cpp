@@ -30,9 +30,17 @@ class AadhaarFieldTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
+    void init()
+    {
+        m_window = std::make_unique<QWidget>();
+        m_field = new AadhaarField(m_window.get());
+        auto *layout = new QVBoxLayout(m_window.get());
+        layout->addWidget(m_field);
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_field->setFocus();
+    }
     void cleanup() { m_window.reset(); }
 
     void takesTwelveDigitsAndNothingElse();
@@ -67,22 +75,10 @@ private:
         QTest::keySequence(m_field, QKeySequence(QKeySequence::Paste));
     }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<QWidget> m_window;
     AadhaarField *m_field = nullptr;
 };
-
-void AadhaarFieldTest::init()
-{
-    m_window = std::make_unique<QWidget>();
-    m_field = new AadhaarField(m_window.get());
-    auto *layout = new QVBoxLayout(m_window.get());
-    layout->addWidget(m_field);
-    m_window->show();
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    m_field->setFocus();
-}
 
 void AadhaarFieldTest::takesTwelveDigitsAndNothingElse()
 {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/registration/registrationpage.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/testwindow.h"
+#include "tests/support/windowtest.h"
 #include "ui/registration/aadhaarfield.h"
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/problembanner.h"
@@ -14,8 +15,6 @@
 #include <QListView>
 #include <QPushButton>
 #include <QTest>
-
-#include <algorithm>
 
 using namespace clinicdesk;
 
@@ -59,18 +58,21 @@ private:
 } // namespace
 
 /// A person who starts registrations at the desk, with the practice service behind it.
-class RegistrationPageTest : public QObject {
+class RegistrationPageTest : public support::WindowTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
+    void init()
     {
-        m_look = std::make_unique<ui::ThemeManager>(*qApp);
-        m_look->setMotion(false);
+        start();
+        m_desk->keep(m_practice->secrets());
+        m_desk->open(m_practice->connection());
+        QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
+        m_page = m_desk->window().findChild<ui::RegistrationPage *>();
+        QVERIFY(m_page);
+        press(Qt::Key_6, Qt::AltModifier);
+        QCOMPARE(m_desk->window().currentPage(), QString(ui::pageId::registration));
     }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
-    void cleanup();
 
     void registersByKeyboardAlone();
     void aNumberTypedAtOnceNamesNoPatient();
@@ -97,13 +99,7 @@ private:
     ui::LabelledField &labelled() const { return *m_page->findChild<ui::LabelledField *>(); }
     ui::ProblemBanner &problem() const { return *m_page->findChild<ui::ProblemBanner *>(); }
     ui::RegistrationAnswer &answer() const { return *m_page->findChild<ui::RegistrationAnswer *>(); }
-    QPushButton *button(const QString &text) const
-    {
-        const auto buttons = m_page->findChildren<QPushButton *>();
-        const auto found = std::ranges::find_if(
-            buttons, [&](const QPushButton *each) { return each->isVisible() && each->text() == text; });
-        return found == buttons.end() ? nullptr : *found;
-    }
+    QPushButton *button(const QString &text) const { return support::shownButton(*m_page, text); }
     static void type(const QString &text)
     {
         for (const auto each : text)
@@ -146,31 +142,8 @@ private:
         return connection;
     }
 
-    std::unique_ptr<ui::ThemeManager> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::TestWindow> m_desk;
     ui::RegistrationPage *m_page = nullptr;
 };
-
-void RegistrationPageTest::init()
-{
-    m_practice = std::make_unique<support::PracticeProcess>();
-    QVERIFY(m_practice->isReady());
-    m_desk = std::make_unique<support::TestWindow>(*m_look);
-    m_desk->keep(m_practice->secrets());
-    m_desk->open(m_practice->connection());
-    QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
-    m_page = m_desk->window().findChild<ui::RegistrationPage *>();
-    QVERIFY(m_page);
-    press(Qt::Key_6, Qt::AltModifier);
-    QCOMPARE(m_desk->window().currentPage(), QString(ui::pageId::registration));
-}
-
-void RegistrationPageTest::cleanup()
-{
-    m_desk.reset();
-    m_practice.reset();
-}
 
 void RegistrationPageTest::registersByKeyboardAlone()
 {

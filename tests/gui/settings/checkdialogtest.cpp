@@ -3,6 +3,7 @@
 #include "ui/settings/checkdialog.h"
 
 #include "tests/gui/settings/assistantscene.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/checkview.h"
 
@@ -27,9 +28,17 @@ class CheckDialogTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
+    void init()
+    {
+        m_checks = 0;
+        m_report = usableReport();
+        const auto check = [this]() -> Task<ConnectionReport> {
+            ++m_checks;
+            const auto report = m_report;
+            co_return report;
+        };
+        m_dialog = std::make_unique<CheckDialog>(knownConnection(), check);
+    }
     void cleanup() { m_dialog.reset(); }
     void checksWhenItOpensAndAgain();
     void showsANoteWithARemedyAndTheSameFactsAsTheReport();
@@ -45,32 +54,15 @@ private:
         m_dialog->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_dialog.get()));
     }
-    QPushButton *button(const QString &text) const
-    {
-        const auto buttons = m_dialog->findChildren<QPushButton *>();
-        const auto found = std::ranges::find(buttons, text, &QPushButton::text);
-        return found == buttons.end() ? nullptr : *found;
-    }
+    QPushButton *button(const QString &text) const { return support::buttonOf(*m_dialog, text); }
     QString shown() const { return m_dialog->findChild<CheckView *>()->spoken(); }
     void saveTo(const QString &path);
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     ConnectionReport m_report;
     int m_checks = 0;
     std::unique_ptr<CheckDialog> m_dialog;
 };
-
-void CheckDialogTest::init()
-{
-    m_checks = 0;
-    m_report = usableReport();
-    const auto check = [this]() -> Task<ConnectionReport> {
-        ++m_checks;
-        const auto report = m_report;
-        co_return report;
-    };
-    m_dialog = std::make_unique<CheckDialog>(knownConnection(), check);
-}
 
 void CheckDialogTest::checksWhenItOpensAndAgain()
 {

@@ -3,6 +3,7 @@
 #include "ui/settings/diagnosticsdialog.h"
 
 #include "tests/gui/settings/assistantscene.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/controlkind.h"
 
@@ -24,9 +25,25 @@ class DiagnosticsDialogTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
+    void init()
+    {
+        m_checks = 0;
+        m_gate.reset();
+        QApplication::clipboard()->clear();
+        const auto collect = [this]() -> Task<Diagnostics> {
+            const auto gate = m_gate;
+            if (gate)
+                co_await gate->future();
+            Diagnostics found{.at = QDateTime::currentDateTimeUtc()};
+            found.program.versions = {{QStringLiteral("Qt"), QStringLiteral("made-up version")}};
+            co_return found;
+        };
+        const auto check = [this]() -> Task<Diagnostics::Check> {
+            ++m_checks;
+            co_return Diagnostics::Check{.outcome = Diagnostics::CheckOutcome::TooSlow};
+        };
+        m_dialog = std::make_unique<DiagnosticsDialog>(DiagnosticsDialog::Source{collect, check});
+    }
     void cleanup() { m_dialog.reset(); }
     void copiesWhatIsCollected();
     void showsWhereTheKeyboardIs();
@@ -41,49 +58,22 @@ private:
         m_dialog->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_dialog.get()));
     }
-    QPushButton *button(const QString &text) const
-    {
-        const auto buttons = m_dialog->findChildren<QPushButton *>();
-        const auto found = std::ranges::find(buttons, text, &QPushButton::text);
-        return found == buttons.end() ? nullptr : *found;
-    }
+    QPushButton *button(const QString &text) const { return support::buttonOf(*m_dialog, text); }
     QString shown() const { return m_dialog->findChild<QPlainTextEdit *>()->toPlainText(); }
-    QString message() const;
+    QString message() const
+    {
+        QStringList texts;
+        for (const auto *label : m_dialog->findChildren<QLabel *>())
+            texts.append(label->text());
+        return texts.join(QLatin1Char('\n'));
+    }
     void saveTo(const QString &path);
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::shared_ptr<QPromise<void>> m_gate; ///< collecting waits for it, if there is one
     int m_checks = 0;
     std::unique_ptr<DiagnosticsDialog> m_dialog;
 };
-
-void DiagnosticsDialogTest::init()
-{
-    m_checks = 0;
-    m_gate.reset();
-    QApplication::clipboard()->clear();
-    const auto collect = [this]() -> Task<Diagnostics> {
-        const auto gate = m_gate;
-        if (gate)
-            co_await gate->future();
-        Diagnostics found{.at = QDateTime::currentDateTimeUtc()};
-        found.program.versions = {{QStringLiteral("Qt"), QStringLiteral("made-up version")}};
-        co_return found;
-    };
-    const auto check = [this]() -> Task<Diagnostics::Check> {
-        ++m_checks;
-        co_return Diagnostics::Check{.outcome = Diagnostics::CheckOutcome::TooSlow};
-    };
-    m_dialog = std::make_unique<DiagnosticsDialog>(DiagnosticsDialog::Source{collect, check});
-}
-
-QString DiagnosticsDialogTest::message() const
-{
-    QStringList texts;
-    for (const auto *label : m_dialog->findChildren<QLabel *>())
-        texts.append(label->text());
-    return texts.join(QLatin1Char('\n'));
-}
 
 void DiagnosticsDialogTest::copiesWhatIsCollected()
 {

@@ -3,6 +3,7 @@
 #include "ui/settings/erasedialog.h"
 
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/thememanager.h"
 
@@ -22,8 +23,6 @@ class EraseDialogTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ui::ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
     void cleanup() { m_dialog.reset(); }
 
     void namesWhatIsNotDeliveredFirst();
@@ -47,31 +46,9 @@ private:
         m_dialog->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_dialog.get()));
     }
-    QPushButton *button(const QString &text) const
-    {
-        for (auto *each : m_dialog->findChildren<QPushButton *>()) {
-            if (each->text() == text && each->isVisible())
-                return each;
-        }
-        return nullptr;
-    }
-    QCheckBox *choice(const QString &text) const
-    {
-        for (auto *each : m_dialog->findChildren<QCheckBox *>()) {
-            if (each->text() == text && each->isVisible())
-                return each;
-        }
-        return nullptr;
-    }
-    QString words() const
-    {
-        QStringList words;
-        for (const auto *label : m_dialog->findChildren<QLabel *>()) {
-            if (label->isVisible())
-                words << label->text();
-        }
-        return words.join(QLatin1Char('\n'));
-    }
+    QPushButton *button(const QString &text) const { return support::shownButton(*m_dialog, text); }
+    QCheckBox *choice(const QString &text) const { return shownButton<QCheckBox>(*m_dialog, text); }
+    QString words() const { return support::shownLabels(*m_dialog).join(u'\n'); }
 
     static EraseDialog::Question full()
     {
@@ -84,7 +61,7 @@ private:
     const QString journal = QStringLiteral("Remove the journal, too");
     const QString others = QStringLiteral("Remove the data of all people, not only mine");
 
-    std::unique_ptr<ui::ThemeManager> m_look;
+    ui::ThemeManager m_look{*qApp};
     std::unique_ptr<EraseDialog> m_dialog;
     std::unique_ptr<QSignalSpy> m_confirmed;
 };

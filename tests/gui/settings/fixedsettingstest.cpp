@@ -4,6 +4,7 @@
 #include "tests/gui/settings/assistantscene.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/peoplesection.h"
 #include "ui/settings/settingspage.h"
@@ -63,18 +64,39 @@ private Q_SLOTS:
     void opensNoOtherWindow();
 
 private:
-    void openWith(const Policy &policy, const Connection &connection = {});
-    QComboBox *services() const;
+    void openWith(const Policy &policy, const Connection &connection = {})
+    {
+        m_program = {};
+        auto parts = m_program.parts();
+        parts.policy = policy;
+        const bool isNew = connection == Connection();
+        open(isNew ? ConnectionWizard::Purpose::FirstStart : ConnectionWizard::Purpose::Change, parts, connection);
+    }
+    QComboBox *services() const { return named<QComboBox>(*m_wizard, QStringLiteral("Service address")); }
     template <class Widget>
     Widget *named(const QWidget &parent, const QString &name) const
     {
-        const auto widgets = parent.findChildren<Widget *>();
-        const auto found = std::ranges::find(widgets, name, &QWidget::accessibleName);
-        return found == widgets.end() ? nullptr : *found;
+        return support::namedWidget<Widget>(parent, name);
     }
-    std::shared_ptr<PeopleStore> peopleUnder(const Policy &policy);
+    std::shared_ptr<PeopleStore> peopleUnder(const Policy &policy)
+    {
+        AppPaths places;
+        places.peopleFile = m_folder.filePath(QStringLiteral("people.json"));
+        places.pinAttemptsFile = m_folder.filePath(QStringLiteral("attempts.json"));
+        auto people = *PeopleStore::open(places);
+        people->setPolicy(policy);
+        return people;
+    }
     std::unique_ptr<SettingsPage> openPage(const AccessRules &access) { return openPage(access, m_uploadLimit); }
-    std::unique_ptr<SettingsPage> openPage(const AccessRules &access, UploadLimitSettings &uploadLimit);
+    std::unique_ptr<SettingsPage> openPage(const AccessRules &access, UploadLimitSettings &uploadLimit)
+    {
+        const SettingsPage::Choices choices{*m_look,  m_connection, m_notifications, uploadLimit,
+                                            m_photos, m_language,   access};
+        auto page = std::make_unique<SettingsPage>(choices, false);
+        page->setConnections({knownConnection()});
+        page->show();
+        return page;
+    }
 
     Program m_program;
     QTemporaryDir m_folder;
@@ -85,40 +107,6 @@ private:
     PhotoSettings m_photos{m_settings};
     LanguageSettings m_language{m_settings};
 };
-
-void FixedSettingsTest::openWith(const Policy &policy, const Connection &connection)
-{
-    m_program = {};
-    auto parts = m_program.parts();
-    parts.policy = policy;
-    const bool isNew = connection == Connection();
-    open(isNew ? ConnectionWizard::Purpose::FirstStart : ConnectionWizard::Purpose::Change, parts, connection);
-}
-
-QComboBox *FixedSettingsTest::services() const
-{
-    return named<QComboBox>(*m_wizard, QStringLiteral("Service address"));
-}
-
-std::unique_ptr<SettingsPage> FixedSettingsTest::openPage(const AccessRules &access, UploadLimitSettings &uploadLimit)
-{
-    const SettingsPage::Choices choices{*m_look,  m_connection, m_notifications, uploadLimit,
-                                        m_photos, m_language,   access};
-    auto page = std::make_unique<SettingsPage>(choices, false);
-    page->setConnections({knownConnection()});
-    page->show();
-    return page;
-}
-
-std::shared_ptr<PeopleStore> FixedSettingsTest::peopleUnder(const Policy &policy)
-{
-    AppPaths places;
-    places.peopleFile = m_folder.filePath(QStringLiteral("people.json"));
-    places.pinAttemptsFile = m_folder.filePath(QStringLiteral("attempts.json"));
-    auto people = *PeopleStore::open(places);
-    people->setPolicy(policy);
-    return people;
-}
 
 void FixedSettingsTest::offersTheAllowedServices()
 {

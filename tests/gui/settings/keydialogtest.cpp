@@ -23,8 +23,6 @@ class KeyDialogTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ui::ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
     void cleanup() { m_dialog.reset(); }
 
     void savesAKeyThatTheServiceAccepts();
@@ -54,7 +52,7 @@ private:
     QLineEdit *keyId() const { return named<QLineEdit>(QStringLiteral("Key ID")); }
     QLineEdit *key() const { return named<QLineEdit>(QStringLiteral("Encryption key")); }
 
-    std::unique_ptr<ui::ThemeManager> m_look;
+    ui::ThemeManager m_look{*qApp};
     std::unique_ptr<KeyDialog> m_dialog;
 };
 

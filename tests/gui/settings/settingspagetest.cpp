@@ -48,9 +48,17 @@ class SettingsPageTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
+    void init()
+    {
+        m_connection.choose(hill);
+        const SettingsPage::Choices choices{m_look, m_connection, m_notifications, m_uploadLimit, m_photos, m_language};
+        m_page = std::make_unique<SettingsPage>(choices, false);
+        m_page->setConnections({sunrise, hill});
+        m_page->resize(900, 760);
+        m_page->show();
+        m_page->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+    }
     void cleanup() { m_page.reset(); }
 
     void theListSaysInWordsWhichConnectionIsInUse();
@@ -103,7 +111,7 @@ private:
         return nullptr;
     }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     QTemporaryDir m_folder;
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
     CurrentConnection m_connection;
@@ -113,18 +121,6 @@ private:
     LanguageSettings m_language{m_settings};
     std::unique_ptr<SettingsPage> m_page;
 };
-
-void SettingsPageTest::init()
-{
-    m_connection.choose(hill);
-    const SettingsPage::Choices choices{*m_look, m_connection, m_notifications, m_uploadLimit, m_photos, m_language};
-    m_page = std::make_unique<SettingsPage>(choices, false);
-    m_page->setConnections({sunrise, hill});
-    m_page->resize(900, 760);
-    m_page->show();
-    m_page->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
-}
 
 void SettingsPageTest::theListSaysInWordsWhichConnectionIsInUse()
 {

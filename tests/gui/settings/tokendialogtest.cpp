@@ -4,6 +4,7 @@
 
 #include "tests/gui/settings/assistantscene.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/datetext.h"
 
@@ -38,8 +39,6 @@ class TokenDialogTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ui::ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
     void cleanup() { m_dialog.reset(); }
 
     void savesATokenThatTheServiceTakes();
@@ -57,6 +56,7 @@ private Q_SLOTS:
     void saysThatATokenHasEnded();
     void saysWhenATokenEndsAsAllMoments();
     void saysThatTheKeychainHasLostTheToken();
+    void promisesNothingForDocumentsThatFailed();
     void hasNamesOrderAndAnAccessibilityTree();
 
 private:
@@ -69,31 +69,12 @@ private:
         m_dialog->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_dialog.get()));
     }
-    QLineEdit *field(const QString &name) const
-    {
-        for (auto *line : m_dialog->findChildren<QLineEdit *>()) {
-            if (line->accessibleName() == name)
-                return line;
-        }
-        return nullptr;
-    }
+    QLineEdit *field(const QString &name) const { return support::namedWidget<QLineEdit>(*m_dialog, name); }
     QLineEdit *tokenField() const { return field(QStringLiteral("Access token")); }
-    QPushButton *pasteButton(const QString &name) const
-    {
-        const auto buttons = m_dialog->findChildren<QPushButton *>();
-        const auto found = std::ranges::find(buttons, name, &QWidget::accessibleName);
-        return found == buttons.end() ? nullptr : *found;
-    }
-    QPushButton *button(const QString &text) const
-    {
-        for (auto *each : m_dialog->findChildren<QPushButton *>()) {
-            if (each->text() == text && each->isVisible())
-                return each;
-        }
-        return nullptr;
-    }
+    QPushButton *pasteButton(const QString &name) const { return support::namedWidget<QPushButton>(*m_dialog, name); }
+    QPushButton *button(const QString &text) const { return support::shownButton(*m_dialog, text); }
 
-    std::unique_ptr<ui::ThemeManager> m_look;
+    ui::ThemeManager m_look{*qApp};
     std::unique_ptr<TokenDialog> m_dialog;
     int m_saved = 0;
 };
@@ -316,6 +297,18 @@ void TokenDialogTest::saysWhenATokenEndsAsAllMoments()
     QTest::keyClicks(tokenField(), tokenThatEndsAt(end.toSecsSinceEpoch()));
     QCOMPARE(tokenField()->accessibleDescription(),
              QStringLiteral("According to the token, it expires on %1.").arg(ui::momentText(QLocale(), end)));
+}
+
+void TokenDialogTest::promisesNothingForDocumentsThatFailed()
+{
+    Program program;
+    open(program.parts(true, {.token = true}));
+    const auto labels = m_dialog->findChildren<QLabel *>();
+    QVERIFY(std::ranges::any_of(labels, [](const QLabel *label) {
+        return label->isVisible() && label->text() == QLatin1String("Documents in the outbox are safe. Those that wait "
+                                                                    "are sent automatically after you enter a new "
+                                                                    "token.");
+    }));
 }
 
 void TokenDialogTest::saysThatTheKeychainHasLostTheToken()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/settingspage.h"
 #include "ui/state/currentconnection.h"
@@ -12,7 +13,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -34,9 +34,12 @@ class UploadLimitTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        open();
+    }
+    void cleanup() { m_page.reset(); }
     void takesEffectAtOnce();
     void isSetByTheTimeOfDayWithTheKeyboardAlone();
     void saysWhatMakesNoSenseAndKeepsTheLimitThatHolds_data();
@@ -53,9 +56,7 @@ private:
     template <class Widget>
     Widget *named(const QString &name) const
     {
-        const auto widgets = m_page->findChildren<Widget *>();
-        const auto found = std::ranges::find(widgets, name, &QWidget::accessibleName);
-        return found == widgets.end() ? nullptr : *found;
+        return support::namedWidget<Widget>(*m_page, name);
     }
     QLineEdit *line(const char *name) const { return named<QLineEdit>(QString::fromLatin1(name)); }
     QComboBox *unit(const char *name) const { return named<QComboBox>(QString::fromLatin1(name)); }
@@ -75,7 +76,7 @@ private:
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<QSettings> m_settings;
     CurrentConnection m_connection;
@@ -86,22 +87,6 @@ private:
     std::unique_ptr<SettingsPage> m_page;
 };
 
-void UploadLimitTest::initTestCase()
-{
-    m_look = std::make_unique<ThemeManager>(*qApp);
-}
-
-void UploadLimitTest::init()
-{
-    m_folder = std::make_unique<QTemporaryDir>();
-    open();
-}
-
-void UploadLimitTest::cleanup()
-{
-    m_page.reset();
-}
-
 /// As after a start of the program, with what was saved before.
 void UploadLimitTest::open()
 {
@@ -111,7 +96,7 @@ void UploadLimitTest::open()
     m_notifications = std::make_unique<NotificationSettings>(*m_settings);
     m_choice = std::make_unique<UploadLimitSettings>(*m_settings);
     m_photos = std::make_unique<PhotoSettings>(*m_settings);
-    const SettingsPage::Choices choices{*m_look, m_connection, *m_notifications, *m_choice, *m_photos, *m_language};
+    const SettingsPage::Choices choices{m_look, m_connection, *m_notifications, *m_choice, *m_photos, *m_language};
     m_page = std::make_unique<SettingsPage>(choices, false);
     m_page->showSection(SettingsSection::Uploads);
     m_page->resize(900, 760);

@@ -4,7 +4,7 @@
 #include "tests/gui/shell/screenreaderuser.h"
 #include "tests/support/madefiles.h"
 #include "tests/support/testprogram.h"
-#include "tests/support/testwindow.h"
+#include "tests/support/windowtest.h"
 
 #include <QApplication>
 #include <QFile>
@@ -22,54 +22,27 @@ constexpr auto button = QAccessible::Button;
 
 /// The main job of each role in a real window, with what a screen reader offers alone: the accessibility tree, its
 /// actions and texts, and keys.
-class AccessibleJobsTest : public QObject {
+class AccessibleJobsTest : public support::WindowTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase();
-    void init();
-    void cleanup();
+    void initTestCase() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
+    void init()
+    {
+        start();
+        m_desk->keep(m_practice->secrets());
+        m_desk->open(m_practice->connection());
+        m_desk->drive(*m_practice);
+        QTRY_VERIFY(m_desk->window().isActiveWindow());
+    }
 
     void aReceptionistSendsADocument();
     void aDoctorReadsAnAssessment();
     void anAdminChecksADoctorAndAsksForData();
 
 private:
-    std::unique_ptr<ui::ThemeManager> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::TestWindow> m_desk;
     const ScreenReaderUser m_user{};
 };
-
-void AccessibleJobsTest::initTestCase()
-{
-    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-    m_look = std::make_unique<ui::ThemeManager>(*qobject_cast<QApplication *>(qApp));
-    m_look->setMotion(false);
-}
-
-void AccessibleJobsTest::cleanupTestCase()
-{
-    m_look.reset();
-}
-
-void AccessibleJobsTest::init()
-{
-    m_practice = std::make_unique<support::PracticeProcess>();
-    QVERIFY(m_practice->isReady());
-    m_desk = std::make_unique<support::TestWindow>(*m_look);
-    m_desk->keep(m_practice->secrets());
-    m_desk->open(m_practice->connection());
-    m_desk->drive(*m_practice);
-    QTRY_VERIFY(m_desk->window().isActiveWindow());
-}
-
-void AccessibleJobsTest::cleanup()
-{
-    m_desk.reset();
-    m_practice.reset();
-}
 
 void AccessibleJobsTest::aReceptionistSendsADocument()
 {

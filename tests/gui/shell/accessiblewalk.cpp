@@ -5,6 +5,7 @@
 #include "ui/widgets/listheader.h"
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QAbstractScrollArea>
 #include <QAbstractSpinBox>
 #include <QAccessible>
@@ -59,6 +60,16 @@ bool scrolls(const QWidget *widget)
     for (const auto *each = widget; each; each = each->parentWidget()) {
         const auto *area = qobject_cast<const QAbstractScrollArea *>(each);
         if (area && (!area->inherits("clinicdesk::ui::PageScroller") || area->verticalScrollBar()->isVisible()))
+            return true;
+    }
+    return false;
+}
+
+/// Rows and their buttons, which the view places.
+bool isInList(const QWidget *widget)
+{
+    for (const auto *each = widget; each; each = each->parentWidget()) {
+        if (qobject_cast<const QAbstractItemView *>(each))
             return true;
     }
     return false;
@@ -294,7 +305,7 @@ QStringList overlaps(QWidget *window)
 {
     QStringList wrong;
     for (auto *parent : window->findChildren<QWidget *>()) {
-        if (!parent->isVisible() || parent->window() != window || scrolls(parent) || !parent->layout())
+        if (!parent->isVisible() || parent->window() != window || isInList(parent) || !parent->layout())
             continue;
         QList<QWidget *> placed;
         for (auto *child : parent->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly)) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/madefiles.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
 #include "tests/support/testwindow.h"
 #include "ui/lock/lockwarning.h"
@@ -50,9 +51,19 @@ class AnnouncementsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase();
-    void init();
+    void initTestCase()
+    {
+        m_sinceStart.start();
+        connect(&m_ear, &QTimer::timeout, this, [this] {
+            const auto *now = spoken();
+            const auto text = now ? now->text(QAccessible::Name) : QString();
+            if (!text.isEmpty() && (heard.isEmpty() || heard.last().text != text))
+                heard.append({text, m_sinceStart.elapsed()});
+        });
+        m_ear.start(5);
+    }
+    void cleanupTestCase() { m_ear.stop(); }
+    void init() { heard.clear(); }
 
     void areAtMostOneASecond();
     void leaveOutWhatIsHiddenMeanwhile();
@@ -61,35 +72,10 @@ private Q_SLOTS:
     void sayThatClinicDeskLocksAndIsLocked();
 
 private:
-    std::unique_ptr<ThemeManager> m_look;
+    support::TestLook m_look;
     QTimer m_ear;
     QElapsedTimer m_sinceStart;
 };
-
-void AnnouncementsTest::initTestCase()
-{
-    m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
-    m_look->setMotion(false);
-    m_sinceStart.start();
-    connect(&m_ear, &QTimer::timeout, this, [this] {
-        const auto *now = spoken();
-        const auto text = now ? now->text(QAccessible::Name) : QString();
-        if (!text.isEmpty() && (heard.isEmpty() || heard.last().text != text))
-            heard.append({text, m_sinceStart.elapsed()});
-    });
-    m_ear.start(5);
-}
-
-void AnnouncementsTest::cleanupTestCase()
-{
-    m_ear.stop();
-    m_look.reset();
-}
-
-void AnnouncementsTest::init()
-{
-    heard.clear();
-}
 
 void AnnouncementsTest::areAtMostOneASecond()
 {
@@ -140,7 +126,7 @@ void AnnouncementsTest::sayWhatWasDeliveredAndWhatWasRefused()
 {
     support::PracticeProcess practice;
     QVERIFY(practice.isReady());
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     auto connection = practice.connection();
     connection.conventions.defaultType = QStringLiteral("lr");
     desk.open(connection);

@@ -12,6 +12,7 @@
 #include "ui/widgets/raillist.h"
 
 #include <QApplication>
+#include <QFile>
 #include <QImage>
 #include <QJsonObject>
 #include <QListView>
@@ -57,18 +58,13 @@ class ClosingTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QApplication::setQuitOnLastWindowClosed(false);
-        m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
-    }
-    void init() { m_desk = std::make_unique<support::TestWindow>(*m_look); }
+    void initTestCase() { QApplication::setQuitOnLastWindowClosed(false); }
+    void init() { m_desk = std::make_unique<support::TestWindow>(m_look); }
     void cleanup()
     {
         m_desk.reset();
         m_practice.reset();
     }
-    void cleanupTestCase() { m_look.reset(); }
 
     void closesAtOnceWhenNothingIsAtStake();
     void namesDocumentsThatAreNotSent();
@@ -78,6 +74,7 @@ private Q_SLOTS:
     void asksWhileADocumentWaitsForTheNetwork();
     void keepsRunningInTheBackgroundForADocumentThatWaits();
     void isNotGreenWhileTheUserIsNeeded();
+    void isNotGreenWhileAFileCouldNotBeAdded();
     void alsoCountsDocumentsThatNeedTheUser();
     void countsNoDraftThatWasRemoved();
     void countsNoSentDocumentThatWasRemoved();
@@ -147,7 +144,7 @@ private:
         QTest::mouseClick(*found, Qt::LeftButton);
     }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<support::TestWindow> m_desk;
     ConnectionId m_id{QStringLiteral("c-1")};
@@ -290,6 +287,21 @@ void ClosingTest::isNotGreenWhileTheUserIsNeeded()
     QTRY_COMPARE_WITH_TIMEOUT(m_desk->outbox().document(id)->state, ItemState::Failed, 30'000);
     QTRY_COMPARE(sign(), (ClosingSign{ClosingState::WaitsForYou, QStringLiteral("1 document waits for you")}));
     m_desk->window().close(); // nothing changes by that
+    QVERIFY(!question());
+    QVERIFY(!m_desk->window().isVisible());
+}
+
+void ClosingTest::isNotGreenWhileAFileCouldNotBeAdded()
+{
+    open();
+    QTRY_COMPARE(sign().state, ClosingState::Safe);
+    const QTemporaryDir folder;
+    QFile empty(folder.filePath(QStringLiteral("empty.pdf")));
+    QVERIFY(empty.open(QIODevice::WriteOnly));
+    empty.close();
+    m_desk->window().addFiles({empty.fileName()});
+    QTRY_COMPARE(sign(), (ClosingSign{ClosingState::WaitsForYou, QStringLiteral("1 document needs you")}));
+    m_desk->window().close(); // it is listed again at the next start
     QVERIFY(!question());
     QVERIFY(!m_desk->window().isVisible());
 }

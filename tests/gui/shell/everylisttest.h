@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tests/support/awaitresult.h"
-#include "tests/support/testwindow.h"
+#include "tests/support/windowtest.h"
 #include "ui/assessments/assessmentspage.h"
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreeview.h"
@@ -24,28 +24,13 @@
 namespace clinicdesk {
 
 /// Base of the tests of all lists of the window, each with rows and shown by its name.
-class EveryListTest : public QObject {
+class EveryListTest : public support::WindowTest {
     Q_OBJECT
-
-private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ui::ThemeManager>(*qApp);
-        m_look->setMotion(false);
-    }
-    void cleanup()
-    {
-        m_desk.reset();
-        m_practice.reset();
-    }
-    void cleanupTestCase() { m_look.reset(); }
 
 protected:
     void open()
     {
-        m_practice = std::make_unique<support::PracticeProcess>(QJsonArray());
-        QVERIFY(m_practice->isReady());
-        m_desk = std::make_unique<support::TestWindow>(*m_look);
+        start();
         m_desk->keep(m_practice->secrets());
         m_desk->open(m_practice->connection());
         m_desk->window().resize(1366, 720);
@@ -53,17 +38,8 @@ protected:
     }
     DocumentId add(ItemState state, int number)
     {
-        NewDocument document;
-        document.connection = m_practice->connection().id;
-        document.origin = originOf(m_practice->connection().baseUrl);
-        document.details.patient = {QStringLiteral("161494290947153")};
-        document.details.type = QStringLiteral("lr");
-        document.details.date = QDate(2026, 2, 12);
+        auto document = support::madeDocument(m_practice->connection(), "lr", 100 + number);
         document.state = state;
-        const auto content = "%PDF-1.4\nmade up " + QByteArray::number(number);
-        document.files.append(
-            {{QStringLiteral("scan.pdf"), FileKind::Pdf, content.size()},
-             [content]() -> Result<std::unique_ptr<ByteSource>> { return makeMemorySource(content); }});
         return *support::awaitResult(m_desk->outbox().add(std::move(document)));
     }
     template <class Widget>
@@ -164,10 +140,6 @@ protected:
         }
         return {};
     }
-
-    std::unique_ptr<ui::ThemeManager> m_look;
-    std::unique_ptr<support::PracticeProcess> m_practice;
-    std::unique_ptr<support::TestWindow> m_desk;
 };
 
 } // namespace clinicdesk

@@ -96,9 +96,24 @@ class HelpTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void init();
-    void cleanup();
+    void initTestCase()
+    {
+        m_language = std::make_unique<Translations>();
+        m_language->use(QStringLiteral("en"));
+    }
+    void init()
+    {
+        m_desk = std::make_unique<support::TestWindow>(m_look);
+        m_desk->keepInMemory();
+        m_desk->open(madeConnection());
+        QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
+    }
+    void cleanup()
+    {
+        m_desk.reset();
+        m_language->use(QStringLiteral("en"));
+        QApplication::setLayoutDirection(Qt::LeftToRight);
+    }
     void opensThePageOfTheView_data();
     void opensThePageOfTheView();
     void opensThePageOfTheViewBehindADialog();
@@ -122,32 +137,10 @@ private Q_SLOTS:
     void findsShortcutsAndClosesWithoutTheMouse();
 
 private:
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<Translations> m_language;
     std::unique_ptr<support::TestWindow> m_desk;
 };
-
-void HelpTest::initTestCase()
-{
-    m_look = std::make_unique<ThemeManager>(*qApp);
-    m_language = std::make_unique<Translations>();
-    m_language->use(QStringLiteral("en"));
-}
-
-void HelpTest::init()
-{
-    m_desk = std::make_unique<support::TestWindow>(*m_look);
-    m_desk->keepInMemory();
-    m_desk->open(madeConnection());
-    QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
-}
-
-void HelpTest::cleanup()
-{
-    m_desk.reset();
-    m_language->use(QStringLiteral("en"));
-    QApplication::setLayoutDirection(Qt::LeftToRight);
-}
 
 void HelpTest::opensThePageOfTheView_data()
 {

@@ -11,6 +11,8 @@
 #include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentspage.h"
 #include "ui/doctors/doctorfield.h"
+#include "ui/help/helptext.h"
+#include "ui/help/helpwindow.h"
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/connectionbutton.h"
@@ -135,10 +137,12 @@ class MainWindowTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
-    void cleanup();
+    void init() { open(Mode::Practice); }
+    void cleanup()
+    {
+        m_window.reset();
+        m_outbox.reset();
+    }
 
     void everyPageHasNamesAndRoomForEveryTarget_data();
     void everyPageHasNamesAndRoomForEveryTarget();
@@ -152,6 +156,7 @@ private Q_SLOTS:
     void tabFollowsTheReadingOrder();
     void f6GoesFromRegionToRegion();
     void keysOpenThePages();
+    void theHelpOpensInPracticeModeWithoutANetwork();
     void anAssessmentOpensTheProfileOfItsDoctor();
     void theFocusIsVisibleWhereAPageBegins();
     void keysOfThePageWorkInTheRailAndThePatientField_data();
@@ -176,7 +181,45 @@ private Q_SLOTS:
 private:
     enum class Mode { Real, Practice };
 
-    void open(Mode mode);
+    void open(Mode mode)
+    {
+        m_window.reset();
+        m_outbox = Outbox::inMemory({});
+        m_patient = std::make_unique<CurrentPatient>();
+        m_connection = std::make_unique<CurrentConnection>();
+        const Connection connection{.id = {QStringLiteral("c-1")},
+                                    .name = QStringLiteral("Sunrise Clinic"),
+                                    .environment = Environment::Development,
+                                    .baseUrl = QUrl(QStringLiteral("https://health.sunrise.example")),
+                                    .user = {QStringLiteral("161400000000007")}};
+        m_connection->choose(connection);
+        const auto settings = [this, connection](QWidget *parent) -> QWidget * {
+            const SettingsPage::Choices choices{m_look,        *m_connection, m_notifications,
+                                                m_uploadLimit, m_photos,      m_language};
+            auto *page = new SettingsPage(choices, false, parent);
+            page->setConnections({connection});
+            return page;
+        };
+        const PageServices parts{.outbox = *m_outbox,
+                                 .entries = std::make_shared<OutboxMonitor>(*m_outbox),
+                                 .patient = *m_patient,
+                                 .connection = *m_connection,
+                                 .notifications = m_notifications,
+                                 .uploadLimit = m_uploadLimit,
+                                 .photos = m_photos,
+                                 .makeSettings = settings,
+                                 .clients = clientWithoutSecrets,
+                                 .decoders = std::make_shared<DecoderPool>(),
+                                 .settings = m_settings,
+                                 .checked = ProfileCheckStore::inMemory(),
+                                 .journal = Journal::inMemory(),
+                                 .notes = SealedNotes::inMemory()};
+        m_window = std::make_unique<MainWindow>(parts, m_look, mode == Mode::Practice);
+        m_window->buildPages(); // tests find a page before it is shown
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
     QWidget *shown(const QString &name) const
     {
         for (auto *widget : m_window->findChildren<QWidget *>()) {
@@ -244,7 +287,7 @@ private:
     }
 
     QTemporaryDir m_folder;
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<Outbox> m_outbox;
     std::unique_ptr<CurrentPatient> m_patient;
     QSettings m_settings{m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat};
@@ -256,57 +299,6 @@ private:
     std::unique_ptr<MainWindow> m_window;
     bool m_entered = false;
 };
-
-void MainWindowTest::init()
-{
-    open(Mode::Practice);
-}
-
-void MainWindowTest::open(Mode mode)
-{
-    m_window.reset();
-    m_outbox = Outbox::inMemory({});
-    m_patient = std::make_unique<CurrentPatient>();
-    m_connection = std::make_unique<CurrentConnection>();
-    const Connection connection{.id = {QStringLiteral("c-1")},
-                                .name = QStringLiteral("Sunrise Clinic"),
-                                .environment = Environment::Development,
-                                .baseUrl = QUrl(QStringLiteral("https://health.sunrise.example")),
-                                .user = {QStringLiteral("161400000000007")}};
-    m_connection->choose(connection);
-    const auto settings = [this, connection](QWidget *parent) -> QWidget * {
-        const SettingsPage::Choices choices{*m_look,       *m_connection, m_notifications,
-                                            m_uploadLimit, m_photos,      m_language};
-        auto *page = new SettingsPage(choices, false, parent);
-        page->setConnections({connection});
-        return page;
-    };
-    const PageServices parts{.outbox = *m_outbox,
-                             .entries = std::make_shared<OutboxMonitor>(*m_outbox),
-                             .patient = *m_patient,
-                             .connection = *m_connection,
-                             .notifications = m_notifications,
-                             .uploadLimit = m_uploadLimit,
-                             .photos = m_photos,
-                             .makeSettings = settings,
-                             .clients = clientWithoutSecrets,
-                             .decoders = std::make_shared<DecoderPool>(),
-                             .settings = m_settings,
-                             .checked = ProfileCheckStore::inMemory(),
-                             .journal = Journal::inMemory(),
-                             .notes = SealedNotes::inMemory()};
-    m_window = std::make_unique<MainWindow>(parts, *m_look, mode == Mode::Practice);
-    m_window->buildPages(); // tests find a page before it is shown
-    m_window->show();
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-}
-
-void MainWindowTest::cleanup()
-{
-    m_window.reset();
-    m_outbox.reset();
-}
 
 void MainWindowTest::everyPageHasNamesAndRoomForEveryTarget_data()
 {
@@ -521,6 +513,18 @@ void MainWindowTest::keysOpenThePages()
     QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
     QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Patient"));
+}
+
+void MainWindowTest::theHelpOpensInPracticeModeWithoutANetwork()
+{
+    m_connection->setReachable(false);
+    m_window->showPage(pageId::outbox);
+    QTest::keyClick(m_window->windowHandle(), Qt::Key_F1);
+    QTRY_VERIFY(m_window->findChild<HelpWindow *>());
+    const auto *help = m_window->findChild<HelpWindow *>();
+    QCOMPARE(help->page(), QString(pageId::outbox));
+    QVERIFY(help->isVisible());
+    QVERIFY(!help->findChild<HelpText *>()->toPlainText().isEmpty());
 }
 
 void MainWindowTest::anAssessmentOpensTheProfileOfItsDoctor()

@@ -69,11 +69,7 @@ class NotificationsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QApplication::setQuitOnLastWindowClosed(false);
-        m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp));
-    }
+    void initTestCase() { QApplication::setQuitOnLastWindowClosed(false); }
     void init()
     {
         m_settings = std::make_unique<QSettings>(m_folder.filePath(QStringLiteral("window.ini")), QSettings::IniFormat);
@@ -85,7 +81,6 @@ private Q_SLOTS:
         m_news->setPauses(0ms, 0ms);
     }
     void cleanup() { m_news.reset(); }
-    void cleanupTestCase() { m_look.reset(); }
 
     void sumsUpWhatHappenedWithoutNames();
     void givesNoNumberByPolicy();
@@ -102,7 +97,7 @@ private Q_SLOTS:
 
 private:
     QTemporaryDir m_folder;
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<QSettings> m_settings;
     std::unique_ptr<NotificationSettings> m_choice;
     std::unique_ptr<NotedNotifier> m_notifier;
@@ -219,7 +214,7 @@ void NotificationsTest::keepsToTheLevelThatAPersonChose()
 
 void NotificationsTest::theLevelIsChosenInTheSettingsAndKept()
 {
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     desk.open({.id = {QStringLiteral("c-1")}});
     desk.window().showPage(pageId::settings);
     desk.window().findChild<SettingsPage *>()->showSection(SettingsSection::Notifications);
@@ -249,7 +244,7 @@ void NotificationsTest::aClickLeadsToTheRowThatNeedsAPerson()
                                                    {QStringLiteral("do"), QStringLiteral("item-error")},
                                                    {QStringLiteral("code"), QStringLiteral("made-up")}}});
     QVERIFY(practice.isReady());
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     desk.setNotifier(m_notifier.get());
     desk.open(practice.connection());
     desk.window().notifications()->setPauses(0ms, 0ms);

@@ -72,9 +72,6 @@ class PatientBarTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-
     void init()
     {
         m_patient = std::make_unique<CurrentPatient>();
@@ -145,7 +142,7 @@ private:
             support::typeText(QApplication::focusWidget(), c);
     }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     void chooseFromMenu(const QString &text) const
     {
         auto *menu = m_bar->findChild<PatientLabelMenu *>()->menu();

@@ -28,9 +28,12 @@ class RightPatientTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
+    void init()
+    {
+        m_practice = std::make_unique<support::PracticeProcess>();
+        m_desk = std::make_unique<support::TestWindow>(m_look);
+        open();
+    }
     void cleanup() { m_desk.reset(); }
     void aScanThatLostItsFirstKeysIsNotTaken_data();
     void aScanThatLostItsFirstKeysIsNotTaken();
@@ -49,58 +52,45 @@ private Q_SLOTS:
 
 private:
     void open();
-    void addDraft();
+    void addDraft()
+    {
+        QFile file(m_folder.filePath(QStringLiteral("report.pdf")));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(support::madePdf()) > 0);
+        file.close();
+        m_desk->drop({QUrl::fromLocalFile(file.fileName())});
+        QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    }
     QLineEdit *edit() const { return m_desk->window().findChild<PatientField *>()->edit(); }
     QString patient() const { return m_desk->patient().patient().text; }
-    PatientQuestion *question() const;
-    void answer(const QString &text) const;
+    PatientQuestion *question() const
+    {
+        for (auto *each : m_desk->window().findChildren<PatientQuestion *>()) {
+            if (each->isVisible())
+                return each;
+        }
+        return nullptr;
+    }
+    void answer(const QString &text) const
+    {
+        for (auto *button : question()->findChildren<QPushButton *>()) {
+            if (button->text() == text)
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QTRY_VERIFY(!question());
+    }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<support::TestWindow> m_desk;
     std::unique_ptr<support::PracticeProcess> m_practice;
     QTemporaryDir m_folder;
     qint64 m_activeAt = 0;
 };
 
-void RightPatientTest::init()
-{
-    m_practice = std::make_unique<support::PracticeProcess>();
-    m_desk = std::make_unique<support::TestWindow>(*m_look);
-    open();
-}
-
 void RightPatientTest::open()
 {
     m_desk->open(m_practice->connection());
     QVERIFY(QTest::qWaitForWindowActive(&m_desk->window()));
     m_activeAt = BarcodeReader::now();
-}
-
-void RightPatientTest::addDraft()
-{
-    QFile file(m_folder.filePath(QStringLiteral("report.pdf")));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(support::madePdf()) > 0);
-    file.close();
-    m_desk->drop({QUrl::fromLocalFile(file.fileName())});
-    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
-}
-
-PatientQuestion *RightPatientTest::question() const
-{
-    for (auto *each : m_desk->window().findChildren<PatientQuestion *>()) {
-        if (each->isVisible())
-            return each;
-    }
-    return nullptr;
-}
-
-void RightPatientTest::answer(const QString &text) const
-{
-    for (auto *button : question()->findChildren<QPushButton *>()) {
-        if (button->text() == text)
-            QTest::mouseClick(button, Qt::LeftButton);
-    }
-    QTRY_VERIFY(!question());
 }
 
 void RightPatientTest::aScanThatLostItsFirstKeysIsNotTaken_data()

@@ -12,6 +12,8 @@
 #include "ui/shell/pages.h"
 #include "ui/shell/pagestack.h"
 #include "ui/shell/statusline.h"
+#include "ui/upload/dropzone.h"
+#include "ui/upload/emptyuploadview.h"
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
@@ -50,12 +52,12 @@ class SmallScreenTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase();
-    void cleanupTestCase() { m_look.reset(); }
+    void initTestCase() { QCOMPARE(QGuiApplication::primaryScreen()->availableSize(), QSize(683, 384)); }
 
     void theFirstWindowFitsOnTheScreen();
     void sendStatusAndLockAreOnTheScreen();
     void anEmptyPageLeavesItsDrawingOut();
+    void theEmptyUploadPageShowsItsButton();
     void theLockAtTheStartFitsOnTheScreen();
     void theStatesOfAssessmentsAndOutboxAreOnTheScreen_data();
     void theStatesOfAssessmentsAndOutboxAreOnTheScreen();
@@ -65,14 +67,8 @@ private Q_SLOTS:
     void noPageScrollsSideways();
 
 private:
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
 };
-
-void SmallScreenTest::initTestCase()
-{
-    m_look = std::make_unique<ThemeManager>(*qApp);
-    QCOMPARE(QGuiApplication::primaryScreen()->availableSize(), QSize(683, 384));
-}
 
 void SmallScreenTest::theFirstWindowFitsOnTheScreen()
 {
@@ -87,7 +83,7 @@ void SmallScreenTest::theFirstWindowFitsOnTheScreen()
 
 void SmallScreenTest::sendStatusAndLockAreOnTheScreen()
 {
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     Connection connection{.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")};
     connection.conventions.defaultType = QStringLiteral("ot");
     desk.open(connection);
@@ -113,7 +109,7 @@ void SmallScreenTest::sendStatusAndLockAreOnTheScreen()
 
 void SmallScreenTest::anEmptyPageLeavesItsDrawingOut()
 {
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     desk.open({.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")});
     desk.window().showPage(pageId::outbox);
     const auto *drawing = desk.window().findChild<OutboxPage *>()->findChild<PageIllustration *>();
@@ -122,6 +118,16 @@ void SmallScreenTest::anEmptyPageLeavesItsDrawingOut()
     QTRY_VERIFY(state->isVisible());
     QTRY_VERIFY_WITH_TIMEOUT(!drawing->isVisible(), 2000);
     QCOMPARE(support::overlaps(&desk.window()).filter(QStringLiteral("EmptyState")).join(QLatin1Char('\n')), QString());
+}
+
+void SmallScreenTest::theEmptyUploadPageShowsItsButton()
+{
+    support::TestWindow desk(m_look);
+    desk.open({.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")});
+    const auto *zone = desk.page().findChild<EmptyUploadView *>()->dropZone();
+    QTRY_VERIFY(zone->button()->isVisible());
+    QTRY_VERIFY(zone->button()->visibleRegion() == QRegion(zone->button()->rect()));
+    QCOMPARE(support::overlaps(&desk.window()).filter(QStringLiteral("DropZone")).join(QLatin1Char('\n')), QString());
 }
 
 void SmallScreenTest::theLockAtTheStartFitsOnTheScreen()
@@ -148,7 +154,7 @@ void SmallScreenTest::theStatesOfAssessmentsAndOutboxAreOnTheScreen()
     QFETCH(const QString, page);
     support::PracticeProcess practice;
     QVERIFY(practice.isReady());
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     desk.keep(practice.secrets());
     desk.open(practice.connection());
     auto &window = desk.window();
@@ -186,7 +192,7 @@ void SmallScreenTest::theControlsOfAPageAreOnTheScreen()
     QFETCH(const QString, doctor);
     support::PracticeProcess practice;
     QVERIFY(practice.isReady());
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     desk.keep(practice.secrets());
     auto connection = practice.connection();
     connection.environment = Environment::Development; // which has a band
@@ -210,7 +216,7 @@ void SmallScreenTest::theControlsOfAPageAreOnTheScreen()
 
 void SmallScreenTest::aPageScrollsBelowAProblemThatIsFoldedAtFirst()
 {
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     Connection connection{.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")};
     connection.conventions.defaultType = QStringLiteral("ot");
     desk.open(connection);
@@ -251,7 +257,7 @@ void SmallScreenTest::aPageScrollsBelowAProblemThatIsFoldedAtFirst()
 
 void SmallScreenTest::noPageScrollsSideways()
 {
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     desk.open({.id = {QStringLiteral("c-1")},
                .name = QStringLiteral("Sunrise Clinic"),
                .user = {QStringLiteral("161400000000007")}});

@@ -18,47 +18,6 @@ using namespace clinicdesk;
 using namespace clinicdesk::support;
 using namespace clinicdesk::ui;
 
-/// Names of practitioners, from the real practice service and from a server that keeps silent.
-class PractitionerNamesTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void init();
-    void cleanup();
-    void saysTheNameWhenItIsThere();
-    void saysWhateverTheProfileHas();
-    void asksForEachOnce();
-    void asksNothingWithoutAnIdOrAConnection();
-    void remembersFailuresUntilAnotherTokenMayBeThere();
-    void keepsNamesWhenTheLineBreaks();
-    void asksNothingWithoutTheToken();
-    void asksNothingMoreOnceTheTokenIsRefused();
-    void keepsTheNamesOfEachConnection();
-    void forgetsTheNamesOfAConnectionThatChanged();
-    void hasTwoLookupsUnderWayAndNoThird();
-    void takesUpASecondWhileOneIsUnderWay();
-    void lookUpTheNewestFirstAndLetTheOldestGo();
-    void looksUpWhatASearchNeedsLast();
-    void dropsALateAnswerOfAnotherConnection();
-    void mayGoWhileALookupIsUnderWay();
-
-private:
-    void choosePractice(ConnectionSecrets secrets = m_practice->secrets());
-    void chooseServer(const ScriptedServer &server);
-    Task<std::shared_ptr<Client>> client(Connection connection);
-    qsizetype lookups() const { return m_practice->requestsAt(QStringLiteral("doctor")).size(); }
-    /// When this name is there, all that was asked before has been answered.
-    bool waitFor(const QString &id, const QString &name);
-    QString nameOf(const QString &id) { return m_names->nameOf(id); }
-
-    static inline std::unique_ptr<PracticeProcess> m_practice;
-    std::shared_ptr<http::Engine> m_engine;
-    ConnectionSecrets m_secrets;
-    int m_clientsMade = 0;
-    std::unique_ptr<CurrentConnection> m_choice;
-    std::unique_ptr<PractitionerNames> m_names;
-};
-
 namespace {
 
 const auto asha = QStringLiteral("161494290947150");
@@ -88,46 +47,76 @@ QString id(int number)
 
 } // namespace
 
-void PractitionerNamesTest::init()
-{
-    m_practice = std::make_unique<PracticeProcess>();
-    QVERIFY(m_practice->isReady());
-    m_engine = std::make_shared<http::Engine>();
-    m_clientsMade = 0;
-    m_choice = std::make_unique<CurrentConnection>();
-    m_names = std::make_unique<PractitionerNames>(*m_choice, [this](const Connection &made) { return client(made); });
-}
+/// Names of practitioners, from the real practice service and from a server that keeps silent.
+class PractitionerNamesTest : public QObject {
+    Q_OBJECT
 
-void PractitionerNamesTest::cleanup()
-{
-    m_names.reset();
-    m_practice.reset();
-}
+private Q_SLOTS:
+    void init()
+    {
+        m_practice = std::make_unique<PracticeProcess>();
+        QVERIFY(m_practice->isReady());
+        m_engine = std::make_shared<http::Engine>();
+        m_clientsMade = 0;
+        m_choice = std::make_unique<CurrentConnection>();
+        m_names =
+            std::make_unique<PractitionerNames>(*m_choice, [this](const Connection &made) { return client(made); });
+    }
+    void cleanup()
+    {
+        m_names.reset();
+        m_practice.reset();
+    }
+    void saysTheNameWhenItIsThere();
+    void saysWhateverTheProfileHas();
+    void asksForEachOnce();
+    void asksNothingWithoutAnIdOrAConnection();
+    void remembersFailuresUntilAnotherTokenMayBeThere();
+    void keepsNamesWhenTheLineBreaks();
+    void asksNothingWithoutTheToken();
+    void asksNothingMoreOnceTheTokenIsRefused();
+    void keepsTheNamesOfEachConnection();
+    void forgetsTheNamesOfAConnectionThatChanged();
+    void hasTwoLookupsUnderWayAndNoThird();
+    void takesUpASecondWhileOneIsUnderWay();
+    void lookUpTheNewestFirstAndLetTheOldestGo();
+    void looksUpWhatASearchNeedsLast();
+    void dropsALateAnswerOfAnotherConnection();
+    void mayGoWhileALookupIsUnderWay();
 
-Task<std::shared_ptr<Client>> PractitionerNamesTest::client(Connection connection)
-{
-    ++m_clientsMade;
-    co_return std::make_shared<Client>(connection, m_secrets, m_engine);
-}
+private:
+    void choosePractice(ConnectionSecrets secrets = m_practice->secrets())
+    {
+        m_secrets = std::move(secrets);
+        m_choice->choose(m_practice->connection());
+    }
+    void chooseServer(const ScriptedServer &server)
+    {
+        m_secrets = {.accessToken = secret("made.up.token"), .authToken = secret("made up for doctors"), .keys = {}};
+        m_choice->choose({.id = {QStringLiteral("raw")},
+                          .name = QStringLiteral("Made up"),
+                          .baseUrl = server.url().adjusted(QUrl::RemovePath)});
+    }
+    Task<std::shared_ptr<Client>> client(Connection connection)
+    {
+        ++m_clientsMade;
+        co_return std::make_shared<Client>(connection, m_secrets, m_engine);
+    }
+    qsizetype lookups() const { return m_practice->requestsAt(QStringLiteral("doctor")).size(); }
+    /// When this name is there, all that was asked before has been answered.
+    bool waitFor(const QString &id, const QString &name)
+    {
+        return QTest::qWaitFor([&] { return nameOf(id) == name; }, tests::patienceMs);
+    }
+    QString nameOf(const QString &id) { return m_names->nameOf(id); }
 
-void PractitionerNamesTest::choosePractice(ConnectionSecrets secrets)
-{
-    m_secrets = std::move(secrets);
-    m_choice->choose(m_practice->connection());
-}
-
-void PractitionerNamesTest::chooseServer(const ScriptedServer &server)
-{
-    m_secrets = {.accessToken = secret("made.up.token"), .authToken = secret("made up for doctors"), .keys = {}};
-    m_choice->choose({.id = {QStringLiteral("raw")},
-                      .name = QStringLiteral("Made up"),
-                      .baseUrl = server.url().adjusted(QUrl::RemovePath)});
-}
-
-bool PractitionerNamesTest::waitFor(const QString &id, const QString &name)
-{
-    return QTest::qWaitFor([&] { return nameOf(id) == name; }, tests::patienceMs);
-}
+    static inline std::unique_ptr<PracticeProcess> m_practice;
+    std::shared_ptr<http::Engine> m_engine;
+    ConnectionSecrets m_secrets;
+    int m_clientsMade = 0;
+    std::unique_ptr<CurrentConnection> m_choice;
+    std::unique_ptr<PractitionerNames> m_names;
+};
 
 void PractitionerNamesTest::saysTheNameWhenItIsThere()
 {

@@ -46,7 +46,16 @@ class RequestTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        m_secrets = {.accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")),
+                     .authToken = {},
+                     .keys = {}};
+        m_clients = 0;
+        m_request = std::make_unique<Assessments>(clients());
+        m_succeeded = std::make_unique<QSignalSpy>(m_request.get(), &RequestBase::succeeded);
+        m_failed = std::make_unique<QSignalSpy>(m_request.get(), &RequestBase::failed);
+    }
     void cleanup() { m_request.reset(); }
     void givesTheAnswerOfTheService();
     void fetchesAQueryOfSeveralCalls();
@@ -90,16 +99,6 @@ private:
     std::unique_ptr<QSignalSpy> m_succeeded;
     std::unique_ptr<QSignalSpy> m_failed;
 };
-
-void RequestTest::init()
-{
-    m_secrets = {
-        .accessToken = std::make_shared<const SecretBytes>(SecretBytes("made.up.token")), .authToken = {}, .keys = {}};
-    m_clients = 0;
-    m_request = std::make_unique<Assessments>(clients());
-    m_succeeded = std::make_unique<QSignalSpy>(m_request.get(), &RequestBase::succeeded);
-    m_failed = std::make_unique<QSignalSpy>(m_request.get(), &RequestBase::failed);
-}
 
 void RequestTest::givesTheAnswerOfTheService()
 {

@@ -9,6 +9,7 @@
 #include "ui/widgets/toast.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFileDialog>
@@ -107,6 +108,9 @@ void AddedSourcesTest::theDialogThatChoosesFilesShowsThem()
     QVERIFY(preview);
     dialog->setDirectory(m_folder->path());
     QTRY_VERIFY(preview->isVisible());
+    QCOMPARE(preview->text(), QStringLiteral("Select a file to see its first page."));
+    const auto *kinds = dialog->findChild<QComboBox *>(QStringLiteral("fileTypeCombo"));
+    QCOMPARE(kinds->currentText(), QStringLiteral("PDFs and pictures")); // without endings, for which it has no room
     QFileDialog plain; // the preview takes no room from the folders and files
     plain.show();
     QVERIFY(QTest::qWaitForWindowExposed(&plain));

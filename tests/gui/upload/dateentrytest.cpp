@@ -21,7 +21,16 @@ class DateEntryTest : public UploadWindowTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        openWindow();
+        m_desk->window().setLocale(QLocale(QLocale::English, QLocale::India));
+        m_desk->patient().choose({QStringLiteral("161494290947153")});
+        add(2);
+        m_today = QDate::currentDate();
+        select(0);
+        QTRY_COMPARE(dateOf(0), m_today);
+    }
 
     void showsTheDateInWordsWhileItIsTyped();
     void entersWhatIsTypedWithReturnAndWithTab_data();
@@ -62,17 +71,6 @@ private:
 
     QDate m_today;
 };
-
-void DateEntryTest::init()
-{
-    openWindow();
-    m_desk->window().setLocale(QLocale(QLocale::English, QLocale::India));
-    m_desk->patient().choose({QStringLiteral("161494290947153")});
-    add(2);
-    m_today = QDate::currentDate();
-    select(0);
-    QTRY_COMPARE(dateOf(0), m_today);
-}
 
 void DateEntryTest::showsTheDateInWordsWhileItIsTyped()
 {

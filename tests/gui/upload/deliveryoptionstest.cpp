@@ -3,13 +3,13 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/upload/deliveryoptionswidget.h"
 
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFile>
 #include <QLabel>
 #include <QListView>
 #include <QPushButton>
@@ -44,7 +44,7 @@ private Q_SLOTS:
 private:
     void open(int count)
     {
-        m_desk = std::make_unique<support::TestWindow>(*m_look);
+        m_desk = std::make_unique<support::TestWindow>(m_look);
         m_desk->open(m_connection);
         m_desk->patient().choose({QStringLiteral("161494290947153")});
         QList<QUrl> urls;
@@ -66,12 +66,7 @@ private:
     ui::DeliveryOptionsWidget &choice() { return *m_desk->page().findChild<ui::DeliveryOptionsWidget *>(); }
     QPushButton &line() { return *choice().findChild<QPushButton *>(); }
     QComboBox &way() { return *choice().findChild<QComboBox *>(); }
-    QCheckBox *box(const char *text)
-    {
-        const auto boxes = choice().findChildren<QCheckBox *>();
-        const auto found = std::ranges::find(boxes, QString::fromLatin1(text), &QCheckBox::text);
-        return found == boxes.end() ? nullptr : *found;
-    }
+    QCheckBox *box(const char *text) { return support::buttonOf<QCheckBox>(choice(), QString::fromUtf8(text)); }
     bool shows(const char *words)
     {
         const auto labels = choice().findChildren<QLabel *>();

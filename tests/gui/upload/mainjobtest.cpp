@@ -64,14 +64,12 @@ class MainJobTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ui::ThemeManager>(*qobject_cast<QApplication *>(qApp)); }
-    void cleanupTestCase() { m_look.reset(); }
     void filesDroppedOnTheWindowLieByteForByteInTheStorage();
     void theWholeJobGoesByKeyboardAlone();
     void aLargePdfGoesDirectlyAndEncrypted();
 
 private:
-    std::unique_ptr<ui::ThemeManager> m_look;
+    ui::ThemeManager m_look{*qApp};
 };
 
 void MainJobTest::filesDroppedOnTheWindowLieByteForByteInTheStorage()
@@ -80,7 +78,7 @@ void MainJobTest::filesDroppedOnTheWindowLieByteForByteInTheStorage()
     QVERIFY(practice.isReady());
     MadeFiles made;
     made.addAll();
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     desk.open(practice.connection());
     desk.drive(practice);
     desk.patient().choose({patientNumber});
@@ -105,7 +103,7 @@ void MainJobTest::theWholeJobGoesByKeyboardAlone()
     MadeFiles made;
     made.add(QStringLiteral("referral.pdf"), support::madePdf(randomBytes(300'000, 3)));
     made.add(QStringLiteral("wound.png"), support::madePng(randomBytes(90'000, 4)));
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     desk.open(practice.connection());
     desk.drive(practice);
     auto &window = desk.window();
@@ -137,7 +135,7 @@ void MainJobTest::aLargePdfGoesDirectlyAndEncrypted()
     made.add(QStringLiteral("report.pdf"), support::madePdf(randomBytes(24'000'000, 5)));
     auto connection = practice.connection();
     connection.conventions.directLimitBytes = 25'000'000;
-    support::TestWindow desk(*m_look);
+    support::TestWindow desk(m_look);
     desk.open(connection);
     desk.drive(practice);
     desk.patient().choose({patientNumber});

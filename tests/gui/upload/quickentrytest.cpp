@@ -34,6 +34,7 @@ private Q_SLOTS:
     void aNumberWithSignsIsThePatients();
     void digitsThatAreNoKeyOfATypeAreThePatients();
     void offersTagsOfEarlierDocuments();
+    void theHintAtTheTagsGoesWithTheTagThatWasTooMuch();
     void offersTheDateInTheNameOfAFile();
     void offersTheDayOfAPhoto_data();
     void offersTheDayOfAPhoto();
@@ -218,6 +219,28 @@ void QuickEntryTest::offersTagsOfEarlierDocuments()
     QTest::keyClick(popup, Qt::Key_Comma); // ends a separate tag
     QTRY_COMPARE(document(2).details.tags, (QStringList{QStringLiteral("Fasting"), QStringLiteral("fast")}));
     QCOMPARE(tags->edit()->text(), QString());
+}
+
+void QuickEntryTest::theHintAtTheTagsGoesWithTheTagThatWasTooMuch()
+{
+    auto connection = m_practice->connection();
+    connection.conventions.tagsPerDocument = 1;
+    m_desk->close();
+    m_desk->open(connection);
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->page().findChild<ui::TagField *>()->edit()->setFocus();
+    type(QStringLiteral("cbc"));
+    press(Qt::Key_Return);
+    QTRY_COMPARE(document(0).details.tags, QStringList{QStringLiteral("cbc")});
+    type(QStringLiteral("fasting"));
+    press(Qt::Key_Return);
+    QVERIFY(says(QStringLiteral("At most 1 tag.")));
+    press(Qt::Key_A, Qt::ControlModifier);
+    press(Qt::Key_Delete);
+    QVERIFY(!says(QStringLiteral("At most 1 tag.")));
+    QCOMPARE(document(0).details.tags, QStringList{QStringLiteral("cbc")});
 }
 
 void QuickEntryTest::offersTheDateInTheNameOfAFile()

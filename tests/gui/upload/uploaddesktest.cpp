@@ -286,7 +286,7 @@ void UploadDeskTest::aRejectedFileShowsWhatKindItIs()
     auto &list = m_desk->list();
     for (const auto theme :
          {ui::ThemeManager::Choice::Light, ui::ThemeManager::Choice::Dark, ui::ThemeManager::Choice::HighContrast}) {
-        m_look->setChoice(theme);
+        m_look.setChoice(theme);
         QSet<QByteArray> pictures;
         for (int row = 0; row < list.model()->rowCount(); ++row) {
             list.scrollTo(list.model()->index(row, 0));
@@ -296,7 +296,7 @@ void UploadDeskTest::aRejectedFileShowsWhatKindItIs()
         }
         QCOMPARE(pictures.size(), files.size());
     }
-    m_look->setChoice(ui::ThemeManager::Choice::Light);
+    m_look.setChoice(ui::ThemeManager::Choice::Light);
 }
 
 void UploadDeskTest::besideARejectedFileAreItsReasonAndItsRemedies()

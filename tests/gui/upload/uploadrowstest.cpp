@@ -373,7 +373,9 @@ void UploadRowsTest::asksForTheDateThatAWrongClockGave()
 {
     const auto view = viewFor(asha);
     auto dated = draft("a", "lr", asha, "a.pdf");
-    dated.error = Error{.code = ErrorCode::InputInvalid, .reason = ErrorReason::DateNeeded, .limit = 259'200};
+    dated.error = Error{.code = ErrorCode::InputInvalid,
+                        .reason = ErrorReason::DateNeeded,
+                        .clock = ClockDifference{.now = std::chrono::hours(72)}};
     dated.details.dateByClock = {.setAt = {dated.details.date, QTime(12, 0)}, .ahead = std::chrono::hours(72)};
     const auto asking = uploadRows({dated}, {}, view).first();
     QVERIFY(asking.state == RowState::NeedsYou && !asking.willBeSent);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/support/madefiles.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testwindow.h"
 
 #include <QApplication>
@@ -23,16 +24,10 @@ class UploadWindowTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_look = std::make_unique<ui::ThemeManager>(*qobject_cast<QApplication *>(qApp));
-        m_look->setMotion(false);
         m_practice = std::make_unique<support::PracticeProcess>();
         QVERIFY(m_practice->isReady());
     }
-    void cleanupTestCase()
-    {
-        m_practice.reset();
-        m_look.reset();
-    }
+    void cleanupTestCase() { m_practice.reset(); }
     void init()
     {
         openWindow();
@@ -44,7 +39,7 @@ protected:
     void openWindow()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        m_desk = std::make_unique<support::TestWindow>(*m_look);
+        m_desk = std::make_unique<support::TestWindow>(m_look);
         m_desk->open(m_practice->connection());
     }
     QUrl pdfFile(const QString &name, qsizetype sizeBytes)
@@ -93,7 +88,7 @@ protected:
     }
     static void type(const QString &text) { QTest::keyClicks(QApplication::focusWidget(), text); }
 
-    std::unique_ptr<ui::ThemeManager> m_look;
+    support::TestLook m_look;
     std::unique_ptr<support::PracticeProcess> m_practice;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<support::TestWindow> m_desk;

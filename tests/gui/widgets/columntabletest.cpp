@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/columntable.h"
 
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/tablemodel.h"
-#include "ui/widgets/thememanager.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -86,9 +86,7 @@ public:
         showModel(*m_model);
         addCopyAction(
             QStringLiteral("Copy"), QKeySequence::Copy,
-            [this](int row) {
-                return QStringList(copiedCells(m_model->columns(), m_model->at(row)).join(QLatin1Char('|')));
-            },
+            [this](int row) { return QStringList(copiedRow(m_model->columns(), m_model->at(row))); },
             [](int count) { return QStringLiteral("%1 copied").arg(count); });
     }
     Wards &rows() const { return *m_model; }
@@ -103,13 +101,6 @@ class ColumnTableTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ThemeManager>(*qApp);
-        m_look->setMotion(false);
-    }
-    void cleanupTestCase() { m_look.reset(); }
-
     void init()
     {
         m_table = std::make_unique<WardTable>();
@@ -200,14 +191,14 @@ private Q_SLOTS:
 
     void copiesSelectedRowsFromTopToBottom()
     {
-        rows().setItems({{QStringLiteral("North"), 4, QStringLiteral("quiet")}, ward(1), ward(2)});
+        rows().setItems({{QStringLiteral("@North"), 4, QStringLiteral("quiet")}, ward(1), ward(2)});
         QSignalSpy copied(m_table.get(), &ColumnTable::copied);
         QTest::keyClick(m_table.get(), Qt::Key_C, Qt::ControlModifier); // nothing is selected
         QVERIFY(copied.isEmpty());
         m_table->selectRow(2);
         m_table->selectionModel()->select(rows().index(0, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
         QTest::keyClick(m_table.get(), Qt::Key_C, Qt::ControlModifier);
-        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("North|4|QUIET\nward-2|2|"));
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("\"'@North\"\t4\tQUIET\nward-2\t2\t"));
         QCOMPARE(copied.value(0).value(0).toString(), QStringLiteral("2 copied"));
     }
 
@@ -257,7 +248,7 @@ private:
         return names;
     }
 
-    std::unique_ptr<ThemeManager> m_look;
+    support::TestLook m_look;
     std::unique_ptr<WardTable> m_table;
 };
 

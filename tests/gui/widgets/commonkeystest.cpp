@@ -30,8 +30,6 @@ class CommonKeysTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qobject_cast<QApplication *>(qApp)); }
-    void cleanupTestCase() { m_look.reset(); }
     void pressesAButtonOfAPage_data();
     void pressesAButtonOfAPage();
     void pressesTheFocusedButtonOfADialogNotItsDefault();
@@ -43,7 +41,7 @@ private Q_SLOTS:
     void addsNoCharacterWithAltBelowSuggestions();
 
 private:
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
 };
 
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/datefield.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -17,18 +17,11 @@ class DateFieldTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ThemeManager>(*qApp);
-        m_look->setMotion(false);
-    }
-    void cleanupTestCase() { m_look.reset(); }
-
     void isWideEnoughForEachMonth_data();
     void isWideEnoughForEachMonth();
 
 private:
-    std::unique_ptr<ThemeManager> m_look;
+    clinicdesk::support::TestLook m_look;
 };
 
 void DateFieldTest::isWideEnoughForEachMonth_data()

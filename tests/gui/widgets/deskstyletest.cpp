@@ -145,6 +145,32 @@ private Q_SLOTS:
         QCOMPARE(isWiderAbove(ours), isWiderAbove(theirs));
     }
 
+    void putsTheTextOfAComboBoxBesideItsIcon_data()
+    {
+        QTest::addColumn<Qt::LayoutDirection>("direction");
+        QTest::newRow("left to right") << Qt::LeftToRight;
+        QTest::newRow("right to left") << Qt::RightToLeft;
+    }
+
+    void putsTheTextOfAComboBoxBesideItsIcon()
+    {
+        QFETCH(const Qt::LayoutDirection, direction);
+        QPixmap square(16, 16);
+        square.fill(Qt::red);
+        QComboBox box;
+        box.setLayoutDirection(direction);
+        box.setIconSize(square.size());
+        box.addItem(square, QStringLiteral("/home/asha/scans/of/the/second/reception"));
+        box.resize(160, box.sizeHint().height());
+        const auto picture = box.grab().toImage();
+        int red = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x)
+                red += picture.pixelColor(x, y) == Qt::red ? 1 : 0;
+        }
+        QCOMPARE(red, square.width() * square.height());
+    }
+
     void givesControlsTheirHeights()
     {
         const auto high = [](QWidget *widget) { return std::unique_ptr<QWidget>(widget)->sizeHint().height(); };

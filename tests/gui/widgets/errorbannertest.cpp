@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/errorbanner.h"
 
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/thememanager.h"
@@ -13,34 +14,6 @@
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
 
-/// The banner for errors of calls, and its button.
-class ErrorBannerTest : public QObject {
-    Q_OBJECT
-
-private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
-    void cleanup() { m_banner.reset(); }
-    void letsTheUserEnterTheMissingSecret();
-    void offersToTryAgainOnlyWhereThatCanHelp();
-    void forgetsTheSecretWhenItIsCleared();
-
-private:
-    QPushButton *button(const QString &text) const
-    {
-        for (auto *each : m_banner->findChildren<QPushButton *>()) {
-            if (each->text() == text)
-                return each;
-        }
-        return nullptr;
-    }
-
-    std::unique_ptr<ThemeManager> m_look;
-    CurrentConnection m_connection;
-    std::unique_ptr<ErrorBanner> m_banner;
-};
-
 namespace {
 
 const wording::ErrorText words{
@@ -49,12 +22,29 @@ const auto tryAgain = QStringLiteral("Try again");
 
 } // namespace
 
-void ErrorBannerTest::init()
-{
-    m_connection.choose({.id = {QStringLiteral("c-made-up")}});
-    m_banner = std::make_unique<ErrorBanner>(m_connection);
-    QVERIFY(m_banner->isHidden());
-}
+/// The banner for errors of calls, and its button.
+class ErrorBannerTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_connection.choose({.id = {QStringLiteral("c-made-up")}});
+        m_banner = std::make_unique<ErrorBanner>(m_connection);
+        QVERIFY(m_banner->isHidden());
+    }
+    void cleanup() { m_banner.reset(); }
+    void letsTheUserEnterTheMissingSecret();
+    void offersToTryAgainOnlyWhereThatCanHelp();
+    void forgetsTheSecretWhenItIsCleared();
+
+private:
+    QPushButton *button(const QString &text) const { return clinicdesk::support::buttonOf(*m_banner, text); }
+
+    ThemeManager m_look{*qApp};
+    CurrentConnection m_connection;
+    std::unique_ptr<ErrorBanner> m_banner;
+};
 
 void ErrorBannerTest::letsTheUserEnterTheMissingSecret()
 {

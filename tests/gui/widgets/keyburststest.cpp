@@ -18,7 +18,14 @@ class KeyBurstsTest : public QObject {
 
 private Q_SLOTS:
     void initTestCase() { KeyBursts::instance(); }
-    void init();
+    void init()
+    {
+        m_window = std::make_unique<QWidget>();
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_activeAt = BarcodeReader::now();
+    }
     void cleanup() { m_window.reset(); }
     void aBurstEndsWithAPause();
     void keysJustAfterAWindowBecameActiveMayLackOthers();
@@ -39,15 +46,6 @@ private:
     std::unique_ptr<QWidget> m_window;
     qint64 m_activeAt = 0;
 };
-
-void KeyBurstsTest::init()
-{
-    m_window = std::make_unique<QWidget>();
-    m_window->show();
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    m_activeAt = BarcodeReader::now();
-}
 
 void KeyBurstsTest::aBurstEndsWithAPause()
 {

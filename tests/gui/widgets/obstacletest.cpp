@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/obstacle.h"
 #include "tests/gui/shell/accessiblewalk.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/thememanager.h"
 
 #include <QAccessible>
 #include <QAction>
@@ -22,13 +22,6 @@ class ObstacleTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ThemeManager>(*qApp);
-        m_look->setMotion(false);
-    }
-    void cleanupTestCase() { m_look.reset(); }
-
     void keysReachADisabledEntryAndShowItsReason()
     {
         QMenu menu;
@@ -104,7 +97,7 @@ private Q_SLOTS:
     }
 
 private:
-    std::unique_ptr<ThemeManager> m_look;
+    support::TestLook m_look;
 };
 
 CLINICDESK_WINDOW_TEST(ObstacleTest)

@@ -15,13 +15,26 @@
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
 
+namespace {
+
+const auto ean = QStringLiteral("8901234567890");
+
+} // namespace
+
 class PatientQuestionTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-    void init();
+    void init()
+    {
+        m_question = std::make_unique<PatientQuestion>(decidePatient(ean, {}, {}));
+        m_confirmed = std::make_unique<QSignalSpy>(m_question.get(), &PatientQuestion::confirmed);
+        m_rejected = std::make_unique<QSignalSpy>(m_question.get(), &QDialog::rejected);
+        m_scanned = std::make_unique<QSignalSpy>(m_question.get(), &PatientQuestion::scanned);
+        m_question->open();
+        m_question->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_question.get()));
+    }
     void cleanup() { m_question.reset(); }
     void showsTheWholeNumberAndTheReason();
     void theSafeAnswerIsTheDefault();
@@ -33,54 +46,33 @@ private Q_SLOTS:
     void digitsOfAPersonDoNothing();
 
 private:
-    QPushButton *button(const QString &text) const;
+    QPushButton *button(const QString &text) const
+    {
+        for (auto *each : m_question->findChildren<QPushButton *>()) {
+            if (each->text() == text)
+                return each;
+        }
+        qFatal("There is no such button");
+    }
     QPushButton *confirm() const { return button(QStringLiteral("It is the patient number")); }
     QPushButton *refuse() const { return button(QStringLiteral("Do not use it")); }
     /// Presses Enter until the question has ended: keys that come with it are of the reader.
-    void pressUntilAnswered(Qt::Key key);
+    void pressUntilAnswered(Qt::Key key)
+    {
+        const auto isAnswered = [this, key] {
+            if (m_question->isVisible())
+                QTest::keyClick(m_question->focusWidget(), key);
+            return !m_question->isVisible();
+        };
+        QTRY_VERIFY(isAnswered());
+    }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<PatientQuestion> m_question;
     std::unique_ptr<QSignalSpy> m_confirmed;
     std::unique_ptr<QSignalSpy> m_rejected;
     std::unique_ptr<QSignalSpy> m_scanned;
 };
-
-namespace {
-
-const auto ean = QStringLiteral("8901234567890");
-
-} // namespace
-
-void PatientQuestionTest::init()
-{
-    m_question = std::make_unique<PatientQuestion>(decidePatient(ean, {}, {}));
-    m_confirmed = std::make_unique<QSignalSpy>(m_question.get(), &PatientQuestion::confirmed);
-    m_rejected = std::make_unique<QSignalSpy>(m_question.get(), &QDialog::rejected);
-    m_scanned = std::make_unique<QSignalSpy>(m_question.get(), &PatientQuestion::scanned);
-    m_question->open();
-    m_question->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_question.get()));
-}
-
-QPushButton *PatientQuestionTest::button(const QString &text) const
-{
-    for (auto *each : m_question->findChildren<QPushButton *>()) {
-        if (each->text() == text)
-            return each;
-    }
-    qFatal("There is no such button");
-}
-
-void PatientQuestionTest::pressUntilAnswered(Qt::Key key)
-{
-    const auto isAnswered = [this, key] {
-        if (m_question->isVisible())
-            QTest::keyClick(m_question->focusWidget(), key);
-        return !m_question->isVisible();
-    };
-    QTRY_VERIFY(isAnswered());
-}
 
 void PatientQuestionTest::showsTheWholeNumberAndTheReason()
 {

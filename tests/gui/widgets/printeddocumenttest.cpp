@@ -28,41 +28,37 @@ private Q_SLOTS:
 
 private:
     /// The words of the first page with their left edges, pt.
-    QMap<QString, double> leftEdges();
+    QMap<QString, double> leftEdges()
+    {
+        QProcess reader;
+        reader.start(QStringLiteral("pdftotext"),
+                     {QStringLiteral("-bbox"), m_folder.filePath(QStringLiteral("printed.pdf")), QStringLiteral("-")});
+        reader.waitForFinished();
+        const auto html = QString::fromUtf8(reader.readAllStandardOutput());
+        static const QRegularExpression word(QStringLiteral("<word xMin=\"([0-9.]+)\"[^>]*>([^<]*)</word>"));
+        QMap<QString, double> edges;
+        for (const auto &found : word.globalMatch(html))
+            edges.insert(found.captured(2), found.captured(1).toDouble());
+        return edges;
+    }
     /// The texts of the pages.
-    QStringList pagesOf(const std::function<void(PrintedDocument &)> &fill, QPageSize::PageSizeId size = QPageSize::A6);
+    QStringList pagesOf(const std::function<void(PrintedDocument &)> &fill, QPageSize::PageSizeId size = QPageSize::A6)
+    {
+        const auto path = m_folder.filePath(QStringLiteral("printed.pdf"));
+        QPdfWriter writer(path);
+        writer.setPageSize(QPageSize(size));
+        PrintedDocument document(writer);
+        fill(document);
+        const auto count = document.print(QStringLiteral("The footer"));
+        QProcess reader;
+        reader.start(QStringLiteral("pdftotext"), {QStringLiteral("-raw"), path, QStringLiteral("-")});
+        reader.waitForFinished();
+        auto pages = QString::fromUtf8(reader.readAllStandardOutput()).split(u'\f', Qt::SkipEmptyParts);
+        return count && *count == pages.size() ? pages : QStringList();
+    }
 
     QTemporaryDir m_folder;
 };
-
-QStringList PrintedDocumentTest::pagesOf(const std::function<void(PrintedDocument &)> &fill, QPageSize::PageSizeId size)
-{
-    const auto path = m_folder.filePath(QStringLiteral("printed.pdf"));
-    QPdfWriter writer(path);
-    writer.setPageSize(QPageSize(size));
-    PrintedDocument document(writer);
-    fill(document);
-    const auto count = document.print(QStringLiteral("The footer"));
-    QProcess reader;
-    reader.start(QStringLiteral("pdftotext"), {QStringLiteral("-raw"), path, QStringLiteral("-")});
-    reader.waitForFinished();
-    auto pages = QString::fromUtf8(reader.readAllStandardOutput()).split(u'\f', Qt::SkipEmptyParts);
-    return count && *count == pages.size() ? pages : QStringList();
-}
-
-QMap<QString, double> PrintedDocumentTest::leftEdges()
-{
-    QProcess reader;
-    reader.start(QStringLiteral("pdftotext"),
-                 {QStringLiteral("-bbox"), m_folder.filePath(QStringLiteral("printed.pdf")), QStringLiteral("-")});
-    reader.waitForFinished();
-    const auto html = QString::fromUtf8(reader.readAllStandardOutput());
-    static const QRegularExpression word(QStringLiteral("<word xMin=\"([0-9.]+)\"[^>]*>([^<]*)</word>"));
-    QMap<QString, double> edges;
-    for (const auto &found : word.globalMatch(html))
-        edges.insert(found.captured(2), found.captured(1).toDouble());
-    return edges;
-}
 
 void PrintedDocumentTest::writesParagraphsRowsAndTheFooter()
 {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/problembanner.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/thememanager.h"
@@ -36,9 +37,6 @@ class ProblemBannerTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_look = std::make_unique<ThemeManager>(*qApp); }
-    void cleanupTestCase() { m_look.reset(); }
-
     void init()
     {
         m_page = std::make_unique<QWidget>();
@@ -126,13 +124,10 @@ private Q_SLOTS:
 private:
     QPushButton *named(const char *text) const
     {
-        for (QPushButton *button : m_band->findChildren<QPushButton *>())
-            if (button->text() == QLatin1String(text))
-                return button;
-        return nullptr;
+        return clinicdesk::support::buttonOf(*m_band, QString::fromUtf8(text));
     }
 
-    std::unique_ptr<ThemeManager> m_look;
+    ThemeManager m_look{*qApp};
     std::unique_ptr<QWidget> m_page;
     QLineEdit *m_before = nullptr;
     ProblemBanner *m_band = nullptr;

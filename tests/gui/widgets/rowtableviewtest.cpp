@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/rowtableview.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/thememanager.h"
 
 #include <QApplication>
 #include <QPushButton>
@@ -19,14 +19,6 @@ class RowTableViewTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ThemeManager>(*qApp);
-        m_look->setMotion(false);
-    }
-
-    void cleanupTestCase() { m_look.reset(); }
-
     void init()
     {
         m_page = std::make_unique<QWidget>();
@@ -94,7 +86,7 @@ private:
         QCursor::setPos(m_table->viewport()->mapToGlobal(m_table->visualRect(m_rows.index(row, 1)).center()));
     }
 
-    std::unique_ptr<ThemeManager> m_look;
+    clinicdesk::support::TestLook m_look;
     QStandardItemModel m_rows{5, 3};
     std::unique_ptr<QWidget> m_page;
     RowTableView *m_table = nullptr;

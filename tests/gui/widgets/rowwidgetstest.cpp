@@ -22,7 +22,35 @@ class RowWidgetsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
+    void init()
+    {
+        QStringList rows;
+        for (int row = 0; row < 100; ++row)
+            rows.append(QString::number(row));
+        m_model.setStringList(rows);
+        m_window = std::make_unique<QWidget>();
+        auto *column = new QVBoxLayout(m_window.get());
+        m_list = new QListView;
+        m_list->setModel(&m_model);
+        m_list->setAccessibleName(QStringLiteral("Rows"));
+        column->addWidget(m_list);
+        m_window->resize(300, 300);
+        m_window->show();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_broken = {QStringLiteral("1"), QStringLiteral("60")};
+        m_made = 0;
+        const auto make = [this](const QModelIndex &index) {
+            ++m_made;
+            return new QPushButton(QStringLiteral("Mend %1").arg(index.data().toString()));
+        };
+        m_widgets = new RowWidgets(
+            m_list,
+            {.kind = [this](const QModelIndex &index) { return m_broken.contains(index.data().toString()) ? 1 : 0; },
+             .make = make,
+             .update = {}});
+        m_widgets->refresh();
+    }
     void cleanup() { m_window.reset(); }
 
     void areShownWhereTheyAreWhollyInView();
@@ -56,36 +84,6 @@ private:
     QListView *m_list = nullptr;
     RowWidgets *m_widgets = nullptr;
 };
-
-void RowWidgetsTest::init()
-{
-    QStringList rows;
-    for (int row = 0; row < 100; ++row)
-        rows.append(QString::number(row));
-    m_model.setStringList(rows);
-    m_window = std::make_unique<QWidget>();
-    auto *column = new QVBoxLayout(m_window.get());
-    m_list = new QListView;
-    m_list->setModel(&m_model);
-    m_list->setAccessibleName(QStringLiteral("Rows"));
-    column->addWidget(m_list);
-    m_window->resize(300, 300);
-    m_window->show();
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    m_broken = {QStringLiteral("1"), QStringLiteral("60")};
-    m_made = 0;
-    const auto make = [this](const QModelIndex &index) {
-        ++m_made;
-        return new QPushButton(QStringLiteral("Mend %1").arg(index.data().toString()));
-    };
-    m_widgets = new RowWidgets(
-        m_list,
-        {.kind = [this](const QModelIndex &index) { return m_broken.contains(index.data().toString()) ? 1 : 0; },
-         .make = make,
-         .update = {}});
-    m_widgets->refresh();
-}
 
 void RowWidgetsTest::areShownWhereTheyAreWhollyInView()
 {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/toast.h"
+#include "tests/support/testlook.h"
 #include "tests/support/testprogram.h"
-#include "ui/widgets/thememanager.h"
 #include "ui/widgets/tokens.h"
 
 #include <QApplication>
@@ -30,14 +30,6 @@ class ToastTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_look = std::make_unique<ThemeManager>(*qApp);
-        m_look->setMotion(false);
-    }
-
-    void cleanupTestCase() { m_look.reset(); }
-
     void init()
     {
         m_page = std::make_unique<QWidget>();
@@ -169,7 +161,7 @@ private Q_SLOTS:
     }
 
 private:
-    std::unique_ptr<ThemeManager> m_look;
+    clinicdesk::support::TestLook m_look;
     std::unique_ptr<QWidget> m_page;
     QLineEdit *m_field = nullptr;
     Toast *m_toast = nullptr;
