@@ -67,7 +67,6 @@ struct UsedNames {
     const std::set<std::string> &of(Use use) const { return names[static_cast<std::size_t>(use)]; }
     /// Whether it is used, or may be.
     bool has(Use use, const std::string &name) const { return isUnknown || of(use).count(name) > 0; }
-    bool hasAny(Use use) const { return isUnknown || !of(use).empty(); }
     void add(Use use, const std::string &name);
     void add(const UsedNames &others);
 

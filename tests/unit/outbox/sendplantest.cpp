@@ -286,7 +286,7 @@ void SendPlanTest::plansWithinTheLimits_data()
     row("kinds in turn make two requests", "1p1 1j1 1p1 1j1", "0 2 | 1 3");
     row("a later small one does not overtake", "1p6 1p6 1p3 1p3", "0 | 1 2 | 3");
     row("a document over the limit goes alone", "1p2 1p11 1p1", "0 | 1 | 2");
-    row("requests stand in the order of their first document", "2j1 1p9 2j1 1p2 2j1", "0 2 4 | 1 | 3");
+    row("requests keep the order of their first documents", "2j1 1p9 2j1 1p2 2j1", "0 2 4 | 1 | 3");
 }
 
 void SendPlanTest::plansWithinTheLimits()
