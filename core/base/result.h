@@ -29,7 +29,7 @@ public:
 
     const T &operator*() const & { return *std::get_if<0>(&m_state); }
     T &operator*() & { return *std::get_if<0>(&m_state); }
-    T &&operator*() && { return std::move(*std::get_if<0>(&m_state)); }
+    T operator*() && { return std::move(*std::get_if<0>(&m_state)); } // a value, so that it can be looped over
     const T *operator->() const { return std::get_if<0>(&m_state); }
     T *operator->() { return std::get_if<0>(&m_state); }
 

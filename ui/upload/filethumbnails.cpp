@@ -77,13 +77,16 @@ void FileThumbnails::loadRequested()
 QImage FileThumbnails::preview(const PageOfFile &page, const QSize &within)
 {
     const PageKey key{page.file.id, page.page};
-    const auto *kept = m_previews.object(key);
-    auto shown = kept ? kept->picture : page.page == 0 ? thumbnail(page.document, page.file) : QImage();
-    const bool isEnough = kept && kept->within.width() >= within.width() && kept->within.height() >= within.height();
+    const auto isEnough = [&within](const Preview *kept) {
+        return kept && kept->within.width() >= within.width() && kept->within.height() >= within.height();
+    };
     const bool isOnItsWay = key == m_previewed && within == m_previewedWithin;
-    if (!isEnough && !isOnItsWay && m_previewTries.value(key) < maxTries)
+    if (!isEnough(m_previews.object(key)) && !isOnItsWay && m_previewTries.value(key) < maxTries)
         loadPreview(this, page, within);
-    return shown;
+    // The decoder may have drawn it by now: `loaded` was emitted then, so this must not return an older picture.
+    if (const auto *kept = m_previews.object(key))
+        return kept->picture;
+    return page.page == 0 ? thumbnail(page.document, page.file) : QImage();
 }
 
 void FileThumbnails::retainOnly(const QSet<FileId> &files)

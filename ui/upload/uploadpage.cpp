@@ -398,7 +398,10 @@ void UploadPage::connectSources()
     connect(&m_drafts.intake, &DocumentIntake::added, m_list, &UploadListView::noteAdded);
     connect(&m_drafts.intake.changes(), &DraftChanges::swapped, m_list, &UploadListView::noteSwapped);
     connect(&m_drafts.removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
-    connect(&patient, &CurrentPatient::changed, this, &UploadPage::scheduleRefresh);
+    connect(&patient, &CurrentPatient::changed, this, [this] {
+        refreshSendBar();
+        scheduleRefresh();
+    });
     connect(&patient, &CurrentPatient::beingTypedChanged, this, &UploadPage::refresh); // Send must not lag behind
     connect(m_empty, &EmptyUploadView::patientChosen, &patient,
             [&patient = patient](const PatientId &chosen) { patient.request(chosen.text, PatientSource::Picked); });
@@ -492,6 +495,18 @@ void UploadPage::scheduleRefresh()
 {
     if (isVisible()) // showing the page refreshes it anyway
         m_refresh.schedule(refreshInterval);
+}
+
+/// Send names the patient, so it must not lag behind. The rows can: what is selected among them follows from arrivals.
+void UploadPage::refreshSendBar()
+{
+    if (!isVisible())
+        return;
+    const auto shown = context();
+    const auto rows = uploadRows(m_drafts.shown(), m_drafts.intake.rejected(), shown, m_services.outbox.documents());
+    const auto summary = summarize(rows, shown);
+    m_sendBar->show(summary, shown.patient);
+    m_actions->refresh(summary);
 }
 
 void UploadPage::refresh()

@@ -98,6 +98,7 @@ private:
     void connectSources();
     void scheduleRefresh();
     void refresh();
+    void refreshSendBar();
     void refreshSelection();
     void sendOrSayWhy();
     void showDocuments(bool any);

@@ -10,6 +10,7 @@
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/pages.h"
 #include "ui/upload/inspector.h"
+#include "ui/upload/uploadlistview.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/messagedialog.h"
@@ -31,6 +32,7 @@ class LanguageChangeTest : public support::DeskTest {
 
 private Q_SLOTS:
     void takesEffectAtOnceAndKeepsTheWork();
+    void keepsThePatientAndTheOrderOfDrafts();
     void asksTheServiceOnlyForThePageThatIsShown();
     void asksBeforeWhatIsNotSavedIsLost();
     void asksAboutADateThatWasNotEntered();
@@ -98,6 +100,33 @@ void LanguageChangeTest::takesEffectAtOnceAndKeepsTheWork()
     desk.window()->findChild<ui::UploadPage *>()->setUndoWindow(std::chrono::milliseconds(0));
     desk.pressSend();
     QTRY_VERIFY(m_computer.hasArrived(QStringLiteral("referral.pdf")));
+}
+
+void LanguageChangeTest::keepsThePatientAndTheOrderOfDrafts()
+{
+    RealDesk desk(m_computer.look());
+    desk.start();
+    desk.connectTo(m_computer.practice());
+    desk.requestPatient(support::patientNumber);
+    desk.drop({m_computer.paper(QStringLiteral("first.pdf"), "a made-up referral"),
+               m_computer.paper(QStringLiteral("second.pdf"), "a made-up report")});
+    QTRY_COMPARE(desk.spokenRows().filter(QStringLiteral("Ready")).size(), 2);
+    QTRY_COMPARE(desk.window()->unsaved(), QStringList());
+    const auto isSecondAbove = [&desk] {
+        const auto rows = desk.spokenRows();
+        return rows.size() == 2 && rows.first().contains(QStringLiteral("second.pdf"));
+    };
+    QVERIFY(!isSecondAbove());
+    auto &list = *desk.window()->findChild<ui::UploadListView *>();
+    list.setCurrentIndex(list.model()->index(1, 0));
+    list.moveSelected(-1);
+    QTRY_VERIFY(isSecondAbove());
+    QTRY_COMPARE(desk.window()->unsaved(), QStringList());
+
+    choose(desk, QStringLiteral("हिन्दी"));
+    desk.window()->showPage(ui::pageId::upload);
+    QTRY_VERIFY2(isSecondAbove(), qPrintable(desk.spokenRows().join(u'\n')));
+    QVERIFY(desk.says(support::patientNumber));
 }
 
 void LanguageChangeTest::asksTheServiceOnlyForThePageThatIsShown()
