@@ -44,6 +44,7 @@ constexpr std::array<ReasonEntry, errorReasonCount> reasonEntries{{
     {ErrorReason::AddressNotHttps, QLatin1String("address.not-https")},
     {ErrorReason::AddressNotPublic, QLatin1String("address.not-public")},
     {ErrorReason::AddressNotAllowed, QLatin1String("address.not-allowed")},
+    {ErrorReason::AddressElsewhere, QLatin1String("address.elsewhere")},
     {ErrorReason::ProxySetting, QLatin1String("proxy.setting")},
     {ErrorReason::ProxyKind, QLatin1String("proxy.kind")},
     {ErrorReason::ProxyPort, QLatin1String("proxy.port")},

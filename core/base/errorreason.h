@@ -40,6 +40,7 @@ enum class ErrorReason : unsigned char {
     AddressNotHttps,
     AddressNotPublic,  ///< the name leads to a private address
     AddressNotAllowed, ///< by the administrator's policy; subject: the host
+    AddressElsewhere,  ///< of a redirect that was not followed: to another host, which is serverText
     // Of NetworkNoRoute and NetworkTimeout. Input: the environment variable with the setting, if it is one.
     ProxySetting,     ///< not the address of a proxy
     ProxyKind,        ///< subject: the scheme, which no proxy of ours has

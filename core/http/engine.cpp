@@ -203,16 +203,18 @@ Error Transfer::addressRefused() const
     return error;
 }
 
-/// A service that has moved for good says so on its own host. Another host is taken for the sign-in of a gateway, which
-/// passes, as a redirect for a time is.
+/// A service that has moved for good mostly says so on its own host. Another host is taken for the sign-in of a
+/// gateway, which passes, as a redirect for a time is; the sentence names it, because the service may have moved there.
 Error Transfer::redirectRefused() const
 {
     const auto &answer = m_answer.response();
-    const auto host = QUrl(QString::fromUtf8(answer.header("Location"))).host();
-    const bool isElsewhere = !host.isEmpty() && host != m_job->request.url.host();
-    if (!isElsewhere || !isPermanentRedirect(answer.status))
+    const auto host = otherHostIn(answer, m_job->request.url);
+    if (host.isEmpty())
         return failure(ErrorCode::NetworkRedirectRefused);
-    auto error = failure(ErrorCode::NetworkCaptive);
+    auto error =
+        failure(isPermanentRedirect(answer.status) ? ErrorCode::NetworkCaptive : ErrorCode::NetworkRedirectRefused);
+    error.reason = ErrorReason::AddressElsewhere;
+    error.serverText = host;
     error.detail = QStringLiteral("a redirect to %1").arg(host);
     return error;
 }

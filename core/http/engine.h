@@ -16,9 +16,9 @@ namespace clinicdesk::http {
 ///
 /// Every response of the server is an Answer, whatever its status, except a redirect: the engine does not follow it but
 /// returns NetworkRedirectRefused, or NetworkCaptive for a permanent one to another host, unless the request has
-/// `statusDecides`. Without a usable response the error is
-/// NetworkNoRoute, NetworkTimeout, NetworkInterrupted, NetworkCertificateNotTrusted, ServiceBadAnswer (not HTTP or not
-/// decodable), ServiceAnswerTooLarge, Cancelled, or the error of the file's source.
+/// `statusDecides`. AddressElsewhere names another host. Without a usable response the error is NetworkNoRoute,
+/// NetworkTimeout, NetworkInterrupted, NetworkCertificateNotTrusted, ServiceBadAnswer (not HTTP or not decodable),
+/// ServiceAnswerTooLarge, Cancelled, or the error of the file's source.
 ///
 /// Uses https only, except for a loopback address. Uses no cookies, no netrc, no cache and no credentials of its own,
 /// and reuses only open connections. Uses the proxies of `EngineOptions::proxy`. `send()` can be called on any thread

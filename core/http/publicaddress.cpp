@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/http/publicaddress.h"
 
+#include "core/base/servicetext.h"
+
 #include <QHostAddress>
 #include <QList>
 #include <QUrl>
@@ -126,6 +128,13 @@ AddressKind kindNamedBy(const QUrl &url)
     if (host == QLatin1String("localhost") || host.endsWith(QLatin1String(".localhost")))
         return AddressKind::ThisComputer;
     return kindOf(QHostAddress(host));
+}
+
+/// In ASCII, because letters of other scripts can look like those of the service's own name.
+QString otherHostIn(const Response &redirect, const QUrl &asked)
+{
+    const auto host = QUrl(QString::fromUtf8(redirect.header("Location"))).host(QUrl::FullyEncoded);
+    return host == asked.host(QUrl::FullyEncoded) ? QString() : serviceCode(host);
 }
 
 } // namespace clinicdesk::http

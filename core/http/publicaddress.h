@@ -4,6 +4,8 @@
 
 #include "core/http/message.h"
 
+#include <QString>
+
 class QHostAddress;
 class QUrl;
 
@@ -20,5 +22,9 @@ AddressKind kindOf(const QHostAddress &address);
 /// Returns where the URL leads to as far as its own text says: by a numeric address in any spelling, and by `localhost`
 /// and all names below it, also with a dot at the end. Unknown for every other name.
 AddressKind kindNamedBy(const QUrl &url);
+
+/// Returns the host to which a redirect of `asked` leads, in ASCII, cut and masked by `serviceCode()`; empty if it is
+/// the same host, or if the answer names none.
+QString otherHostIn(const Response &redirect, const QUrl &asked);
 
 } // namespace clinicdesk::http

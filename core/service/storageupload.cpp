@@ -385,10 +385,12 @@ Result<void> StorageUpload::judge(const http::Response &answer) const
     if (verdictOf(read) == StorageVerdict::Stored)
         return {};
     const bool isOfNetwork = read.responder == StorageResponder::Network;
+    const auto elsewhere = isOfNetwork && isRedirect(answer.status) ? http::otherHostIn(answer, form.url) : QString();
     return Error{.code = codeFor(read),
+                 .reason = elsewhere.isEmpty() ? ErrorReason::None : ErrorReason::AddressElsewhere,
                  .httpStatus = answer.status,
                  .serverCode = read.code,
-                 .serverText = read.message,
+                 .serverText = elsewhere.isEmpty() ? read.message : elsewhere,
                  .subject = isOfNetwork || isRedirect(answer.status) ? form.url.host() : QString(),
                  .detail = isOfNetwork ? QStringLiteral("an answer that is not of the storage") : QString()};
 }

@@ -38,6 +38,9 @@ ErrorSentences sentencesForReason(const Error &error);
 /// Whether the reason says which side of the network has the problem, with an advice that fits everywhere.
 bool isNetworkReason(ErrorReason reason);
 
+/// Whether a redirect led to another host, which the sentence names.
+bool isElsewhere(const Error &error);
+
 /// Returns the file name in quotation marks, or "This file".
 QString named(const Error &error);
 /// Returns the host, or `otherwise` if it is not known.

@@ -143,7 +143,21 @@ ErrorSentences sentencesForAuthorityFile(const Error &error)
     }
 }
 
+QString redirectText(const Error &error)
+{
+    const auto host = hostOr(error, Tr::tr("The service"));
+    if (!isElsewhere(error))
+        return Tr::tr("%1 redirects to another address. For safety, Clinic Desk does not follow it.").arg(host);
+    return Tr::tr("%1 redirects to another address: %2. For safety, Clinic Desk does not follow it.")
+        .arg(host, error.serverText);
+}
+
 } // namespace
+
+bool isElsewhere(const Error &error)
+{
+    return error.reason == ErrorReason::AddressElsewhere && !error.serverText.isEmpty();
+}
 
 bool isNetworkReason(ErrorReason reason)
 {
@@ -171,13 +185,17 @@ ErrorSentences sentencesForNetwork(const Error &error)
                        "this computer. Sending then continues automatically. Otherwise ask your administrator for the "
                        "certificate authority file.")};
     case ErrorCode::NetworkRedirectRefused:
-        return {Tr::tr("%1 redirects to another address. For safety, Clinic Desk does not follow it.")
-                    .arg(host(Tr::tr("The service"))),
+        return {redirectText(error),
                 http::isTemporaryRedirect(error.httpStatus)
                     ? Tr::tr("Sign in to this network in a web browser if it asks for that. Sending then continues "
                              "automatically. If it does not, ask your administrator.")
                     : Tr::tr("Check the service address, and whether you must sign in to this network first.")};
     case ErrorCode::NetworkCaptive:
+        if (isElsewhere(error))
+            return {
+                redirectText(error),
+                Tr::tr("Ask your administrator whether that is the new address. If it is a sign-in page, sign in to "
+                       "this network in a web browser. Sending then continues automatically.")};
         return {Tr::tr("This network showed its own web page instead of %1.").arg(host(Tr::tr("the service"))),
                 Tr::tr("Sign in to this network in a web browser. Sending then continues automatically. If there is no "
                        "sign-in page, check the service address.")};

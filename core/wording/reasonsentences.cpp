@@ -164,6 +164,12 @@ ErrorSentences sentencesForReason(const Error &error)
     case ErrorReason::AddressNotAllowed:
         return {Tr::tr("Your administrator does not allow this service address on this computer."),
                 Tr::tr("Use a connection to an address that is allowed.")};
+    case ErrorReason::AddressElsewhere:
+        return sentencesForNetwork({.code = ErrorCode::NetworkRedirectRefused,
+                                    .reason = error.reason,
+                                    .httpStatus = error.httpStatus,
+                                    .serverText = error.serverText,
+                                    .subject = subject});
     case ErrorReason::ProxySetting:
     case ErrorReason::ProxyKind:
     case ErrorReason::ProxyPort:

@@ -176,6 +176,12 @@ ErrorText describeNotRetried(const Error &error)
             break;
         [[fallthrough]];
     case ErrorCode::NetworkCaptive:
+        if (error.code == ErrorCode::NetworkCaptive && isElsewhere(error)) {
+            words.advice =
+                Tr::tr("Ask your administrator whether that is the new address. If it is a sign-in page, sign "
+                       "in to this network in a web browser, then try again.");
+            break;
+        }
         words.advice = Tr::tr("Sign in to this network in a web browser, then try again. If there is no sign-in page, "
                               "check the service address.");
         break;
@@ -365,6 +371,11 @@ ErrorText describeFailed(const Error &error, UploadMethod method)
             Tr::tr("Clinic Desk tried for a day. The document is safe. Try again when the network is working.");
         break;
     case ErrorCode::NetworkCaptive:
+        if (isElsewhere(error)) {
+            words.advice = Tr::tr("Clinic Desk tried for a day. The document is safe. Ask your administrator whether "
+                                  "the address has changed, then try again.");
+            break;
+        }
         words.advice = Tr::tr("Clinic Desk tried for a day. The document is safe. Sign in to this network in a web "
                               "browser, or check the service address. Then try again.");
         break;

@@ -39,6 +39,7 @@ class CliAnswersTest : public QObject {
 private Q_SLOTS:
     void leadToTheRightPartsAndWords_data();
     void leadToTheRightPartsAndWords();
+    void nameTheAddressToWhichTheServiceRedirects();
 
 private:
     static Outcome runBesideTheServers(const CommandLine &cli, const QStringList &arguments)
@@ -144,6 +145,26 @@ void CliAnswersTest::leadToTheRightPartsAndWords()
     }
     if (!words.isEmpty())
         compareInOtherLanguages(cli, words, ofTheService);
+}
+
+/// It is waited for, because it may be the sign-in page of a gateway; a person can see that it may be a move.
+void CliAnswersTest::nameTheAddressToWhichTheServiceRedirects()
+{
+    ScriptedServer service({reply(308, {}, "Location: https://new.clinic.test/v2?signature=made-up\r\n")});
+    CommandLine cli;
+    cli.environment.insert(QStringLiteral("CLINICDESK_BASE_URL"), service.url(QString()).toString());
+    cli.environment.insert(QStringLiteral("CLINICDESK_USER_OID"), QStringLiteral("161400000000001"));
+    cli.writeSecrets({{QStringLiteral("access_token"), QStringLiteral("made.up.token")}});
+    const auto outcome = runBesideTheServers(cli, {QStringLiteral("--json"), upload, ownRecord, type, lr,
+                                                   QStringLiteral("--wait"), QStringLiteral("0"), cli.pdf()});
+    QCOMPARE(outcome.standings(), QStringList(QStringLiteral("queued network.captive")));
+    const auto listed = cli.run(list);
+    QCOMPARE(listed.exit, 0);
+    for (const auto &said : {outcome.message().toUtf8(), outcome.err, listed.out}) {
+        QVERIFY2(said.contains("127.0.0.1 redirects to another address: new.clinic.test."), said);
+        QVERIFY2(said.contains("Ask your administrator whether that is the new address."), said);
+        QVERIFY2(!said.contains("made-up"), said);
+    }
 }
 
 CLINICDESK_TEST(CliAnswersTest)

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/errorreason.h"
 #include "core/http/retrypolicy.h"
 
 #include "tests/integration/http/enginetest.h"
@@ -137,11 +138,15 @@ void EngineAnswerTest::takesAPermanentRedirectToAnotherHostForASignIn_data()
 {
     QTest::addColumn<QByteArray>("location");
     QTest::addColumn<ErrorCode>("code");
-    const auto row = [](const char *location, ErrorCode code) {
-        QTest::newRow(location) << QByteArray(location) << code;
+    QTest::addColumn<QString>("host"); // that the sentence names
+    const auto row = [](const char *location, ErrorCode code, const QString &host = {}) {
+        QTest::newRow(location) << QByteArray(location) << code << host;
     };
-    row("https://sign-in.invalid/?to=secret", ErrorCode::NetworkCaptive);
-    row("//sign-in.invalid/", ErrorCode::NetworkCaptive);
+    const auto other = QStringLiteral("sign-in.invalid");
+    row("https://sign-in.invalid/?to=secret", ErrorCode::NetworkCaptive, other);
+    row("//sign-in.invalid/", ErrorCode::NetworkCaptive, other);
+    row("https://me:secret@SIGN-IN.invalid/", ErrorCode::NetworkCaptive, other);
+    row("https://cl\u0456nic.invalid/", ErrorCode::NetworkCaptive, QStringLiteral("xn--clnic-o2e.invalid"));
     row("/v2/", ErrorCode::NetworkRedirectRefused);
     row("https://127.0.0.1/v2/", ErrorCode::NetworkRedirectRefused);
     row("", ErrorCode::NetworkRedirectRefused);
@@ -151,13 +156,21 @@ void EngineAnswerTest::takesAPermanentRedirectToAnotherHostForASignIn()
 {
     QFETCH(const QByteArray, location);
     QFETCH(const ErrorCode, code);
-    ScriptedServer server({reply(301, {}, "Location: " + location + "\r\n")});
+    QFETCH(const QString, host);
+    ScriptedServer server(
+        {reply(301, {}, "Location: " + location + "\r\n"), reply(302, {}, "Location: " + location + "\r\n")});
     Engine engine;
     const auto result = sendAndWait(engine, postBytes(server.url(), "{}"));
     QCOMPARE(codeOf(result), Code(code));
     QCOMPARE(result.error().httpStatus, 301);
     QVERIFY(!result.error().detail.contains(QLatin1String("secret")));
     QCOMPARE(remedyFor(result.error()) == Remedy::TryAgain, code == ErrorCode::NetworkCaptive);
+    const auto forATime = sendAndWait(engine, postBytes(server.url(), "{}"));
+    QCOMPARE(codeOf(forATime), Code(ErrorCode::NetworkRedirectRefused));
+    for (const auto &error : {result.error(), forATime.error()}) {
+        QCOMPARE(error.serverText, host);
+        QCOMPARE(error.reason, host.isEmpty() ? ErrorReason::None : ErrorReason::AddressElsewhere);
+    }
 }
 
 void EngineAnswerTest::tellsWhatStoodInTheWayOfAnAnswer_data()

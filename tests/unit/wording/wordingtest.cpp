@@ -36,6 +36,7 @@ private Q_SLOTS:
     void blamesTheSideThatMadeTheForm();
     void saysThatTheServiceMayHaveDoneIt();
     void saysWhatToDoAboutARedirectForATime();
+    void namesTheAddressToWhichAServiceRedirects();
     void knowsUnknownEncryptionAndAMissingKeyId();
     void saysWhatAListDidNotAsk();
     void endsTheServersWordsWithOneFullStop();
@@ -291,6 +292,28 @@ void WordingTest::saysWhatToDoAboutARedirectForATime()
     QVERIFY(wording::describeNotRetried(redirect).advice.endsWith(QStringLiteral("check the service address.")));
     const Error moved{.code = ErrorCode::NetworkRedirectRefused, .httpStatus = 301};
     QVERIFY(wording::describe(moved).advice.startsWith(QStringLiteral("Check the service address")));
+}
+
+void WordingTest::namesTheAddressToWhichAServiceRedirects()
+{
+    for (const int status : {301, 302, 308}) {
+        const bool isForGood = status != 302;
+        Error error{.code = isForGood ? ErrorCode::NetworkCaptive : ErrorCode::NetworkRedirectRefused,
+                    .reason = ErrorReason::AddressElsewhere,
+                    .httpStatus = status,
+                    .serverText = QStringLiteral("new.clinic.test"),
+                    .subject = QStringLiteral("api.clinic.test")};
+        for (const auto &words : {wording::describe(error), wording::describeNotRetried(error),
+                                  wording::describeReadOnlyCall(error), wording::describeFailed(error, {})}) {
+            QVERIFY2(words.summary.startsWith(
+                         QStringLiteral("api.clinic.test redirects to another address: new.clinic.test.")),
+                     qPrintable(words.summary));
+            if (isForGood)
+                QVERIFY2(words.advice.contains(QStringLiteral("sk your administrator")), qPrintable(words.advice));
+        }
+        error.serverText.clear(); // as on the slip of the day
+        QVERIFY(!wording::describe(error).summary.contains(QStringLiteral(": .")));
+    }
 }
 
 void WordingTest::knowsUnknownEncryptionAndAMissingKeyId()
