@@ -96,7 +96,7 @@ enum class ErrorReason : unsigned char {
     KeyLength,         ///< sizeBytes, limit: bytes
     StoreKeyLength,    ///< limit: bytes
     StoreKeyMissing,   ///< sizeBytes: documents that wait in the store
-    StoreKeyMismatch,
+    StoreKeyMismatch,  ///< subject: names of keyrings, if several have a key for this store
     // Of KeychainUnavailable, and of SignInMissing and SignInKeyMissing. Of the outbox, sizeBytes: documents that wait
     // in it.
     KeychainLocked,    ///< of KeychainUnavailable, subject: the locked keyrings, if it has several

@@ -292,10 +292,19 @@ Task<Result<void>> writeEntry(Question question, SharedSecret secret)
     job->setBinaryData(bytes);
     QObject::connect(job, &QObject::destroyed, [bytes] { wipeShared(bytes); });
     const auto outcome = co_await answerTo(job, question);
-    if (outcome.code == QKeychain::NoError)
+    if (outcome.code != QKeychain::NoError) {
+        const auto state = co_await stateAfter(outcome, question);
+        co_return co_await unavailableNow(outcome, state);
+    }
+    const bool hadCopies = co_await removeOtherCopies(question.service, question.entry, inspectionTime);
+    if (!hadCopies)
         co_return Result<void>();
-    const auto state = co_await stateAfter(outcome, question);
-    co_return co_await unavailableNow(outcome, state);
+    const auto read = co_await readEntry(question);
+    if (!read)
+        co_return read.error();
+    if (!*read || (*read)->view() != secret->view())
+        co_return forgetful();
+    co_return Result<void>();
 }
 
 Task<Result<void>> removeEntry(Question question)
@@ -336,7 +345,10 @@ public:
         error.subject = locked.join(QStringLiteral(", "));
         co_return error;
     }
-    Task<QString> keyringOf(SecretName name) override { return keyringOfEntry(m_service, name.text, inspectionTime); }
+    Task<QStringList> keyringsOf(SecretName name) override
+    {
+        return keyringsOfEntry(m_service, name.text, inspectionTime);
+    }
 
 private:
     Question question(const SecretName &name) const

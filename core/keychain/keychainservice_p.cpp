@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keychain/keychainservice_p.h"
 
+#include "core/log/logging.h"
+
 #include <QCoroFuture>
 #include <QDBusArgument>
 #include <QDBusConnection>
@@ -17,6 +19,7 @@
 #include <QStringList>
 #include <QVariant>
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <utility>
@@ -35,6 +38,7 @@ const auto serviceName = QStringLiteral("org.freedesktop.secrets");
 const auto servicePath = QStringLiteral("/org/freedesktop/secrets");
 const auto serviceInterface = QStringLiteral("org.freedesktop.Secret.Service");
 const auto collectionInterface = QStringLiteral("org.freedesktop.Secret.Collection");
+const auto itemInterface = QStringLiteral("org.freedesktop.Secret.Item");
 /// Shows the question for a password on GNOME and the desktops that use its keyring.
 const auto prompterName = QStringLiteral("org.gnome.keyring.SystemPrompter");
 /// KWallet's own Secret Service has this name, too. It asks for the password itself.
@@ -89,6 +93,11 @@ public:
     {
         const auto properties = QStringLiteral("org.freedesktop.DBus.Properties");
         return ask(callOf(serviceName, path, properties, QStringLiteral("Get")), {interface, name});
+    }
+
+    QFuture<QDBusMessage> item(const QString &path, const QString &method) const
+    {
+        return ask(callOf(serviceName, path, itemInterface, method), {});
     }
 
     QFuture<QDBusMessage> wallet(KeychainKind kind, const QString &method, const QVariantList &arguments = {}) const
@@ -201,6 +210,27 @@ Task<KeychainState> stateOfKeyrings(const Questions *questions)
             co_return state;
     }
     co_return state;
+}
+
+/// The path of the keyring of an item.
+QString keyringIn(const QDBusObjectPath &item)
+{
+    return item.path().section(QLatin1Char('/'), 0, -2);
+}
+
+QString pathIn(const QDBusMessage &answer)
+{
+    return answer.arguments().value(0).value<QDBusObjectPath>().path();
+}
+
+/// What has an entry of QtKeychain in the keyrings that are unlocked.
+Task<Paths> unlockedItems(const Questions *questions, QString service, QString entry)
+{
+    qDBusRegisterMetaType<Attributes>();
+    const Attributes wanted{{QStringLiteral("server"), service}, {QStringLiteral("user"), entry}};
+    const auto asked = questions->service(QStringLiteral("SearchItems"), {QVariant::fromValue(wanted)});
+    const auto items = co_await asked;
+    co_return isAnswer(items) ? pathsIn(items.arguments().value(0)) : Paths();
 }
 
 /// Empty if it has none, or does not say it.
@@ -386,23 +416,45 @@ Task<QStringList> lockedKeyrings(std::chrono::milliseconds within)
         const auto label = co_await labelOf(&questions, one.path());
         locked.append(label.isEmpty() ? one.path().section(QLatin1Char('/'), -1) : label);
     }
+    locked.removeDuplicates();
     co_return keyrings.size() > 1 ? locked : QStringList();
 }
 
-Task<QString> keyringOfEntry(QString service, QString entry, std::chrono::milliseconds within)
+Task<QStringList> keyringsOfEntry(QString service, QString entry, std::chrono::milliseconds within)
 {
     const Questions questions(within);
     if (decidedKeychain() != KeychainKind::SecretService || !questions.isConnected())
-        co_return QString();
-    qDBusRegisterMetaType<Attributes>();
-    const Attributes wanted{{QStringLiteral("server"), service}, {QStringLiteral("user"), entry}};
-    const auto askedItems = questions.service(QStringLiteral("SearchItems"), {QVariant::fromValue(wanted)});
-    const auto items = co_await askedItems;
-    const auto found = isAnswer(items) ? pathsIn(items.arguments().value(0)) : Paths();
-    if (found.isEmpty())
-        co_return QString();
-    const auto keyring = found.first().path().section(QLatin1Char('/'), 0, -2);
-    co_return co_await labelOf(&questions, keyring);
+        co_return QStringList();
+    const auto found = co_await unlockedItems(&questions, service, entry);
+    QStringList keyrings;
+    for (const auto &one : found) {
+        const auto label = co_await labelOf(&questions, keyringIn(one));
+        if (!label.isEmpty() && !keyrings.contains(label))
+            keyrings.append(label);
+    }
+    co_return keyrings;
+}
+
+Task<bool> removeOtherCopies(QString service, QString entry, std::chrono::milliseconds within)
+{
+    const Questions questions(within);
+    if (decidedKeychain() != KeychainKind::SecretService || !questions.isConnected())
+        co_return false;
+    const auto found = co_await unlockedItems(&questions, service, entry);
+    if (found.size() < 2)
+        co_return false;
+    const auto askedDefault = questions.service(QStringLiteral("ReadAlias"), {QStringLiteral("default")});
+    const auto alias = co_await askedDefault;
+    const auto written = isAnswer(alias) ? pathIn(alias) : QString();
+    const bool isThere = std::ranges::any_of(found, [&](const auto &one) { return keyringIn(one) == written; });
+    for (const auto &one : found) {
+        if (!isThere || keyringIn(one) == written)
+            continue;
+        const auto asked = questions.item(one.path(), QStringLiteral("Delete"));
+        const auto removed = co_await asked;
+        logWarning(logmodule::keychain(), "keychain.former-copy", {{"removed", logged(isAnswer(removed))}});
+    }
+    co_return true;
 }
 
 } // namespace clinicdesk

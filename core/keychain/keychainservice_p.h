@@ -58,7 +58,12 @@ Task<KeychainState> inspectKeychain(QString service, QString entry, std::chrono:
 /// one, and for other keychains. KeePassXC has one for each open database, and its entries are in any of them.
 Task<QStringList> lockedKeyrings(std::chrono::milliseconds within);
 
-/// Returns the name of the keyring of the Secret Service that has an entry of QtKeychain; empty if it is not known.
-Task<QString> keyringOfEntry(QString service, QString entry, std::chrono::milliseconds within);
+/// Returns the names of the unlocked keyrings of the Secret Service that have an entry of QtKeychain; empty if they are
+/// not known, and for other keychains.
+Task<QStringList> keyringsOfEntry(QString service, QString entry, std::chrono::milliseconds within);
+
+/// Call it after an entry was written: QtKeychain writes to the default keyring and reads from any. Removes the entry
+/// from the other keyrings that are unlocked. Returns true if it was in several places, also if it still is.
+Task<bool> removeOtherCopies(QString service, QString entry, std::chrono::milliseconds within);
 
 } // namespace clinicdesk

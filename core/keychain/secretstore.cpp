@@ -57,9 +57,9 @@ Task<std::optional<Error>> SecretStore::problemOfMissing(SecretName /*name*/)
     co_return std::nullopt;
 }
 
-Task<QString> SecretStore::keyringOf(SecretName /*name*/)
+Task<QStringList> SecretStore::keyringsOf(SecretName /*name*/)
 {
-    co_return QString();
+    co_return QStringList();
 }
 
 std::unique_ptr<SecretStore> makeMemorySecretStore()

@@ -8,6 +8,7 @@
 
 #include <QDateTime>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -51,8 +52,9 @@ public:
     /// For an entry that was stored and is not found: KeychainUnavailable with KeychainLocked, and with the names of
     /// keyrings as subject, if it may be in one that is locked. Nothing if it is lost.
     virtual Task<std::optional<Error>> problemOfMissing(SecretName name);
-    /// Returns the name of the keyring or database that has the entry; empty if it is not known.
-    virtual Task<QString> keyringOf(SecretName name);
+    /// Returns the names of the unlocked keyrings or databases that have the entry; empty if they are not known. Where
+    /// there are several, it is not defined which one `read()` takes.
+    virtual Task<QStringList> keyringsOf(SecretName name);
 };
 
 /// Stores secrets in the memory of this process. They are lost when the process ends.

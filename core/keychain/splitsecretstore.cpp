@@ -237,6 +237,20 @@ Task<std::optional<Error>> SplitSecretStore::problemOfMissing(SecretName name)
     co_return problem;
 }
 
+/// A keyring that was restored from a backup can have an earlier value of the same entry.
+Task<std::optional<Error>> SplitSecretStore::problemOfFormer(SecretName name)
+{
+    const auto keyring = noteOf(name).value_or(SecretNote()).keyring;
+    if (keyring.isEmpty())
+        co_return std::nullopt;
+    const auto found = co_await m_keychain->keyringsOf(name);
+    if (found.isEmpty() || found.contains(keyring))
+        co_return std::nullopt;
+    const auto problem = co_await problemOfMissing(name);
+    const bool isLocked = problem && problem->subject == keyring;
+    co_return isLocked ? problem : std::nullopt;
+}
+
 QStringList SplitSecretStore::knownEntries() const
 {
     const auto content = m_notes.content();
@@ -251,6 +265,8 @@ Task<Result<SharedSecret>> SplitSecretStore::read(SecretName name)
         const auto item = co_await m_keychain->read(name);
         if (!item || !*item)
             co_return item;
+        if (const auto newer = co_await problemOfFormer(name))
+            co_return *newer;
         const bool isUnchanged = isSame(*item, header);
         if (isUnchanged)
             break; // no other program has exchanged it: its pieces are lost
@@ -352,7 +368,8 @@ Task<Result<void>> SplitSecretStore::writePieces(SecretName name, Header header,
 Task<Result<void>> SplitSecretStore::remember(SecretName name)
 {
     SecretNote note{.at = m_clock(), .keychain = m_keychain->isPersistent() ? keychainKind() : QString()};
-    note.keyring = co_await m_keychain->keyringOf(name);
+    const auto keyrings = co_await m_keychain->keyringsOf(name);
+    note.keyring = keyrings.value(0);
     const SecretNotes::Change change = [name, note](auto &content) { content.stored.insert(name.text, note); };
     co_return co_await m_notes.update(change);
 }

@@ -66,7 +66,9 @@ class SplitSecretStore final : public SecretStore, public std::enable_shared_fro
 public:
     SplitSecretStore(std::shared_ptr<SecretStore> keychain, SecretNotes notes, Clock clock = systemClock());
 
-    /// Null also if pieces are missing or do not fit together: the keychain has lost the secret.
+    /// Null also if pieces are missing or do not fit together: the keychain has lost the secret. KeychainLocked, with
+    /// the name of the keyring as subject, if the secret was stored in one that is locked, and another keyring has an
+    /// entry of the same name: that one may be of an earlier time.
     Task<Result<SharedSecret>> read(SecretName name) override;
     Task<Result<void>> write(SecretName name, SharedSecret secret) override;
     /// Removes every piece, too.
@@ -75,6 +77,7 @@ public:
     std::optional<SecretNote> noteOf(const SecretName &name) const override;
     /// Names only the keyring of the note, if that is locked.
     Task<std::optional<Error>> problemOfMissing(SecretName name) override;
+    Task<QStringList> keyringsOf(SecretName name) override { return m_keychain->keyringsOf(std::move(name)); }
 
     /// Removes pieces that belong to no secret, if they are older than an hour: another program may be writing newer
     /// ones.
@@ -89,6 +92,8 @@ private:
     Task<Result<void>> writePieces(SecretName name, Header header, SharedSecret secret);
     Task<Result<void>> removePieces(QStringList pieces);
     Task<Result<void>> remember(SecretName name);
+    /// For an entry that was found: an error if the secret that was stored last is in another keyring, which is locked.
+    Task<std::optional<Error>> problemOfFormer(SecretName name);
     /// The pieces of one secret that no header needs any more.
     Task<Result<QStringList>> leftoversOf(SecretName name, QStringList pieces);
 

@@ -85,6 +85,19 @@ Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain
     co_return made;
 }
 
+Task<Error> problemOfWrongKey(std::shared_ptr<SecretStore> keychain, QString storeId)
+{
+    const auto name = SecretName::storeKey(storeId);
+    const auto hidden = co_await keychain->problemOfMissing(name);
+    if (hidden)
+        co_return *hidden;
+    auto error = storeKeyError(KeyFault::Mismatch);
+    const auto keyrings = co_await keychain->keyringsOf(name);
+    if (keyrings.size() > 1)
+        error.subject = keyrings.join(QStringLiteral(", "));
+    co_return error;
+}
+
 Task<Result<std::optional<FoundKey>>> findKey(std::shared_ptr<SecretStore> keychain, QStringList storeIds)
 {
     if (!keychain)

@@ -31,6 +31,11 @@ KeyFault keyFaultOf(const Error &error);
 /// keychain has lost its key; KeychainUnavailable if the key was stored in another kind of keychain.
 Task<Result<SharedSecret>> keyFromKeychain(std::shared_ptr<SecretStore> keychain, QString storeId, bool sealedBefore);
 
+/// What to say about a key of the keychain that is not the one that the store was sealed with: KeychainLocked if the
+/// right one may be in a keyring that is locked, otherwise `Mismatch`, with the names of the keyrings as subject if
+/// several have a key for this store.
+Task<Error> problemOfWrongKey(std::shared_ptr<SecretStore> keychain, QString storeId);
+
 /// Returns the first key that the keychain has for one of `storeIds`, which come with the likeliest first, or nothing
 /// if it has none. Does not make a key.
 struct FoundKey {

@@ -322,8 +322,11 @@ Task<Result<void>> StoreThread::recoverDamaged(Sealed place, Migrations migratio
     if (!found)
         co_return found.error();
     const bool isOld = place.storeKey || storeIds.contains(found->storeId);
-    if (isOld && !mayFit(*found->key, place.file, damaged.rows))
-        co_return storeKeyError(KeyFault::Mismatch);
+    if (isOld && !mayFit(*found->key, place.file, damaged.rows)) {
+        if (place.storeKey || !place.keychain)
+            co_return storeKeyError(KeyFault::Mismatch);
+        co_return co_await problemOfWrongKey(place.keychain, found->storeId);
+    }
     damaged.storeId = found->storeId;
     damaged.key = found->key;
     const auto fill = [damaged, migrations, recovery] { return recoverFile(damaged, migrations, recovery); };
@@ -362,7 +365,11 @@ Task<Result<void>> StoreThread::takeKey(Sealed place)
         auto unlocked = database.unlock(key);
         return !unlocked && Database::fits(*key, note.keyCheck) ? database.resetKeyCheck(key) : unlocked;
     };
-    co_return co_await run(unlock);
+    const auto unlocked = co_await run(unlock);
+    const bool isWrong = !unlocked && keyFaultOf(unlocked.error()) == KeyFault::Mismatch;
+    if (isWrong && !place.storeKey && place.keychain)
+        co_return co_await problemOfWrongKey(place.keychain, m_database->storeId());
+    co_return unlocked;
 }
 
 /// If the note beside the file and the file name different store IDs, one of the two is damaged, and the key check

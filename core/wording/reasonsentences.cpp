@@ -271,6 +271,12 @@ ErrorSentences sentencesForReason(const Error &error)
                 Tr::tr("Restore this user’s keychain from a backup to use the outbox again. If there is no backup, ask "
                        "your administrator to move the outbox folder away. Clinic Desk then starts a new outbox.")};
     case ErrorReason::StoreKeyMismatch:
+        if (!subject.isEmpty())
+            return {Tr::tr("The outbox on this computer cannot be opened: several parts of the keychain have a key for "
+                           "it, and the wrong one is used: %1.",
+                           "names of keyrings or databases")
+                        .arg(subject),
+                    Tr::tr("Ask your administrator to remove the wrong key. Documents in the outbox are not changed.")};
         return {Tr::tr("The outbox on this computer cannot be opened: it was encrypted with another store key."),
                 Tr::tr("Use the original store key. Documents in the outbox are not changed.")};
     case ErrorReason::KeychainLocked:

@@ -18,7 +18,8 @@ public:
     QMap<QString, SharedSecret> entries;
     bool isSilent = false;
     bool forgets = false;
-    std::optional<Error> hidesMissing; ///< an entry that is not found may be in a keyring that is locked
+    QStringList keyrings{QStringLiteral("Practice")}; ///< unlocked ones that have each entry
+    std::optional<Error> hidesMissing;                ///< an entry that is not found may be in a keyring that is locked
 
     Task<Result<SharedSecret>> read(SecretName name) override
     {
@@ -45,7 +46,7 @@ public:
     }
     bool isPersistent() const override { return true; }
     Task<std::optional<Error>> problemOfMissing(SecretName /*name*/) override { co_return hidesMissing; }
-    Task<QString> keyringOf(SecretName /*name*/) override { co_return QStringLiteral("Practice"); }
+    Task<QStringList> keyringsOf(SecretName /*name*/) override { co_return keyrings; }
 
 private:
     /// A real keychain answers asynchronously; other coroutines run meanwhile.

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDBusArgument>
 #include <QDBusConnection>
 #include <QDBusConnectionInterface>
+#include <QDBusMessage>
+#include <QDBusObjectPath>
 #include <QDir>
 #include <QFile>
 #include <QProcess>
@@ -32,6 +35,36 @@ public:
         QVERIFY(QDir(m_folder.path()).mkpath(place.mid(1)));
         QVERIFY(QFile::copy(other.m_folder.path() + place + QStringLiteral("login.keyring"),
                             m_folder.path() + place + QStringLiteral("practice.keyring")));
+    }
+
+    /// Adds the keyring `Former` to the next start, as from a backup, with one entry of `clinicdesk`: `text`, which
+    /// is in the form `plaintext` or `base64` of QtKeychain. It needs no password, but stays locked until
+    /// `unlockFormer()`.
+    void addFormer(const QString &entry, const QByteArray &form, const QByteArray &text) const
+    {
+        QByteArray content("[keyring]\ndisplay-name=Former\nctime=1700000000\nmtime=1700000000\n"
+                           "lock-on-idle=false\nlock-after=false\n\n[1]\nitem-type=0\ndisplay-name=former\nsecret=" +
+                           text + "\nctime=1700000000\nmtime=1700000000\n");
+        const QByteArrayList attributes{"server", "clinicdesk", "user", entry.toUtf8(), "type", form};
+        for (qsizetype i = 0; i < attributes.size(); i += 2)
+            content += "\n[1:attribute" + QByteArray::number(i / 2) + "]\nname=" + attributes.at(i) +
+                       "\ntype=string\nvalue=" + attributes.at(i + 1) + '\n';
+        QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("keyrings")));
+        QFile file(m_folder.filePath(QStringLiteral("keyrings/former.keyring")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(content), content.size());
+    }
+
+    static void unlockFormer()
+    {
+        auto call = QDBusMessage::createMethodCall(
+            QStringLiteral("org.freedesktop.secrets"), QStringLiteral("/org/freedesktop/secrets"),
+            QStringLiteral("org.freedesktop.Secret.Service"), QStringLiteral("Unlock"));
+        const QDBusObjectPath former(QStringLiteral("/org/freedesktop/secrets/collection/former"));
+        call << QVariant::fromValue(QList<QDBusObjectPath>{former});
+        const auto answer = QDBusConnection::sessionBus().call(call);
+        QVERIFY2(answer.type() == QDBusMessage::ReplyMessage, qPrintable(answer.errorMessage()));
+        QCOMPARE(qdbus_cast<QList<QDBusObjectPath>>(answer.arguments().value(0)).size(), 1);
     }
 
     void stop()

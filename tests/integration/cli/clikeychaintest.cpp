@@ -32,6 +32,8 @@ private Q_SLOTS:
     void saysThatItWaitsInTheCommandsWithoutAPerson_data();
     void saysThatItWaitsInTheCommandsWithoutAPerson();
     void doesNotCallAKeyLostThatALockedKeyringMayHave();
+    void usesNoEarlierKeyWhileTheRightOneIsLocked();
+    void usesTheTokenThatWasEnteredLast();
     void doesNotCallAKeyLostThatAnotherKeychainHas();
 
 private:
@@ -46,6 +48,18 @@ private:
     {
         m_cli->environment.insert(QStringLiteral("XDG_CURRENT_DESKTOP"), QString::fromLatin1(desktop));
         m_cli->environment.insert(QStringLiteral("KDE_SESSION_VERSION"), QString::fromLatin1(plasma));
+    }
+    /// The name of an entry that was stored.
+    QString entryWith(const QString &part) const
+    {
+        QFile notes(m_cli->home() + QStringLiteral("/config/clinicdesk/keychain-notes.json"));
+        if (notes.open(QIODevice::ReadOnly)) {
+            const auto stored = QJsonDocument::fromJson(notes.readAll())[QLatin1String("stored")].toArray();
+            for (const auto &entry : stored)
+                if (const auto name = entry[QLatin1String("name")].toString(); name.contains(part))
+                    return name;
+        }
+        return {};
     }
     /// The waiting document is delivered once the keychain is there and unlocked.
     void deliverWaiting();
@@ -284,6 +298,45 @@ void CliKeychainTest::doesNotCallAKeyLostThatALockedKeyringMayHave()
     }
     other.stop();
     deliverWaiting();
+}
+
+/// As after a keyring was restored from a backup beside the one in use: both have the entry, with different values.
+void CliKeychainTest::usesNoEarlierKeyWhileTheRightOneIsLocked()
+{
+    const auto entry = entryWith(QStringLiteral("store/"));
+    QVERIFY(!entry.isEmpty());
+    m_keyring.stop();
+    Keyring other;
+    other.addLocked(m_keyring);
+    other.addFormer(entry, "base64", QByteArray(32, 'x').toBase64());
+    other.startUnlocked();
+    Keyring::unlockFormer();
+    for (const auto *command : {"outbox list", "outbox run", "upload --own-record --type lr --add-only"}) {
+        const auto outcome = m_cli->json(withFile(command));
+        QVERIFY2(outcome.exit == 4, outcome.err);
+        QCOMPARE(outcome.error(), QStringLiteral("keychain.unavailable"));
+        QVERIFY2(outcome.err.contains("locked part of the keychain: Login."), outcome.err);
+        QVERIFY2(!outcome.err.contains("another store key"), outcome.err);
+    }
+    other.stop();
+    deliverWaiting();
+}
+
+/// QtKeychain writes to the default keyring, and may read another one.
+void CliKeychainTest::usesTheTokenThatWasEnteredLast()
+{
+    const auto entry = entryWith(QStringLiteral("/access_token"));
+    QVERIFY(!entry.isEmpty());
+    m_keyring.stop();
+    m_keyring.addFormer(entry, "plaintext", "former.made.up");
+    m_keyring.startUnlocked();
+    Keyring::unlockFormer();
+    const auto set =
+        m_cli->run(words("connection set sunrise --secrets-from-stdin"), QJsonDocument(m_practice->secrets()).toJson());
+    QVERIFY2(set.exit == 0, set.err);
+    const auto sent = m_cli->json(words("outbox run"));
+    QVERIFY2(sent.exit == 0, sent.err);
+    QVERIFY(m_practice->storedDocuments().contains(m_waiting));
 }
 
 /// As in a session without the variables of the desktop, where the Secret Service is asked and a KWallet has the key.

@@ -25,6 +25,8 @@ public:
     bool isLocked = false;  ///< reports every item as missing
     int calls = 0;
     std::function<void()> afterRead;
+    QStringList keyrings; ///< unlocked ones that have each item
+    QStringList locked;   ///< names of keyrings
 
     Task<Result<SharedSecret>> read(SecretName name) override
     {
@@ -57,6 +59,15 @@ public:
         co_return Result<void>();
     }
     bool isPersistent() const override { return true; }
+    Task<QStringList> keyringsOf(SecretName /*name*/) override { co_return keyrings; }
+    Task<std::optional<Error>> problemOfMissing(SecretName /*name*/) override
+    {
+        if (locked.isEmpty())
+            co_return std::nullopt;
+        co_return Error{.code = ErrorCode::KeychainUnavailable,
+                        .reason = ErrorReason::KeychainLocked,
+                        .subject = locked.join(QStringLiteral(", "))};
+    }
 
 private:
     bool fails()
@@ -112,6 +123,7 @@ private Q_SLOTS:
     void remembersWhatWasStoredUntilItIsRemoved();
     void keepsTheNoteWhileTheKeychainIsLocked();
     void notesNoProbe();
+    void readsNoEarlierSecretWhileTheLatestIsLocked();
 
 private:
     std::shared_ptr<SplitSecretStore> open()
@@ -360,6 +372,28 @@ void SplitSecretStoreTest::notesNoProbe()
     QVERIFY(m_store->knownEntries().isEmpty());
     QVERIFY(awaitResult(m_store->remove(probe)).ok());
     QVERIFY(m_keychain->items.isEmpty());
+}
+
+/// A second keyring, for example from a backup, can have an entry of the same name.
+void SplitSecretStoreTest::readsNoEarlierSecretWhileTheLatestIsLocked()
+{
+    const auto login = QStringLiteral("Login");
+    const auto backup = QStringLiteral("Backup");
+    m_keychain->keyrings = {login};
+    QVERIFY(awaitResult(m_store->write(name, made("latest"))).ok());
+    m_keychain->items[name.text] = "earlier";
+    m_keychain->keyrings = {backup};
+    m_keychain->locked = {QStringLiteral("Notes"), login};
+    const auto refused = awaitResult(m_store->read(name));
+    QVERIFY(!refused.ok());
+    QCOMPARE(refused.error().reason, ErrorReason::KeychainLocked);
+    QCOMPARE(refused.error().subject, login);
+
+    m_keychain->locked = {QStringLiteral("Notes")}; // Login is there no longer: the entry was moved or restored
+    QCOMPARE((*awaitResult(m_store->read(name)))->view().toByteArray(), QByteArray("earlier"));
+    m_keychain->items[name.text] = "latest";
+    m_keychain->keyrings = {backup, login};
+    QCOMPARE((*awaitResult(m_store->read(name)))->view().toByteArray(), QByteArray("latest"));
 }
 
 CLINICDESK_TEST(SplitSecretStoreTest)

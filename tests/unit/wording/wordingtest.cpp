@@ -768,6 +768,11 @@ void WordingTest::saysWhatToDoAboutALostKeyOfTheStore()
     const auto another = wording::describe(storeKeyError(KeyFault::Mismatch));
     QVERIFY2(another.summary.contains(QStringLiteral("another store key")), qPrintable(another.summary));
     QVERIFY2(another.advice.contains(QStringLiteral("Use the original store key")), qPrintable(another.advice));
+    auto several = storeKeyError(KeyFault::Mismatch);
+    several.subject = QStringLiteral("Login, Backup");
+    const auto named = wording::describe(several);
+    QVERIFY2(named.summary.endsWith(QStringLiteral(": Login, Backup.")), qPrintable(named.summary));
+    QVERIFY2(named.advice.startsWith(QStringLiteral("Ask your administrator")), qPrintable(named.advice));
     QVERIFY(keyFaultOf({.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("busy")}) == KeyFault::None);
     QCOMPARE(wording::describe({.code = ErrorCode::StoreUnavailable, .detail = QStringLiteral("busy")}).advice,
              QStringLiteral("Documents in the outbox are not changed."));
