@@ -5,9 +5,12 @@
 
 installation.py CMAKE BUILD-FOLDER
 """
+import base64
 import gzip
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -82,8 +85,59 @@ class Installation(unittest.TestCase):
         told = (share / "command-line.md").read_text(encoding="utf-8")
         for variable in re.findall(r"(?m)^Environment=(\w+)=", service):
             self.assertIn(variable, told)
-        timer = (share / "examples/clinicdesk-outbox.timer").read_text(encoding="utf-8")
-        self.assertIn("WantedBy=timers.target", timer)
+
+    def test_the_units_of_a_scheduled_job_have_only_lines_that_systemd_knows(self):
+        examples = self.prefixes["clinicdesk-cli"] / "share/doc/clinicdesk-cli/examples"
+        known = {"Unit": {"Description", "Documentation"}, "Service": {"Type", "Environment", "ExecStart"},
+                 "Timer": {"OnStartupSec", "OnUnitInactiveSec"}, "Install": {"WantedBy"}}
+        values = {}
+        for kind in ("service", "timer"):
+            section = None
+            for line in (examples / f"clinicdesk-outbox.{kind}").read_text(encoding="utf-8").splitlines():
+                if head := re.fullmatch(r"\[(\w+)\]", line):
+                    section = head[1]
+                elif line and not line.startswith("#"):
+                    option, value = line.split("=", 1)
+                    self.assertIn(option, known[section], line)
+                    values[option] = value
+        self.assertEqual((values["Type"], values["WantedBy"]), ("oneshot", "timers.target"))
+        for option in known["Timer"]:
+            self.assertRegex(values[option], r"^\d+(s|min|h)$")
+
+    @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd-analyze is not installed")
+    def test_systemd_accepts_the_units_of_a_scheduled_job(self):
+        prefix = self.prefixes["clinicdesk-cli"]
+        with tempfile.TemporaryDirectory() as folder:
+            units = []
+            for example in sorted((prefix / "share/doc/clinicdesk-cli/examples").glob("clinicdesk-outbox.*")):
+                units.append(Path(folder, example.name))
+                units[-1].write_text(example.read_text(encoding="utf-8").replace("/usr/bin/", f"{prefix}/bin/"), encoding="utf-8")
+            self.assertEqual(len(units), 2)
+            for scope in ("--user", "--system"):
+                checked = subprocess.run(["systemd-analyze", scope, "verify", "--man=no", *units], capture_output=True, encoding="utf-8",
+                                         env={**os.environ, "XDG_RUNTIME_DIR": folder})
+                # Problems of other units on this computer are not ours.
+                told = [line for line in checked.stderr.splitlines() if "clinicdesk" in line]
+                self.assertEqual((checked.returncode, told), (0, []), checked.stderr)
+
+    def test_the_command_of_the_scheduled_job_runs_with_its_environment(self):
+        prefix = self.prefixes["clinicdesk-cli"]
+        service = (prefix / "share/doc/clinicdesk-cli/examples/clinicdesk-outbox.service").read_text(encoding="utf-8")
+        command = re.search(r"(?m)^ExecStart=/usr/(.*)$", service)[1].split()
+        with tempfile.TemporaryDirectory() as home:
+            config = Path(home, ".config")
+            given = dict(re.findall(r"(?m)^Environment=(\w+)=(.*)$", service.replace("%E", str(config))))
+            secrets = Path(given["CLINICDESK_SECRETS_FILE"])
+            self.assertTrue(secrets.is_relative_to(config))
+            secrets.parent.mkdir(parents=True)
+            secrets.touch(0o600)
+            secrets.write_text(json.dumps({"access_token": "made.up.token", "store_key": base64.b64encode(b"k" * 32).decode()}),
+                               encoding="utf-8")
+            ran = subprocess.run([prefix / command[0], *command[1:]], capture_output=True, encoding="utf-8", timeout=60,
+                                 env={"HOME": home, "PATH": os.environ["PATH"], "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent", **given})
+            self.assertEqual((ran.returncode, ran.stderr), (0, ""))
+            kept = [path for path in Path(home).rglob("outbox.sqlite")]
+            self.assertEqual(len(kept), 1, "the outbox is on the disk, where the job finds it again")
 
     def test_no_file_is_embedded_twice(self):
         lists = [path for folder in ("app", "resources", "ui") for path in (SOURCE / folder).rglob("*.qrc")]
