@@ -173,6 +173,16 @@ QJsonValue rootOf(const QByteArray &json)
     return document.isArray() ? QJsonValue(document.array()) : QJsonValue(document.object());
 }
 
+/// A whole number of any length keeps its digits. Other numbers do not keep their characters, because an Aadhaar number
+/// that is written with an exponent would not be masked.
+QString codeIn(const QByteArray &json, const QJsonValue &root)
+{
+    const auto document = parseJsonExactly(json);
+    const auto exact = codeWithin(document.isArray() ? QJsonValue(document.array()) : QJsonValue(document.object()));
+    const bool isWhole = std::ranges::all_of(exact, [](QChar character) { return character.isDigit(); });
+    return isWhole ? exact : codeWithin(root);
+}
+
 /// Returns the words of a refusal that is no JSON: a plain text. Markup and bytes that are no text are none.
 QString plainText(const QByteArray &body)
 {
@@ -194,7 +204,7 @@ ServerMessage parseServerMessage(const QByteArray &body, QByteArrayView sentNumb
     const auto root = rootOf(body);
     const auto object = root.toObject();
     const auto error = object.value(QLatin1String("error"));
-    auto code = codeWithin(root);
+    auto code = codeIn(body, root);
     auto text = root.isArray() ? textOf(root) : firstText(object, messageNames);
     const auto other = firstText(object, otherNames);
     if (text.isEmpty() && !other.isEmpty() && error.isString() && !error.toString().contains(u' ')) {

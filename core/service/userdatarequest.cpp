@@ -48,7 +48,7 @@ Result<http::Request> UserDataRequest::request(const Connection &connection) con
 Result<UserDataReceipt> UserDataRequest::parse(const QByteArray &body) const
 {
     const auto said = body.trimmed();
-    const auto json = parseJson(said);
+    const auto json = parseJsonExactly(said);
     if (json.isNull() && !said.isEmpty() && said != "null")
         return Error{.code = ErrorCode::ServiceBadAnswer, .detail = QStringLiteral("not JSON")};
     if (isRefusalOfOnce(body))

@@ -490,6 +490,10 @@ void UploadAnswerTest::showsTheWordsOfEveryShape_data()
         "E-7", "Ask the clinic");
     row("a message for display on top", R"({"error_code":7,"display_message":"Ask the clinic","message":"x"})", "7",
         "Ask the clinic");
+    row("a code above 2^63", R"({"error":{"code":18446744073709551617,"message":"dt is unknown"}})",
+        "18446744073709551617", "dt is unknown");
+    row("an Aadhaar number with an exponent as a code", R"({"error":{"code":2.34567890124e11,"message":"odd"}})",
+        "•••• •••• 0124", "odd");
     row("a code and its description", R"({"error":"invalid_request","error_description":"dt is unknown"})",
         "invalid_request", "dt is unknown");
     row("a message beside an error", R"({"error":"Bad Request","message":"dt is unknown"})", "", "dt is unknown");

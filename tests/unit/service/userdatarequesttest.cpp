@@ -46,6 +46,8 @@ void UserDataRequestTest::readsAnAnswer_data()
     QTest::addColumn<QString>("username"); // null for none
     QTest::newRow("a name") << QByteArray(R"({"user_info":{"username":"made-up-user"}})") << "made-up-user";
     QTest::newRow("a number") << QByteArray(R"({"user_info":{"username":161400}})") << "161400";
+    QTest::newRow("a number above 2^63") << QByteArray(R"({"user_info":{"username":18446744073709551617}})")
+                                         << "18446744073709551617";
     QTest::newRow("further members") << QByteArray(R"({"token":1,"user_info":{"a":[],"username":"u"}})") << "u";
     QTest::newRow("no error") << QByteArray(R"({"error":false,"user_info":{"username":"u"}})") << "u";
     QTest::newRow("an empty error") << QByteArray(R"({"error":{},"user_info":{"username":"u"}})") << "u";
