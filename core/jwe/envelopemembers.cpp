@@ -106,8 +106,10 @@ public:
     {
         for (const auto &forbidden :
              {QLatin1String("alg"), QLatin1String("enc"), QLatin1String("zip"), QLatin1String("crit")}) {
-            if (name == forbidden)
-                return malformed(QStringLiteral("\"%1\" stands outside of \"protected\"").arg(name));
+            if (name != forbidden)
+                continue;
+            const auto detail = QStringLiteral("\"%1\" stands outside of \"protected\"").arg(name);
+            return isRegistered(textOf(value).value_or(QString())) ? unknownKind(detail) : malformed(detail);
         }
         if (name == QLatin1String("kid"))
             keyId = keyIdOf(value);
@@ -172,8 +174,10 @@ Result<void> EnvelopeMembers::takeUnprotected(const QString &name, const QByteAr
     auto read = scanner.take(json);
     if (read)
         read = scanner.finish();
-    if (!read)
-        return malformed(QStringLiteral("in \"%1\": %2").arg(name, read.error().detail));
+    if (!read) {
+        const auto detail = QStringLiteral("in \"%1\": %2").arg(name, read.error().detail);
+        return read.error().reason == ErrorReason::EncryptionUnknown ? unknownKind(detail) : malformed(detail);
+    }
     if (!keyId)
         keyId = listener.keyId;
     return {};

@@ -268,6 +268,13 @@ void CliJweTest::writesNothingOfWhatDoesNotOpen_data()
                                     << QByteArray("kid-8");
     QTest::newRow("another algorithm") << with(good, "protected", QStringLiteral("eyJhbGciOiJub25lIn0")) << 5
                                        << QByteArray("envelope");
+    for (const auto *header : {R"({"alg":"dir","enc":"A256GCM"})", R"({"alg":"ECDH-ES","enc":"A128CBC-HS256"})"}) {
+        const auto options = QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals;
+        const auto text = QString::fromLatin1(QByteArray(header).toBase64(options));
+        QTest::addRow("%s", header) << with(good, "protected", text) << 5
+                                    << QByteArray(
+                                           "a kind of encryption that this version of Clinic Desk does not know");
+    }
     QTest::newRow("no tag") << with(good, "tag", QJsonValue::Null) << 5 << QByteArray("envelope");
     QTest::newRow("padded Base64") << with(good, "iv", QStringLiteral("AAAAAAAAAAAAAAAAAAAAAA==")) << 5
                                    << QByteArray("envelope");

@@ -502,6 +502,13 @@ void DecryptorTest::isOfAnUnknownKindByTheNamesOfRfc7518_data()
     row("dir", "", false);
     QTest::newRow("a wrapped key") << withText("encrypted_key", "AAAA") << true;
     QTest::newRow("several receivers") << with("recipients", QJsonArray()) << true;
+    for (const auto *name : {"header", "unprotected"}) {
+        const auto algorithm = [name](const char *alg) {
+            return with(name, QJsonObject{{QStringLiteral("alg"), QString::fromLatin1(alg)}});
+        };
+        QTest::addRow("A128KW in %s", name) << algorithm("A128KW") << true;
+        QTest::addRow("none in %s", name) << algorithm("none") << false;
+    }
 }
 
 void DecryptorTest::isOfAnUnknownKindByTheNamesOfRfc7518()

@@ -5,6 +5,7 @@
 #include "core/service/directupload.h"
 #include "core/service/storageupload.h"
 
+#include "core/base/errorreason.h"
 #include "core/jwe/decryptor.h"
 #include "core/jwe/encryptor.h"
 #include "tests/support/awaitresult.h"
@@ -383,6 +384,9 @@ void SealedClientTest::refusesWhatDoesNotOpen_data()
     QTest::newRow("no Base64URL") << with("iv", QStringLiteral("AA==")) << Code(ErrorCode::JweMalformed);
     QTest::newRow("another algorithm") << with("protected", QStringLiteral("eyJhbGciOiJub25lIn0"))
                                        << Code(ErrorCode::JweMalformed);
+    const auto header = QByteArray(R"({"alg":"dir","enc":"A256GCM"})").toBase64(QByteArray::Base64UrlEncoding);
+    QTest::newRow("encryption of RFC 7518")
+        << with("protected", QString::fromLatin1(header).remove(u'=')) << Code(ErrorCode::JweMalformed);
     m_key = keyOf("kid-8", "another-key-text");
     QTest::newRow("an unknown key") << sealedAnswer(noConversations) << Code(ErrorCode::SignInKeyMissing);
     m_key = keyOf("kid-7", "made-up-key-text");
@@ -401,6 +405,8 @@ void SealedClientTest::refusesWhatDoesNotOpen()
     QCOMPARE(codeOf(refused), code);
     QVERIFY(refused.error().wholeBodySent);
     QCOMPARE(refused.error().httpStatus, 200);
+    const bool isUnknown = QByteArray(QTest::currentDataTag()) == "encryption of RFC 7518";
+    QCOMPARE(refused.error().reason == ErrorReason::EncryptionUnknown, isUnknown);
     const auto keyless = awaitResult(clientWithoutKey(server).send(SignInProbe()));
     QCOMPARE(codeOf(keyless).has_value(), true);
     QCOMPARE(keyless.error().httpStatus, 400);
