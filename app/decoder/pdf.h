@@ -77,8 +77,8 @@ public:
     qint64 formBytes() const;
     /// Fields or notes, which `PdfBuilder` draws into the page.
     bool hasNotes(int page) const;
-    /// Notes or filled fields, or a name that stands for nothing. Only before the page was added. What is damaged finds
-    /// `PdfPageFlaws`.
+    /// Filled fields or notes, or files that are attached to it. Only before the page was added. What is damaged or
+    /// cannot be found, `PdfPageFlaws` finds.
     bool mayHideSomething(int page) const;
     /// The places where photos were taken. Returns whether there was one.
     bool removeLocation();

@@ -64,6 +64,8 @@ public:
                 break;
             const auto count = std::min(length - read, static_cast<size_t>(bytes.size()));
             std::copy_n(bytes.data(), count, to + read);
+            if (m_pdf.reader())
+                m_pdf.reader()(bytes.first(static_cast<qsizetype>(count)));
             read += count;
             m_at += static_cast<qpdf_offset_t>(count);
         }

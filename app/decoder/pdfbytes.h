@@ -7,6 +7,7 @@
 #include <QByteArray>
 #include <QByteArrayView>
 
+#include <functional>
 #include <list>
 #include <memory>
 
@@ -26,6 +27,11 @@ public:
     /// What is known from `at` on: at least one byte inside of the file, none after its end.
     QByteArrayView from(qint64 at);
 
+    /// Gets what libqpdf reads from now on, as the file has it; nothing for an empty one.
+    using Reader = std::function<void(QByteArrayView bytes)>;
+    void setReader(const Reader &reader) { m_reader = reader; }
+    const Reader &reader() const { return m_reader; }
+
 private:
     struct Piece {
         qint64 number = 0;
@@ -35,6 +41,7 @@ private:
 
     ForeignFile &m_file;
     std::list<Piece> m_pieces;
+    Reader m_reader;
 };
 
 /// The file as libqpdf reads it. The bytes must live longer.

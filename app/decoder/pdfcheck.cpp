@@ -4,7 +4,8 @@
 
 #include "app/decoder/limits.h"
 #include "app/decoder/pdfbytes.h"
-#include "app/decoder/pdfpagetree.h"
+#include "app/decoder/pdfflaws.h"
+#include "app/decoder/pdfobjects.h"
 #include "app/decoder/pdfstreams.h"
 #include "app/decoder/pictureareas.h"
 #include "app/decoder/pictureflaw.h"
@@ -17,7 +18,9 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <iterator>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -69,133 +72,96 @@ QSizeF pointsOf(QPDFObjectHandle box)
     return size.isEmpty() ? letter : size;
 }
 
+std::unique_ptr<QPDF> opened(PdfBytes &bytes)
+{
+    auto pdf = std::make_unique<QPDF>();
+    pdf->setSuppressWarnings(true);
+    pdf->processInputSource(inputOf(bytes));
+    if (isShorterThanItSays(bytes))
+        failDamaged(QStringLiteral("the PDF is cut off: it is shorter than it says"));
+    if (hasObjectsAfterEnd(bytes))
+        failDamaged(QStringLiteral("the PDF is cut off: objects follow its last end (%%EOF)"));
+    return pdf;
+}
+
 class PdfCheck {
 public:
     explicit PdfCheck(ForeignFile &file)
         : m_bytes(file)
+        , m_pdf(opened(m_bytes))
+        , m_objects(*m_pdf)
+        , m_pages(m_objects.pages())
         , m_streams(m_bytes)
+        , m_formResources(keyOf(keyOf(m_pdf->getRoot(), "/AcroForm"), "/DR"))
     {
-        m_pdf.setSuppressWarnings(true);
-        m_pdf.processInputSource(inputOf(m_bytes));
-        if (isShorterThanItSays(m_bytes))
-            failDamaged(QStringLiteral("the PDF is cut off: it is shorter than it says"));
-        if (hasObjectsAfterEnd(m_bytes))
-            failDamaged(QStringLiteral("the PDF is cut off: objects follow its last end (%%EOF)"));
-    }
-
-    std::vector<PdfPage> pages()
-    {
-        m_listed = m_pdf.getXRefTable();
-        m_formResources = keyOf(keyOf(m_pdf.getRoot(), "/AcroForm"), "/DR");
-        auto pages = readPageTree(m_pdf.getRoot().getKey("/Pages"));
-        if (pages.empty())
-            failPagesMissing(QStringLiteral("the PDF has no pages"));
-        return pages;
     }
 
     FileReport run(bool checksContent)
     {
-        const auto pages = this->pages();
         FileReport report;
-        report.pages = static_cast<int>(pages.size());
+        report.pages = static_cast<int>(m_pages.size());
         constexpr QSize maxPoints(1'000'000, 1'000'000);
-        report.size = pointsOf(pages.front().box).toSize().boundedTo(maxPoints);
+        report.size = pointsOf(m_pages.front().box).toSize().boundedTo(maxPoints);
         if (checksContent)
-            m_streams.readDescription(m_pdf.getRoot());
-        for (std::size_t i = 0; checksContent && i < pages.size(); ++i) {
-            m_page = static_cast<int>(i);
-            checkPage(pages[i]);
+            m_streams.readDescription(m_pdf->getRoot());
+        for (std::size_t i = 0; checksContent && i < m_pages.size(); ++i) {
+            m_flaws.goTo(static_cast<int>(i));
+            checkPage(m_pages[i]);
         }
         if (checksContent)
-            checkObjectStreams(pages);
-        decideDoubts();
-        report.flaws = m_flaws;
+            checkObjectStreams();
+        report.flaws = std::move(m_flaws).decided(m_streams.checksums());
         report.hasLocation = m_streams.hasLocation();
         return report;
     }
 
-    /// As if the file had no other page.
-    bool isAnyFlawOn(const PdfPage &page)
+    /// As if the file had no other page. Also where some readers find what the page draws with, and others do not.
+    bool isAnyFlawOn(std::size_t page)
     {
+        if (page >= m_pages.size())
+            return true;
+        m_isStrict = true;
         m_streams = StreamCheck(m_bytes);
         m_checked.clear();
         m_names.clear();
-        m_flaws.clear();
-        m_doubts.clear();
-        checkPage(page);
-        return !m_flaws.isEmpty() || !m_doubts.empty();
+        m_flaws = PdfFlaws();
+        checkPage(m_pages[page]);
+        return m_flaws.isAnySince({});
     }
 
 private:
-    /// A reference to an object that is not in the file, or not readable. An object that is null is neither.
-    bool isMissing(QPDFObjectHandle object)
+    void checkObjectStreams()
     {
-        if (!object.isIndirect() || !object.isNull())
-            return dropsReferences && object.isNull();
-        bool isRebuilt = false; // libqpdf makes another table where it finds that the first one is wrong
-        const auto warnings = m_pdf.getWarnings(); // which forgets them
-        for (const auto &warning : warnings) {
-            m_unreadable.insert(warning.getObject());
-            isRebuilt = isRebuilt || warning.getMessageDetail().find("reconstruct") != std::string::npos;
-        }
-        if (isRebuilt)
-            m_rebuilt = m_pdf.getXRefTable();
-        const auto &known = m_rebuilt ? *m_rebuilt : m_listed;
-        const auto id = object.getObjGen();
-        const auto name = "object " + std::to_string(id.getObj()) + ' ' + std::to_string(id.getGen());
-        return known.find(id) == known.end() || m_unreadable.count(name) > 0;
-    }
-
-    /// A missing object that was in the table of the file. Programs often leave references to notes that were removed.
-    bool isDestroyed(QPDFObjectHandle object)
-    {
-        const auto found = object.isIndirect() ? m_listed.find(object.getObjGen()) : m_listed.end();
-        if (found == m_listed.end())
-            return false;
-        constexpr int atOffset = 1; // some programs write offset 0 for an object that they removed
-        const bool isRemoved = found->second.getType() == atOffset && found->second.getOffset() == 0;
-        return !isRemoved && isMissing(object);
-    }
-
-    /// Many objects can be stored as one stream, such as the notes of all pages.
-    void checkObjectStreams(const std::vector<PdfPage> &pages)
-    {
-        std::set<int> numbers;
-        for (const auto &[id, entry] : m_listed) {
-            if (entry.getType() == inStream)
-                numbers.insert(entry.getObjStreamNumber());
-        }
         std::optional<std::map<int, int>> firstPages; // when they are needed
-        for (const int number : numbers) {
+        for (const int number : m_objects.streams()) {
             std::optional<StreamFlaw> flaw;
             try {
-                flaw = m_streams.checkObjectStream(m_pdf.getObject(number, 0));
+                flaw = m_streams.checkObjectStream(m_pdf->getObject(number, 0));
             } catch (const QPDFExc &error) {
                 flaw = lostPart(QString::fromStdString(error.getMessageDetail()));
             }
             if (!flaw)
                 continue;
             if (!firstPages)
-                firstPages = firstPagesByStream(pages);
-            m_page = (*firstPages)[number];
+                firstPages = firstPagesByStream();
+            m_flaws.goTo((*firstPages)[number]);
             if (flaw->kind == StreamFlaw::Kind::Checksum)
-                addDoubt(FileFlaw::Kind::Content, *flaw);
+                m_flaws.addDoubt(FileFlaw::Kind::Content, *flaw);
             else
-                add(FileFlaw::Kind::Content, false, flaw->detail);
+                m_flaws.add(FileFlaw::Kind::Content, false, flaw->detail);
         }
     }
 
     /// By the number of a stream: the first page that has an object in it, or whose notes have.
-    std::map<int, int> firstPagesByStream(const std::vector<PdfPage> &pages) const
+    std::map<int, int> firstPagesByStream() const
     {
         std::map<int, int> firstPages;
-        for (std::size_t i = 0; i < pages.size(); ++i) {
-            auto objects = oneOrSeveral(keyOf(pages[i].object, "/Annots"));
-            objects.push_back(pages[i].object);
-            for (auto object : objects) {
-                const auto found = object.isIndirect() ? m_listed.find(object.getObjGen()) : m_listed.end();
-                if (found != m_listed.end() && found->second.getType() == inStream)
-                    firstPages.try_emplace(found->second.getObjStreamNumber(), static_cast<int>(i));
+        for (std::size_t i = 0; i < m_pages.size(); ++i) {
+            auto objects = oneOrSeveral(keyOf(m_pages[i].object, "/Annots"));
+            objects.push_back(m_pages[i].object);
+            for (const auto &object : objects) {
+                if (const auto stream = m_objects.streamOf(object))
+                    firstPages.try_emplace(*stream, static_cast<int>(i));
             }
         }
         return firstPages;
@@ -216,13 +182,14 @@ private:
             checkNames(page.resources, m_contents);
             checkInlinePictures(m_contents, m_resources);
             checkResources(m_resources, m_contents);
+            m_isStrict = false; // a note may use what the form has
             for (const auto &note : oneOrSeveral(object.getKey("/Annots"))) {
-                if (isDestroyed(note))
-                    add(FileFlaw::Kind::Content, false, QStringLiteral("a note cannot be read"));
+                if (m_objects.isDestroyed(note))
+                    m_flaws.add(FileFlaw::Kind::Content, false, QStringLiteral("a note cannot be read"));
                 checkAppearance(note);
             }
         } catch (const QPDFExc &error) {
-            add(FileFlaw::Kind::Content, true, QString::fromStdString(error.getMessageDetail()));
+            m_flaws.add(FileFlaw::Kind::Content, true, QString::fromStdString(error.getMessageDetail()));
         }
     }
 
@@ -232,31 +199,32 @@ private:
         using Use = UsedNames::Use;
         checkObjects(resources, contents);
         for (const auto &[name, font] : membersOf(keyOf(resources, "/Font"))) {
-            if (isMissing(font) && namesIn(contents).has(Use::Font, name))
-                add(FileFlaw::Kind::Font, false, QStringLiteral("a font cannot be found"));
+            if (m_objects.isMissing(font) && namesIn(contents).has(Use::Font, name))
+                m_flaws.add(FileFlaw::Kind::Font, false, QStringLiteral("a font cannot be found"));
             checkFont(font, resources, [this, &contents, key = name] { return namesIn(contents).has(Use::Font, key); });
         }
         for (const auto &[name, pattern] : membersOf(keyOf(resources, "/Pattern"))) {
-            if (namesIn(contents).has(Use::Pattern, name) && (isMissing(pattern) || isLost(pattern, "/Shading")))
-                add(FileFlaw::Kind::Picture, false, QStringLiteral("a pattern cannot be found"));
+            if (namesIn(contents).has(Use::Pattern, name) &&
+                (m_objects.isMissing(pattern) || isLost(pattern, "/Shading")))
+                m_flaws.add(FileFlaw::Kind::Picture, false, QStringLiteral("a pattern cannot be found"));
             checkIfForm(pattern, resources);
             checkShading(keyOf(pattern, "/Shading"));
         }
         for (const auto &[name, shading] : membersOf(keyOf(resources, "/Shading"))) {
-            if (isMissing(shading) && namesIn(contents).has(Use::Shading, name))
-                add(FileFlaw::Kind::Picture, false, QStringLiteral("a shading cannot be found"));
+            if (m_objects.isMissing(shading) && namesIn(contents).has(Use::Shading, name))
+                m_flaws.add(FileFlaw::Kind::Picture, false, QStringLiteral("a shading cannot be found"));
             checkShading(shading);
         }
         for (const auto &[name, colours] : membersOf(keyOf(resources, "/ColorSpace"))) {
-            if (isMissing(colours) && namesIn(contents).has(Use::Colours, name))
-                add(FileFlaw::Kind::Content, false, QStringLiteral("colours cannot be found"));
+            if (m_objects.isMissing(colours) && namesIn(contents).has(Use::Colours, name))
+                m_flaws.add(FileFlaw::Kind::Content, false, QStringLiteral("colours cannot be found"));
         }
         for (const auto &[name, state] : membersOf(keyOf(resources, "/ExtGState"))) {
             auto mask = keyOf(state, "/SMask");
-            const bool isAnyLost = isMissing(state) || isLost(state, "/SMask") || isLost(mask, "/G") ||
+            const bool isAnyLost = m_objects.isMissing(state) || isLost(state, "/SMask") || isLost(mask, "/G") ||
                                    (mask.isDictionary() && !mask.hasKey("/G"));
             if (isAnyLost && namesIn(contents).has(Use::State, name))
-                add(FileFlaw::Kind::Content, false, QStringLiteral("a soft mask cannot be found"));
+                m_flaws.add(FileFlaw::Kind::Content, false, QStringLiteral("a soft mask cannot be found"));
             checkIfForm(keyOf(mask, "/G"), resources);
         }
     }
@@ -265,28 +233,42 @@ private:
     bool isLost(QPDFObjectHandle dictionary, const char *key)
     {
         const auto there = memberOf(dictionary, key);
-        return there && isMissing(*there);
+        return there && m_objects.isMissing(*there);
     }
 
-    /// What a page or form draws with has to be in its resources, which are the last ones of `m_around`. Many readers
-    /// look around it as well.
+    /// What a page or form draws with has to be in its resources.
     void checkNames(const std::optional<QPDFObjectHandle> &resources, const std::vector<QPDFObjectHandle> &contents)
     {
         const auto names = namesIn(contents);
         for (const auto use : UsedNames::uses) {
             const auto *list = UsedNames::listOf(use);
-            const bool isListLost = resources && (isMissing(*resources) || isLost(*resources, list));
-            const auto known = [this, list](const std::string &name) {
-                return std::any_of(m_around.begin(), m_around.end(), [&](QPDFObjectHandle around) {
-                    auto members = keyOf(around, list);
-                    return members.isDictionary() && (members.hasKey(name) || memberOf(members, name));
-                });
-            };
+            const bool isListLost = resources && (m_objects.isMissing(*resources) || isLost(*resources, list));
+            const auto known = [this, use](const std::string &name) { return isThere(use, name); };
             for (const auto &name : names.of(use)) {
                 if (!known(name))
                     addUnknown(use, name, isListLost || isAllOf(names, contents, known));
             }
         }
+        if (m_isStrict && names.isUnknown)
+            m_flaws.add(FileFlaw::Kind::Content, false, QStringLiteral("it may draw more than was read"));
+    }
+
+    /// In the resources of what is drawn, which are the last ones of `m_around`. Many readers look around it as well,
+    /// where the first ones are those of all fields.
+    bool isThere(UsedNames::Use use, const std::string &name) const
+    {
+        using Use = UsedNames::Use;
+        const auto *list = UsedNames::listOf(use);
+        if (!m_isStrict || use == Use::State || use == Use::Colours) {
+            return std::any_of(m_around.begin(), m_around.end(), [&](QPDFObjectHandle around) {
+                auto members = keyOf(around, list);
+                return members.isDictionary() && (members.hasKey(name) || memberOf(members, name));
+            });
+        }
+        const auto own = std::find_if(m_around.rbegin(), std::prev(m_around.rend()),
+                                      [](QPDFObjectHandle around) { return around.isDictionary(); });
+        auto object = keyOf(keyOf(own == std::prev(m_around.rend()) ? m_resources : *own, list), name);
+        return use == Use::Object ? object.isStream() : !object.isNull();
     }
 
     /// The page shows nothing but objects that are not there.
@@ -305,20 +287,16 @@ private:
         const auto kind = use == Use::Font                                                   ? FileFlaw::Kind::Font
                           : use == Use::Object || use == Use::Pattern || use == Use::Shading ? FileFlaw::Kind::Picture
                                                                                              : FileFlaw::Kind::Content;
-        add(kind, use == Use::Object && (isAll || shareOfPage(areas().ofUnknown(name)) >= largeLoss), detail);
+        m_flaws.add(kind, use == Use::Object && (isAll || shareOfPage(areas().ofUnknown(name)) >= largeLoss), detail);
     }
 
     void checkObjects(QPDFObjectHandle resources, const std::vector<QPDFObjectHandle> &contents)
     {
         for (const auto &[name, object] : membersOf(keyOf(resources, "/XObject"))) {
-            const auto before = m_flaws;
-            const auto doubtsBefore = m_doubts.size();
+            const auto before = m_flaws.mark();
             checkObject(object, resources);
-            const bool isAny = m_flaws != before || m_doubts.size() > doubtsBefore;
-            if (isAny && !namesIn(contents).has(UsedNames::Use::Object, name)) {
-                m_flaws = before;
-                m_doubts.resize(doubtsBefore);
-            }
+            if (m_flaws.isAnySince(before) && !namesIn(contents).has(UsedNames::Use::Object, name))
+                m_flaws.goBackTo(before);
         }
     }
 
@@ -334,8 +312,8 @@ private:
             checkPicture(object);
         else if (object.isStream())
             checkForm(object, outside);
-        else if (isMissing(object))
-            add(FileFlaw::Kind::Picture, true, QStringLiteral("a picture cannot be found"));
+        else if (m_objects.isMissing(object))
+            m_flaws.add(FileFlaw::Kind::Picture, true, QStringLiteral("a picture cannot be found"));
     }
 
     /// Contents that are drawn several times. The depth is that of forms within forms. One without resources of its own
@@ -390,7 +368,7 @@ private:
         for (const auto *key : {"/SMask", "/Mask"}) {
             auto mask = picture.getDict().getKey(key);
             // Without its mask a picture would cover more of the page.
-            if (const auto there = memberOf(picture.getDict(), key); there && isMissing(*there))
+            if (const auto there = memberOf(picture.getDict(), key); there && m_objects.isMissing(*there))
                 addPicture(lostPart(QStringLiteral("a mask cannot be found")), picture.getDict(), area);
             const auto maskFlaw =
                 mask.isStream() ? known(mask, [this, &mask] { return m_streams.checkPicture(mask); }) : std::nullopt;
@@ -415,7 +393,7 @@ private:
         const bool isTable = colours.isArray() && colours.getArrayNItems() > colourTable &&
                              colours.getArrayItem(0).isNameAndEquals("/Indexed");
         auto table = isTable ? colours.getArrayItem(colourTable) : colours;
-        if (isMissing(table))
+        if (m_objects.isMissing(table))
             addPicture(lostPart(QStringLiteral("its colours cannot be found")), dictionary, area);
         else if (isTable && table.isStream())
             checkData(FileFlaw::Kind::Picture, table);
@@ -464,8 +442,8 @@ private:
         std::vector<QPDFObjectHandle> drawnLetters;
         for (auto [name, letter] : membersOf(keyOf(font, "/CharProcs"))) {
             if (!letter.isStream()) {
-                if (isMissing(letter) && isDrawn())
-                    add(FileFlaw::Kind::Font, false, QStringLiteral("a letter cannot be found"));
+                if (m_objects.isMissing(letter) && isDrawn())
+                    m_flaws.add(FileFlaw::Kind::Font, false, QStringLiteral("a letter cannot be found"));
                 continue;
             }
             checkContents({letter});
@@ -482,7 +460,7 @@ private:
         auto descriptor = keyOf(font, "/FontDescriptor");
         for (const auto *key : {"/FontFile", "/FontFile2", "/FontFile3"}) {
             const auto letters = memberOf(descriptor, key);
-            if (letters && (QPDFObjectHandle(*letters).isStream() || isMissing(*letters)))
+            if (letters && (QPDFObjectHandle(*letters).isStream() || m_objects.isMissing(*letters)))
                 checkData(FileFlaw::Kind::Font, *letters);
         }
     }
@@ -500,8 +478,8 @@ private:
     {
         const auto none = QPDFObjectHandle::newNull();
         auto normal = keyOf(keyOf(note, "/AP"), "/N");
-        if (const auto there = memberOf(keyOf(note, "/AP"), "/N"); there && isMissing(*there))
-            add(FileFlaw::Kind::Content, false, QStringLiteral("the look of a note cannot be found"));
+        if (const auto there = memberOf(keyOf(note, "/AP"), "/N"); there && m_objects.isMissing(*there))
+            m_flaws.add(FileFlaw::Kind::Content, false, QStringLiteral("the look of a note cannot be found"));
         checkIfForm(normal, none);
         for (const auto &[state, look] : membersOf(normal))
             checkIfForm(look, none);
@@ -511,7 +489,7 @@ private:
     void checkContents(const std::vector<QPDFObjectHandle> &contents)
     {
         for (auto content : contents) {
-            if (content.isNull() && !isMissing(content))
+            if (content.isNull() && !m_objects.isMissing(content))
                 continue;
             const auto flaw =
                 known(content, [this, &content] { return m_streams.check(content, WrongChecksum::Use::Content); });
@@ -519,12 +497,12 @@ private:
                 continue;
             const bool isSound = flaw->kind != StreamFlaw::Kind::Damage && m_streams.areSound(contents);
             if (flaw->kind == StreamFlaw::Kind::Checksum)
-                addDoubt(FileFlaw::Kind::Content, *flaw, isSound);
+                m_flaws.addDoubt(FileFlaw::Kind::Content, *flaw, isSound);
             else if (!isSound)
-                add(FileFlaw::Kind::Content, true, flaw->detail);
+                m_flaws.add(FileFlaw::Kind::Content, true, flaw->detail);
         }
         if (const auto flaw = m_streams.checkPlainEnd(contents))
-            add(FileFlaw::Kind::Content, flaw->missing >= largeLoss, flaw->detail);
+            m_flaws.add(FileFlaw::Kind::Content, flaw->missing >= largeLoss, flaw->detail);
     }
 
     /// Neither content nor pixels.
@@ -532,9 +510,9 @@ private:
     {
         const auto flaw = known(stream, [this, &stream] { return m_streams.check(stream, WrongChecksum::Use::Font); });
         if (flaw && flaw->kind == StreamFlaw::Kind::Checksum)
-            addDoubt(kind, *flaw);
+            m_flaws.addDoubt(kind, *flaw);
         else if (flaw && !(kind == FileFlaw::Kind::Picture && flaw->kind == StreamFlaw::Kind::NoEndMark))
-            add(kind, false, flaw->detail);
+            m_flaws.add(kind, false, flaw->detail);
     }
 
     /// Many pages share objects; each is checked once.
@@ -575,9 +553,9 @@ private:
     void addPicture(const StreamFlaw &flaw, QPDFObjectHandle dictionary, const Area &area)
     {
         if (flaw.kind == StreamFlaw::Kind::Unusual)
-            return add(FileFlaw::Kind::Unusual, false, flaw.detail);
+            return m_flaws.add(FileFlaw::Kind::Unusual, false, flaw.detail);
         if (flaw.kind == StreamFlaw::Kind::Checksum)
-            return addDoubt(FileFlaw::Kind::Picture, flaw);
+            return m_flaws.addDoubt(FileFlaw::Kind::Picture, flaw);
         const auto side = [&dictionary](const char *key) {
             auto value = dictionary.getKey(key);
             return value.isInteger() ? static_cast<double>(value.getIntValue()) : 0;
@@ -585,74 +563,28 @@ private:
         const auto isLargeOn = [this, &flaw](double points) { return flaw.missing * shareOfPage(points) >= largeLoss; };
         const bool isLarge =
             isLargeOn(side("/Width") * side("/Height")) || (flaw.missing >= largeLoss && isLargeOn(area()));
-        add(FileFlaw::Kind::Picture, isLarge, flaw.detail);
+        m_flaws.add(FileFlaw::Kind::Picture, isLarge, flaw.detail);
     }
 
     double shareOfPage(double points) const { return std::min(1.0, points / (m_points.width() * m_points.height())); }
 
-    struct Doubt {
-        FileFlaw::Kind kind = FileFlaw::Kind::Content;
-        int page = 0;
-        StreamFlaw flaw; ///< a wrong checksum
-    };
-
-    void addDoubt(FileFlaw::Kind kind, StreamFlaw flaw, bool isDataSound = true)
-    {
-        flaw.checksum.isDataSound = flaw.checksum.isDataSound && isDataSound;
-        m_doubts.push_back({kind, m_page, std::move(flaw)});
-    }
-
-    void decideDoubts()
-    {
-        auto checksums = m_streams.checksums();
-        for (const auto &doubt : m_doubts)
-            checksums.addWrong(doubt.flaw.checksum);
-        for (const auto &doubt : m_doubts) {
-            m_page = doubt.page;
-            if (checksums.showsDamage(doubt.flaw.checksum))
-                add(doubt.kind, false, doubt.flaw.detail);
-        }
-        std::stable_sort(m_flaws.begin(), m_flaws.end(),
-                         [](const FileFlaw &a, const FileFlaw &b) { return a.page < b.page; });
-    }
-
-    /// One of each kind for each page is enough to look at it.
-    void add(FileFlaw::Kind kind, bool isLarge, const QString &detail)
-    {
-        for (auto &flaw : m_flaws) {
-            if (flaw.page == m_page && flaw.kind == kind) {
-                flaw.isLarge = flaw.isLarge || isLarge;
-                return;
-            }
-        }
-        FileFlaw flaw;
-        flaw.kind = kind;
-        flaw.page = m_page;
-        flaw.isLarge = isLarge;
-        flaw.detail = detail;
-        m_flaws.append(flaw);
-    }
-
     PdfBytes m_bytes;
-    QPDF m_pdf;
+    const std::unique_ptr<QPDF> m_pdf;
+    PdfObjects m_objects;
+    const std::vector<PdfPage> m_pages;
     StreamCheck m_streams;
-    static constexpr int inStream = 2;                            ///< the type of an object in `m_listed`
-    std::map<QPDFObjGen, QPDFXRefEntry> m_listed;                 ///< the table of objects when the file was opened
-    std::optional<std::map<QPDFObjGen, QPDFXRefEntry>> m_rebuilt; ///< where libqpdf has made another one since
-    std::set<std::string> m_unreadable;                           ///< as libqpdf calls them
+    bool m_isStrict = false; ///< a name has to be in the resources of what it is drawn in
     std::map<std::vector<QPDFObjGen>, UsedNames> m_names;
     std::map<QPDFObjGen, std::optional<StreamFlaw>> m_checked;
     std::set<QPDFObjGen> m_openForms;
     QPDFObjectHandle m_formResources; ///< of all fields
-    FileFlaws m_flaws;
-    std::vector<Doubt> m_doubts;
+    PdfFlaws m_flaws;
     // Of the page that is checked.
     QSizeF m_points;
     std::vector<QPDFObjectHandle> m_contents;
     QPDFObjectHandle m_resources;
     std::vector<QPDFObjectHandle> m_around; ///< resources of the forms that are open, from the outside to the inside
     std::optional<PictureAreas> m_areas;    ///< when they are needed
-    int m_page = 0;
     int m_depth = 0;
 };
 
@@ -670,12 +602,10 @@ FileReport checkPdf(ForeignFile &file, bool checksContent)
 struct PdfPageFlaws::Private {
     explicit Private(ForeignFile &file)
         : check(file)
-        , pages(check.pages())
     {
     }
 
     PdfCheck check;
-    const std::vector<PdfPage> pages;
 };
 
 PdfPageFlaws::PdfPageFlaws(ForeignFile &file)
@@ -691,8 +621,7 @@ PdfPageFlaws::~PdfPageFlaws() = default;
 
 bool PdfPageFlaws::isAnyOn(int page)
 {
-    const auto number = static_cast<std::size_t>(page);
-    return number >= d->pages.size() || d->check.isAnyFlawOn(d->pages[number]);
+    return d->check.isAnyFlawOn(static_cast<std::size_t>(page));
 }
 
 } // namespace clinicdesk::decoder

@@ -19,11 +19,9 @@
 
 #include <algorithm>
 #include <exception>
-#include <map>
 #include <memory>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace clinicdesk::decoder {
@@ -167,74 +165,6 @@ bool hasSignature(QPDF &pdf)
 bool isPicture(QPDFObjectHandle object)
 {
     return object.isStream() && isName(member(object, "/Subtype"), "/Image");
-}
-
-/// The names that a content draws with, each with the kind of resource that it is.
-class UsedNames : public QPDFObjectHandle::ParserCallbacks {
-public:
-    using Names = std::set<std::pair<std::string, std::string>>;
-    const Names &names() const { return m_names; }
-    void handleObject(QPDFObjectHandle object, std::size_t, std::size_t) override
-    {
-        static const std::map<std::string, std::string> kinds{
-            {"Do", "/XObject"}, {"sh", "/Shading"}, {"Tf", "/Font"}, {"scn", "/Pattern"}, {"SCN", "/Pattern"}};
-        if (object.isName())
-            m_last = object.getName();
-        if (!object.isOperator())
-            return;
-        const auto kind = kinds.find(object.getOperatorValue());
-        if (kind != kinds.end() && !m_last.empty())
-            m_names.insert({kind->second, m_last});
-        m_last.clear();
-    }
-    void handleEOF() override {}
-
-private:
-    std::string m_last;
-    Names m_names;
-};
-
-/// Follows what a page draws.
-class NamesCheck {
-public:
-    bool areAllFound(QPDFPageObjectHelper page)
-    {
-        UsedNames used;
-        page.parseContents(&used);
-        return areFound(used.names(), page.getAttribute("/Resources", false));
-    }
-
-private:
-    bool areFound(const UsedNames::Names &names, QPDFObjectHandle resources)
-    {
-        return std::all_of(names.begin(), names.end(), [&](const auto &name) {
-            auto object = member(member(resources, name.first.c_str()), name.second.c_str());
-            const bool isContent = object.isStream() && !isPicture(object) && name.first != "/Shading";
-            return isContent ? areFoundIn(object, resources)
-                             : object.isStream() || (object.isDictionary() && name.first != "/XObject");
-        });
-    }
-    /// A form or a pattern.
-    bool areFoundIn(QPDFObjectHandle content, QPDFObjectHandle outside)
-    {
-        if (!m_known.insert(content.getObjGen()).second)
-            return true;
-        UsedNames used;
-        content.parseAsContents(&used);
-        auto own = member(content, "/Resources");
-        return areFound(used.names(), own.isDictionary() ? own : outside);
-    }
-
-    std::set<QPDFObjGen> m_known;
-};
-
-bool hasAllOfItsNames(QPDFPageObjectHelper page)
-{
-    try {
-        return NamesCheck().areAllFound(page);
-    } catch (const QPDFExc &) {
-        return false;
-    }
 }
 
 /// In place: other objects refer to it.
@@ -387,8 +317,7 @@ bool PdfSource::hasNotes(int page) const
 bool PdfSource::mayHideSomething(int page) const
 {
     auto &helper = d->page(page);
-    return d->notes->isAnyFilled(helper.getObjectHandle()) || hasFiles(helper.getObjectHandle()) ||
-           !hasAllOfItsNames(helper);
+    return d->notes->isAnyFilled(helper.getObjectHandle()) || hasFiles(helper.getObjectHandle());
 }
 
 bool PdfSource::removeLocation()

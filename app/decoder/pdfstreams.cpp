@@ -13,6 +13,8 @@
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFExc.hh>
 
+#include <QScopeGuard>
+
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -510,11 +512,18 @@ std::optional<StreamFlaw> StreamCheck::checkPlainPixels(QPDFObjectHandle picture
     constexpr qsizetype enough = 64;
     qint64 count = 0;
     std::optional<PixelHoles> holes;
+    const auto *const owner = picture.getOwningQPDF();
+    bool isEncrypted = owner && owner->isEncrypted();
+    EncryptedHoles encryptedHoles;
+    if (isEncrypted)
+        m_file->setReader([&encryptedHoles](Bytes bytes) { encryptedHoles.add(bytes); });
+    const auto noReader = qScopeGuard([this] { m_file->setReader({}); });
     pipe(picture, qpdf_dl_none, [&](Bytes bytes) {
         if (count == 0 && !bytes.isEmpty()) {
             const auto place = placeOf(picture, bytes.first(std::min(enough, bytes.size())));
-            if (place >= 0)
-                holes.emplace(place, rowBytes);
+            isEncrypted = isEncrypted && place < 0; // not all streams are
+            if (place >= 0 || isEncrypted)
+                holes.emplace(place >= 0 ? place : PixelHoles::unknownPlace, rowBytes);
         }
         const auto pixels = std::clamp<qint64>(rowBytes * rows - count, 0, bytes.size());
         if (holes)
@@ -523,6 +532,8 @@ std::optional<StreamFlaw> StreamCheck::checkPlainPixels(QPDFObjectHandle picture
     });
     if (const auto flaw = flawOfCount(count, rowBytes, rows))
         return flaw;
+    if (isEncrypted && encryptedHoles.lostShare() > 0)
+        return flawOf(encryptedHoles.lostShare(), EncryptedHoles::detail());
     const double lost = holes ? holes->lostShare(false) : 0;
     return lost > 0 ? std::optional(flawOf(lost, PixelHoles::detail())) : std::nullopt;
 }

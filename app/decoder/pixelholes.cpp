@@ -25,9 +25,10 @@ bool endsWithBlock(qint64 at)
 } // namespace
 
 PixelHoles::PixelHoles(qint64 place, qint64 rowBytes)
-    : m_place(place)
+    : m_isPlaceKnown(place != unknownPlace)
+    , m_place(m_isPlaceKnown ? place : 0)
     , m_rowBytes(std::max<qint64>(rowBytes, 1))
-    , m_at(place)
+    , m_at(m_place)
 {
 }
 
@@ -61,8 +62,13 @@ void PixelHoles::endRun(qint64 at)
     if (at - m_from < blockBytes)
         return;
     ++m_longRuns;
-    if (beginsWithBlock(m_from) && endsWithBlock(at) && m_runs.size() < maxRuns)
+    if (isOfBlocks(m_from, at) && m_runs.size() < maxRuns)
         m_runs.push_back({m_from, at});
+}
+
+bool PixelHoles::isOfBlocks(qint64 from, qint64 to) const
+{
+    return m_isPlaceKnown ? beginsWithBlock(from) && endsWithBlock(to) : (to - from) % blockBytes <= 2 * chanceZeros;
 }
 
 /// An area of the picture begins with a row, and ends with one.
@@ -97,7 +103,10 @@ double PixelHoles::lostShare(bool isEndOfFile) const
     constexpr qint64 rare = 100;
     const auto others = m_zeros - lost - (m_from >= 0 ? m_at - m_from : 0);
     const bool areRare = others * rare <= all;
-    if (isEndOfFile && areRare && m_from >= 0 && m_at - m_from >= blockBytes && beginsWithBlock(m_from))
+    if (!m_isPlaceKnown && !areRare)
+        return 0;
+    if (isEndOfFile && m_isPlaceKnown && areRare && m_from >= 0 && m_at - m_from >= blockBytes &&
+        beginsWithBlock(m_from))
         count({m_from, m_at, true});
     constexpr qint64 half = 2;
     const bool isEvident = holes * half >= longRuns && (m_zeros - lost) * half <= all - lost;
@@ -107,6 +116,36 @@ double PixelHoles::lostShare(bool isEndOfFile) const
 QString PixelHoles::detail()
 {
     return QStringLiteral("zeros in place of pixels");
+}
+
+void EncryptedHoles::add(QByteArrayView encrypted)
+{
+    for (const char c : encrypted) {
+        if (c == m_last) {
+            ++m_run;
+            continue;
+        }
+        m_lost = lostWithRun();
+        m_run = 1;
+        m_last = c;
+    }
+    m_all += encrypted.size();
+}
+
+qint64 EncryptedHoles::lostWithRun() const
+{
+    constexpr qint64 fewBytes = 64;
+    return m_lost + (m_run > fewBytes ? m_run : 0);
+}
+
+double EncryptedHoles::lostShare() const
+{
+    return m_all > 0 ? static_cast<double>(lostWithRun()) / static_cast<double>(m_all) : 0;
+}
+
+QString EncryptedHoles::detail()
+{
+    return QStringLiteral("one byte again and again in place of encrypted pixels");
 }
 
 } // namespace clinicdesk::decoder

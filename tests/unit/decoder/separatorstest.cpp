@@ -519,6 +519,21 @@ void SeparatorsTest::keepsPagesThatOnlyLookBlank_data()
     row("a broken photo within a pattern",
         pdfOfContents("4 0 R", "/Pattern<</P 5 0 R>>",
                       {pdfStream("/Pattern cs /P scn 0 0 595 842 re f"), pdfStream(broken, pattern)}));
+    const auto whitePicture = pdfStream(QByteArray(10'000, '\xff'), "/Type/XObject/Subtype/Image/Width 100/Height 100"
+                                                                    "/BitsPerComponent 8/ColorSpace/DeviceGray");
+    const auto formWith = [&form](const QByteArray &resources) {
+        return pdfStream("q 595 0 0 842 0 0 cm /P Do Q", form + "/Resources<<" + resources + ">>");
+    };
+    row("a white picture of a form",
+        pdfOfContents("4 0 R", "/XObject<</X 5 0 R>>",
+                      {pdfStream("/X Do"), formWith("/XObject<</P 6 0 R>>"), whitePicture}),
+        true);
+    row("a picture that only the page has, not its form",
+        pdfOfContents("4 0 R", "/XObject<</X 5 0 R/P 6 0 R>>",
+                      {pdfStream("/X Do"), formWith("/ProcSet[/PDF]"), whitePicture}));
+    row("nothing in place of a picture", pdfOfContents("4 0 R", "/XObject<</P 5 0 R>>", {pdfStream("/P Do"), "null"}));
+    row("a name without an object whose operator is in the next content",
+        pdfOfContents("[4 0 R 5 0 R]", {}, {pdfStream("/P"), pdfStream("Do")}));
     row("a pattern without a name", pdfOfDrawing("/Pattern cs /P scn 0 0 595 842 re f"));
     const QByteArray mesh = "/ShadingType 4/ColorSpace/DeviceGray/BitsPerCoordinate 8/BitsPerComponent 8/BitsPerFlag 8"
                             "/Decode[0 595 0 842 0 1]/Filter/FlateDecode";

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/decoder/pdfpagetree.h"
+#include "app/decoder/pdfobjects.h"
 
 #include "app/decoder/limits.h"
 
@@ -9,6 +9,8 @@
 namespace clinicdesk::decoder {
 
 namespace {
+
+constexpr int inStream = 2; // the type of an object in the table
 
 class PageTree {
 public:
@@ -90,9 +92,63 @@ private:
 
 } // namespace
 
-std::vector<PdfPage> readPageTree(QPDFObjectHandle root)
+PdfObjects::PdfObjects(QPDF &pdf)
+    : m_pdf(pdf)
+    , m_listed(pdf.getXRefTable())
 {
-    return PageTree().read(root);
+}
+
+std::vector<PdfPage> PdfObjects::pages() const
+{
+    auto pages = PageTree().read(m_pdf.getRoot().getKey("/Pages"));
+    if (pages.empty())
+        failPagesMissing(QStringLiteral("the PDF has no pages"));
+    return pages;
+}
+
+bool PdfObjects::isMissing(QPDFObjectHandle object)
+{
+    if (!object.isIndirect() || !object.isNull())
+        return dropsReferences && object.isNull();
+    bool isRebuilt = false;                    // libqpdf makes another table where it finds that the first one is wrong
+    const auto warnings = m_pdf.getWarnings(); // which forgets them
+    for (const auto &warning : warnings) {
+        m_unreadable.insert(warning.getObject());
+        isRebuilt = isRebuilt || warning.getMessageDetail().find("reconstruct") != std::string::npos;
+    }
+    if (isRebuilt)
+        m_rebuilt = m_pdf.getXRefTable();
+    const auto &known = m_rebuilt ? *m_rebuilt : m_listed;
+    const auto id = object.getObjGen();
+    const auto name = "object " + std::to_string(id.getObj()) + ' ' + std::to_string(id.getGen());
+    return known.find(id) == known.end() || m_unreadable.count(name) > 0;
+}
+
+bool PdfObjects::isDestroyed(QPDFObjectHandle object)
+{
+    const auto found = object.isIndirect() ? m_listed.find(object.getObjGen()) : m_listed.end();
+    if (found == m_listed.end())
+        return false;
+    constexpr int atOffset = 1; // some programs write offset 0 for an object that they removed
+    const bool isRemoved = found->second.getType() == atOffset && found->second.getOffset() == 0;
+    return !isRemoved && isMissing(object);
+}
+
+std::set<int> PdfObjects::streams() const
+{
+    std::set<int> numbers;
+    for (const auto &[id, entry] : m_listed) {
+        if (entry.getType() == inStream)
+            numbers.insert(entry.getObjStreamNumber());
+    }
+    return numbers;
+}
+
+std::optional<int> PdfObjects::streamOf(QPDFObjectHandle object) const
+{
+    const auto found = object.isIndirect() ? m_listed.find(object.getObjGen()) : m_listed.end();
+    const bool isInStream = found != m_listed.end() && found->second.getType() == inStream;
+    return isInStream ? std::optional(found->second.getObjStreamNumber()) : std::nullopt;
 }
 
 } // namespace clinicdesk::decoder
