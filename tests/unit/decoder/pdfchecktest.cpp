@@ -11,6 +11,8 @@
 #include <QProcess>
 #include <QTemporaryDir>
 
+#include <array>
+
 #include <sys/resource.h>
 
 using namespace clinicdesk;
@@ -56,6 +58,27 @@ QByteArray rewritten(const QStringList &options)
     const auto path = folder.filePath(QStringLiteral("out.pdf"));
     QProcess::execute(QStringLiteral("qpdf"), QStringList{samplePath} + options + QStringList{path});
     return bytesOf(path);
+}
+
+/// The options of qpdf for each kind of encryption that every viewer opens without a password.
+const std::array encryptions{QStringLiteral("40"), QStringLiteral("128"), QStringLiteral("128 --use-aes=y"),
+                             QStringLiteral("256")};
+
+/// Encrypted, with data that is stored as it was.
+QByteArray encryptedPdf(const QByteArray &pdf, const QString &encryption)
+{
+    const QTemporaryDir folder;
+    const auto from = folder.filePath(QStringLiteral("in.pdf"));
+    const auto to = folder.filePath(QStringLiteral("out.pdf"));
+    QFile file(from);
+    if (!file.open(QIODevice::WriteOnly) || file.write(pdf) != pdf.size())
+        return {};
+    file.close();
+    const QStringList before{QStringLiteral("--allow-weak-crypto"), QStringLiteral("--stream-data=preserve"),
+                             QStringLiteral("--encrypt"), QString(), QStringLiteral("owner")};
+    QProcess::execute(QStringLiteral("qpdf"),
+                      before + encryption.split(QLatin1Char(' ')) + QStringList{QStringLiteral("--"), from, to});
+    return bytesOf(to);
 }
 
 QByteArray lockedPdf(const QStringList &passwordsAndLength)
@@ -479,9 +502,12 @@ void PdfCheckTest::acceptsWhatEveryViewerShows_data()
     QTest::newRow("a width with a point")
         << pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8", QByteArray(40'000, 'x'))
                .replace("/Width 200/", "/Width 200.0/");
-    QTest::newRow("black rows among pixels")
-        << pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8",
-                        QByteArray(10'000, 'x') + QByteArray(20'000, '\0') + QByteArray(10'000, 'x'));
+    const auto withBlackRows =
+        pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8",
+                     QByteArray(10'000, 'x') + QByteArray(20'000, '\0') + QByteArray(10'000, 'x'));
+    QTest::newRow("black rows among pixels") << withBlackRows;
+    for (const auto &encryption : encryptions)
+        QTest::addRow("encrypted pixels: %s", qPrintable(encryption)) << encryptedPdf(withBlackRows, encryption);
     QTest::newRow("a table of colours") << pdfOfTable(packed(QByteArray(768, 'x')));
     QTest::newRow("scans") << pdfOfScans({noise({60, 80}), noise({60, 80})});
 }
@@ -846,6 +872,19 @@ void PdfCheckTest::reportsWhatIsDamagedOnItsPage_data()
     const auto holeAt = (plainPicture.indexOf(pixels.first(100)) / 512 + 2) * 512;
     QTest::newRow("blocks of zeros among pixels")
         << QByteArray(plainPicture).replace(holeAt, 1'536, QByteArray(1'536, '\0')) << Kind::Picture << false;
+    const auto olderHole = QByteArray(pixels).replace(10'100, 1'536, QByteArray(1'536, '\0'));
+    for (const auto &encryption : encryptions) {
+        QTest::addRow("zeros among pixels that were encrypted later: %s", qPrintable(encryption))
+            << encryptedPdf(pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8", olderHole), encryption)
+            << Kind::Picture << false;
+        const auto encrypted = encryptedPdf(plainPicture, encryption);
+        const auto pixelsAt = encrypted.indexOf("stream\n", encrypted.indexOf("/Image")) + 7;
+        for (const char value : {'\0', '\xff'}) {
+            QTest::addRow("%02x in place of encrypted pixels: %s", static_cast<uchar>(value), qPrintable(encryption))
+                << QByteArray(encrypted).replace(pixelsAt + 10'100, 1'536, QByteArray(1'536, value)) << Kind::Picture
+                << false;
+        }
+    }
     const auto cutForm = streamOf(text.first(text.size() / 2), "/Subtype/Form/BBox[0 0 9 9]/Filter/FlateDecode");
     QTest::newRow("a scanned letter that is cut")
         << pdfWith("/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type3/CharProcs<</a 5 0 R>>>>>>>>",

@@ -17,6 +17,8 @@ private Q_SLOTS:
     void takesNoAreaForAHole_data();
     void takesNoAreaForAHole();
     void findsTheSameInPiecesOfAnySize();
+    void findsHolesThatAreOlderThanTheFile();
+    void findsHolesInEncryptedData();
 };
 
 namespace {
@@ -124,6 +126,50 @@ void PixelHolesTest::findsTheSameInPiecesOfAnySize()
             holes.add(QByteArrayView(pixels).sliced(at).first(std::min(bytes, pixels.size() - at)));
         QCOMPARE(holes.lostShare(false), whole);
     }
+}
+
+/// Where the pixels were in the file is not known any more.
+void PixelHolesTest::findsHolesThatAreOlderThanTheFile()
+{
+    constexpr auto unknown = decoder::PixelHoles::unknownPlace;
+    const auto lostBytes = [](const QByteArray &pixels, bool isEndOfFile = false) {
+        return qRound64(lostShare(pixels, isEndOfFile, unknown) * rowBytes * rows);
+    };
+    const auto good = grain();
+    QCOMPARE(lostBytes(good), 0);
+    QCOMPARE(lostBytes(withZeros(good, 20'333, 20'333 + 4'096, 0)), 4'096);
+    QCOMPARE(lostBytes(withZeros(good, 20'333, 20'333 + 4'098, 0)), 4'098); // with zeros of the pixels beside it
+    QCOMPARE(lostBytes(withZeros(good, 20'333, 20'333 + 4'000, 0)), 0);
+    QCOMPARE(lostBytes(withZeros(good, 20'000, 84'000, 0)), 0); // black rows
+    QCOMPARE(lostBytes(withZeros(good, 150'333, rowBytes * rows, 0), true), 0);
+    const auto withArea = withZeros(withZeros(good, 20'333, 20'333 + 4'096, 0), 54'000, 60'000, 0);
+    QCOMPARE(lostBytes(withArea), 0); // black is usual in this picture
+}
+
+void PixelHolesTest::findsHolesInEncryptedData()
+{
+    QRandomGenerator random(1);
+    QByteArray noise(20'000, Qt::Uninitialized);
+    for (auto &byte : noise)
+        byte = static_cast<char>(random.bounded(256));
+    const auto lostBytes = [](const QByteArray &encrypted, qsizetype pieceBytes) {
+        decoder::EncryptedHoles holes;
+        for (qsizetype at = 0; at < encrypted.size(); at += pieceBytes)
+            holes.add(QByteArrayView(encrypted).sliced(at).first(std::min(pieceBytes, encrypted.size() - at)));
+        return qRound64(holes.lostShare() * static_cast<double>(encrypted.size()));
+    };
+    for (const char value : {'\0', '\xff'}) {
+        const auto hole = QByteArray(noise).replace(5'000, 1'000, QByteArray(1'000, value));
+        const auto end = QByteArray(noise).replace(19'000, 1'000, QByteArray(1'000, value));
+        for (const qsizetype pieceBytes : {1, 999, 20'000}) {
+            QCOMPARE(lostBytes(noise, pieceBytes), 0);
+            QVERIFY(lostBytes(hole, pieceBytes) >= 1'000);
+            QVERIFY(lostBytes(hole, pieceBytes) <= 1'004);
+            QVERIFY(lostBytes(end, pieceBytes) >= 1'000);
+            QVERIFY(lostBytes(end, pieceBytes) <= 1'004);
+        }
+    }
+    QCOMPARE(lostBytes({}, 1), 0);
 }
 
 CLINICDESK_TEST(PixelHolesTest)
