@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/exif.h"
 
+#include "app/decoder/flatereader.h"
+
+#include <QtEndian>
+
 #include <libexif/exif-data.h>
 
 #include <algorithm>
@@ -10,6 +14,7 @@
 #include <cstring>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 
 namespace clinicdesk::decoder {
 
@@ -106,15 +111,65 @@ bool hasAny(QByteArrayView text, std::initializer_list<const char *> words)
                        [text](const char *word) { return text.indexOf(QByteArrayView(word)) >= 0; });
 }
 
-/// In the description or the comment of a person.
+QByteArrayView bytesOf(const ExifData &data, const KnownTag &known)
+{
+    const auto *entry = exif_content_get_entry(data.ifd[known.ifd], known.tag);
+    return entry && entry->data ? QByteArrayView(entry->data, static_cast<qsizetype>(entry->size)) : QByteArrayView();
+}
+
+/// In what a person wrote.
 bool textsHaveLocation(const ExifData &data)
 {
-    constexpr std::array tags{KnownTag{EXIF_IFD_0, EXIF_TAG_IMAGE_DESCRIPTION},
-                              KnownTag{EXIF_IFD_EXIF, EXIF_TAG_USER_COMMENT}};
-    return std::any_of(tags.begin(), tags.end(), [&data](const KnownTag &known) {
-        const auto *entry = exif_content_get_entry(data.ifd[known.ifd], known.tag);
-        return entry && entry->data && textHasLocation({entry->data, static_cast<qsizetype>(entry->size)});
-    });
+    constexpr std::array tags{
+        KnownTag{EXIF_IFD_0, EXIF_TAG_IMAGE_DESCRIPTION}, KnownTag{EXIF_IFD_EXIF, EXIF_TAG_USER_COMMENT},
+        KnownTag{EXIF_IFD_0, EXIF_TAG_XP_TITLE},          KnownTag{EXIF_IFD_0, EXIF_TAG_XP_COMMENT},
+        KnownTag{EXIF_IFD_0, EXIF_TAG_XP_KEYWORDS},       KnownTag{EXIF_IFD_0, EXIF_TAG_XP_SUBJECT}};
+    return std::any_of(tags.begin(), tags.end(),
+                       [&data](const KnownTag &known) { return textHasLocation(bytesOf(data, known)); });
+}
+
+/// `isInside` is true for EXIF data in the block of an editor.
+bool exifHasLocation(const ExifData &data, QByteArrayView exif, bool isInside);
+
+/// `answer` decides about the content of a block with this mark.
+template <class Answer>
+bool isAnyBlock(QByteArrayView blocks, QByteArrayView mark, const Answer &answer)
+{
+    constexpr qsizetype sizeBytes = 4;
+    for (auto at = blocks.indexOf(mark); at >= 0;) {
+        const auto nameAt = at + mark.size();
+        const auto nameBytes = nameAt < blocks.size() ? static_cast<uchar>(blocks[nameAt]) / 2 * 2 + 2 : 0;
+        const auto contentAt = nameAt + nameBytes + sizeBytes;
+        if (contentAt >= blocks.size())
+            return false;
+        const auto size = qFromBigEndian<quint32>(blocks.data() + contentAt - sizeBytes);
+        const auto content = blocks.sliced(contentAt).first(std::min<qint64>(size, blocks.size() - contentAt));
+        if (answer(content))
+            return true;
+        at = blocks.indexOf(mark, contentAt + content.size());
+    }
+    return false;
+}
+
+bool isPlaceInBlocks(QByteArrayView blocks, bool isInside)
+{
+    constexpr QByteArrayView exifBlock("8BIM\x04\x22", 6);
+    constexpr QByteArrayView xmpBlock("8BIM\x04\x24", 6);
+    const auto isPlaceInExif = [](QByteArrayView exif) {
+        const auto data = load(exif);
+        return data && exifHasLocation(*data, exif, true);
+    };
+    return iptcHasLocation(blocks) || isAnyBlock(blocks, xmpBlock, xmpHasLocation) ||
+           (!isInside && isAnyBlock(blocks, exifBlock, isPlaceInExif));
+}
+
+bool exifHasLocation(const ExifData &data, QByteArrayView exif, bool isInside)
+{
+    const bool hasCoordinates = data.ifd[EXIF_IFD_GPS] && data.ifd[EXIF_IFD_GPS]->count > 0;
+    return hasCoordinates || textsHaveLocation(data) || notesHaveLocation(exif) ||
+           xmpHasLocation(bytesOf(data, {EXIF_IFD_0, EXIF_TAG_XML_PACKET})) ||
+           iptcHasLocation(bytesOf(data, {EXIF_IFD_0, EXIF_TAG_IPTC_NAA})) ||
+           isPlaceInBlocks(bytesOf(data, {EXIF_IFD_0, EXIF_TAG_IMAGE_RESOURCES}), isInside);
 }
 
 bool isDigit(char c)
@@ -150,6 +205,36 @@ bool isCompressedPngText(QByteArrayView chunkType, QByteArrayView content)
            (chunkType == QByteArrayView("iTXt") && flag > 0 && flag < content.size() && content[flag] != '\0');
 }
 
+/// With its keyword. Nothing where it is compressed and cannot be read, or is too large.
+std::optional<QByteArray> plainPngText(QByteArrayView chunkType, QByteArrayView content)
+{
+    if (!isCompressedPngText(chunkType, content))
+        return content.toByteArray();
+    constexpr qsizetype flagBytes = 2;
+    constexpr qsizetype maxTextBytes = 1'000'000;
+    constexpr qsizetype pieceBytes = 1'024; // it can become a thousand times as long
+    const auto keyword = content.first(content.indexOf('\0') + 1);
+    auto at = keyword.size() + 1; // after the method
+    if (chunkType == QByteArrayView("iTXt")) {
+        const auto translation = content.indexOf('\0', keyword.size() + flagBytes) + 1; // after the language
+        at = translation > 0 ? content.indexOf('\0', translation) + 1 : 0;
+    }
+    if (keyword.isEmpty() || at <= 0 || at > content.size())
+        return std::nullopt;
+    auto text = keyword.toByteArray();
+    FlateReader flate([&text](QByteArrayView bytes) { text.append(bytes); });
+    for (; at < content.size() && text.size() <= maxTextBytes && !flate.isBroken(); at += pieceBytes)
+        flate.add(content.sliced(at).first(std::min(pieceBytes, content.size() - at)));
+    return flate.isComplete() && text.size() <= maxTextBytes ? std::optional(text) : std::nullopt;
+}
+
+/// Texts of UTF-16 become texts of bytes.
+QByteArray withoutZeros(QByteArrayView text)
+{
+    auto letters = text.toByteArray();
+    return letters.removeIf([](char c) { return c == '\0'; });
+}
+
 } // namespace
 
 ExifFacts readExif(QByteArrayView exif)
@@ -158,7 +243,7 @@ ExifFacts readExif(QByteArrayView exif)
     const auto data = load(exif);
     if (!data)
         return facts;
-    facts.hasLocation = (data->ifd[EXIF_IFD_GPS] && data->ifd[EXIF_IFD_GPS]->count > 0) || textsHaveLocation(*data);
+    facts.hasLocation = exifHasLocation(*data, exif, false);
     const auto *entry = exif_content_get_entry(data->ifd[EXIF_IFD_0], EXIF_TAG_ORIENTATION);
     if (entry && entry->data && entry->format == EXIF_FORMAT_SHORT && entry->size >= 2) {
         const int orientation = exif_get_short(entry->data, exif_data_get_byte_order(data.get()));
@@ -192,12 +277,14 @@ bool isForeignPngText(QByteArrayView chunkType, QByteArrayView content)
 
 bool pngTextHasLocation(QByteArrayView chunkType, QByteArrayView content)
 {
+    if (!isPngText(chunkType))
+        return false;
     if (content.startsWith("exif:")) // the name, which is never compressed
-        return isPngText(chunkType) && content.startsWith("exif:GPS");
-    if (isPngText(chunkType) && !isForeignPngText(chunkType, content))
-        return !isCompressedPngText(chunkType, content) && textHasLocation(content);
-    return isForeignPngText(chunkType, content) && (isCompressedPngText(chunkType, content) ||
-                                                    xmpHasLocation(content) || content.startsWith("Raw profile type"));
+        return content.startsWith("exif:GPS");
+    if (content.startsWith("Raw profile type"))
+        return true;
+    const auto text = plainPngText(chunkType, content);
+    return !text || (isForeignPngText(chunkType, content) ? xmpHasLocation(*text) : textHasLocation(*text));
 }
 
 QByteArray copyOfExif(QByteArrayView exif, bool keepLocation)
@@ -229,20 +316,49 @@ QByteArray exifWith(const PictureTags &tags)
 
 bool textHasLocation(QByteArrayView text)
 {
-    const auto words = text.toByteArray().toLower();
+    const auto words = withoutZeros(text).toLower();
     constexpr int both = 2;
     return hasAny(words, {"gps", "latitude", "longitude", "geo:", "location"}) || countCoordinates(words) >= both;
 }
 
 bool xmpHasLocation(QByteArrayView xmp)
 {
-    return hasAny(xmp, {"GPS", "Location", "photoshop:City", "photoshop:State", "photoshop:Country"});
+    return hasAny(withoutZeros(xmp), {"GPS", "GpsL", "latitude", "Location", "Sublocation", ":City", ":Country",
+                                      "photoshop:State", ":ProvinceState"});
 }
 
 bool pdfXmpHasLocation(QByteArrayView xmp)
 {
-    return hasAny(xmp, {"GPSLatitude", "exif:GPS", "Iptc4xmpCore:Location", "Iptc4xmpExt:Location", "photoshop:City",
-                        "photoshop:State", "photoshop:Country"});
+    return hasAny(withoutZeros(xmp),
+                  {"GPSLatitude", "GpsL", "exif:GPS", "Iptc4xmpCore:Location", "Iptc4xmpExt:Location",
+                   "Iptc4xmpExt:Sublocation", "photoshop:City", "photoshop:State", "photoshop:Country"});
+}
+
+bool iptcHasLocation(QByteArrayView iptc)
+{
+    // Name and code of the place that is shown; city, part of it, province, country code and name.
+    constexpr std::array<uchar, 7> places{26, 27, 90, 92, 95, 100, 101};
+    constexpr QByteArrayView mark("\x1C\x02", 2);
+    constexpr qsizetype headBytes = 5;
+    for (auto at = iptc.indexOf(mark); at >= 0 && at + headBytes <= iptc.size(); at = iptc.indexOf(mark, at + 2)) {
+        const auto dataset = static_cast<uchar>(iptc[at + 2]);
+        const bool isPlace = std::find(places.begin(), places.end(), dataset) != places.end();
+        if (isPlace && qFromBigEndian<quint16>(iptc.data() + at + 3) > 0)
+            return true;
+    }
+    return false;
+}
+
+bool blocksHaveLocation(QByteArrayView blocks)
+{
+    return isPlaceInBlocks(blocks, false);
+}
+
+bool notesHaveLocation(QByteArrayView notes)
+{
+    constexpr std::array words{"location.ISO6709", "GPSLatitude", "GpsLatitude", "latitude", "GPSCoordinates"};
+    return std::any_of(words.begin(), words.end(),
+                       [notes](const char *word) { return notes.indexOf(QByteArrayView(word)) >= 0; });
 }
 
 } // namespace clinicdesk::decoder

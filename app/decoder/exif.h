@@ -15,7 +15,7 @@ struct ExifFacts {
 };
 
 /// `exif` starts with the header of its TIFF structure. Data that cannot be read says nothing. A location can also be
-/// in its texts.
+/// in its texts, in the notes of the manufacturer, and in XMP, IPTC and blocks of an editor within.
 ExifFacts readExif(QByteArrayView exif);
 
 /// Returns EXIF data of an upright picture with the dates, the camera and, if it is to be kept, the location of `exif`.
@@ -36,10 +36,10 @@ QByteArray exifWith(const PictureTags &tags);
 QDate takenOn(QByteArrayView exif);
 
 /// A chunk of a PNG with text. One with the data of another format inside is a foreign text: XMP, or EXIF and IPTC as
-/// ImageMagick writes them, as a whole or in a text for each tag. What is compressed there is not read.
+/// ImageMagick writes them, as a whole or in a text for each tag.
 bool isPngText(QByteArrayView chunkType);
 bool isForeignPngText(QByteArrayView chunkType, QByteArrayView content);
-/// True for a text that names a place, or that may name one.
+/// True for a text that names a place, or that may name one, because it cannot be read.
 bool pngTextHasLocation(QByteArrayView chunkType, QByteArrayView content);
 
 /// True for a text, such as a comment, that names a place in words or as coordinates.
@@ -48,5 +48,12 @@ bool textHasLocation(QByteArrayView text);
 bool xmpHasLocation(QByteArrayView xmp);
 /// The same for a packet that describes a PDF: it may have the other words for something else than a photo.
 bool pdfXmpHasLocation(QByteArrayView xmp);
+/// True for IPTC-IIM with the name of a place; also somewhere in other data.
+bool iptcHasLocation(QByteArrayView iptc);
+/// True for blocks as Photoshop writes them ("8BIM"), if their IPTC, XMP or EXIF data names a place.
+bool blocksHaveLocation(QByteArrayView blocks);
+/// True for notes of any form with a word that only places have, such as those of manufacturers and the signed ones of
+/// newer phones.
+bool notesHaveLocation(QByteArrayView notes);
 
 } // namespace clinicdesk::decoder

@@ -7,7 +7,6 @@
 #include <QtEndian>
 
 #include <algorithm>
-#include <array>
 
 namespace clinicdesk::decoder {
 
@@ -41,49 +40,6 @@ bool isWithoutLength(uchar marker)
     return marker == temporary || (marker >= 0xD0 && marker <= 0xD8); // restart markers, start of a picture
 }
 
-/// IPTC-IIM: city, part of it, province, country code and name.
-bool iptcHasLocation(QByteArrayView segment)
-{
-    const QByteArrayView photoshop("Photoshop 3.0\0", 14);
-    if (!segment.startsWith(photoshop))
-        return false;
-    for (auto at = segment.indexOf(QByteArrayView("\x1C\x02", 2)); at >= 0 && at + 5 <= segment.size();
-         at = segment.indexOf(QByteArrayView("\x1C\x02", 2), at + 2)) {
-        const auto dataset = static_cast<uchar>(segment[at + 2]);
-        const bool isPlace = dataset == 90 || dataset == 92 || dataset == 95 || dataset == 100 || dataset == 101;
-        if (isPlace && qFromBigEndian<quint16>(segment.data() + at + 3) > 0)
-            return true;
-    }
-    return false;
-}
-
-/// EXIF data among the resources of an editor.
-bool resourcesHaveLocation(QByteArrayView segment)
-{
-    const QByteArrayView mark("8BIM\x04\x22", 6);
-    constexpr qsizetype sizeBytes = 4;
-    for (auto at = segment.indexOf(mark); at >= 0;) {
-        const auto nameAt = at + mark.size();
-        const auto nameBytes = nameAt < segment.size() ? static_cast<uchar>(segment[nameAt]) / 2 * 2 + 2 : 0;
-        const auto exifAt = nameAt + nameBytes + sizeBytes;
-        if (exifAt >= segment.size())
-            return false;
-        const auto size = qFromBigEndian<quint32>(segment.data() + exifAt - sizeBytes);
-        const auto exif = segment.sliced(exifAt).first(std::min<qint64>(size, segment.size() - exifAt));
-        if (readExif(exif).hasLocation)
-            return true;
-        at = segment.indexOf(mark, exifAt + exif.size());
-    }
-    return false;
-}
-
-/// In notes of any form, such as the signed ones of newer phones.
-bool hasWordsOfPlace(QByteArrayView bytes)
-{
-    constexpr std::array words{"location.ISO6709", "GPSLatitude", "GPSCoordinates"};
-    return std::ranges::any_of(words, [bytes](const char *word) { return bytes.contains(QByteArrayView(word)); });
-}
-
 bool isNoteSegment(uchar marker, QByteArrayView content)
 {
     const bool isProfile = marker == app2 && content.startsWith("ICC_PROFILE");
@@ -96,7 +52,7 @@ bool segmentsHaveLocation(QByteArrayView head, bool isInside);
 /// The small picture in EXIF data has segments of its own.
 bool exifHasLocation(QByteArrayView exif, bool isInside)
 {
-    if (readExif(exif).hasLocation || hasWordsOfPlace(exif))
+    if (readExif(exif).hasLocation || notesHaveLocation(exif))
         return true;
     const auto small = isInside ? -1 : exif.indexOf(QByteArrayView("\xFF\xD8\xFF", 3));
     return small >= 0 && segmentsHaveLocation(exif.sliced(small), true);
@@ -109,8 +65,8 @@ bool segmentsHaveLocation(QByteArrayView head, bool isInside)
                               exifHasLocation(content.sliced(exifMark.size()), isInside)) ||
                              (marker == comment && textHasLocation(content)) ||
                              (marker == app1 && content.startsWith(xmpMark) && xmpHasLocation(content)) ||
-                             (marker == app13 && (iptcHasLocation(content) || resourcesHaveLocation(content))) ||
-                             (marker != app1 && isNoteSegment(marker, content) && hasWordsOfPlace(content));
+                             (marker == app13 && blocksHaveLocation(content)) ||
+                             (isNoteSegment(marker, content) && notesHaveLocation(content));
         if (isPlace)
             return true;
     }
@@ -215,7 +171,7 @@ void TrailerLocation::search(bool isLast)
     const QByteArrayView window(m_window);
     const auto end = isLast ? window.size() : window.size() - maxSegmentBytes;
     // Atoms of QuickTime and 3GPP.
-    m_isFound = hasWordsOfPlace(window) || window.contains("\xA9xyz") || window.contains("loci");
+    m_isFound = notesHaveLocation(window) || window.contains("\xA9xyz") || window.contains("loci");
     for (auto at = window.indexOf(exifMark); at >= 0 && at < end && !m_isFound; at = window.indexOf(exifMark, at + 1)) {
         const auto exif = window.sliced(at + exifMark.size());
         m_isFound =

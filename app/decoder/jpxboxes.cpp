@@ -7,6 +7,7 @@
 #include <QtEndian>
 
 #include <algorithm>
+#include <array>
 
 namespace clinicdesk::decoder {
 
@@ -54,9 +55,14 @@ bool namesPlace(const JpxBox &box)
     constexpr QByteArrayView exifId("JpgTiffExif->JP2");
     if (!isNote(box))
         return false;
+    static const std::array blockIds{QByteArray::fromHex("33c7a4d2b81d4723a0baf1a3e097ad38"),  // IPTC
+                                     QByteArray::fromHex("2c4c0100850440b9a03e562148d6dfeb")}; // Photoshop
+    const bool isOfEditor = std::any_of(blockIds.begin(), blockIds.end(),
+                                        [&box](const QByteArray &id) { return box.content.startsWith(id); });
     const bool isMap = box.content.startsWith(mapId) || box.content.indexOf(QByteArrayView("gml:")) >= 0;
     const bool isExif = box.content.startsWith(exifId);
-    return isMap || (isExif && readExif(box.content.sliced(exifId.size())).hasLocation) ||
+    return isMap || (isOfEditor && blocksHaveLocation(box.content)) ||
+           (isExif && readExif(box.content.sliced(exifId.size())).hasLocation) ||
            (!isExif && xmpHasLocation(box.content));
 }
 

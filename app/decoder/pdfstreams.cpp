@@ -354,8 +354,8 @@ void StreamCheck::readDescription(QPDFObjectHandle dictionary)
     if (m_hasLocation || !description.isStream() || m_decodedBytes > maxDecodedBytes ||
         !m_descriptions.insert(description.getObjGen()).second)
         return;
-    constexpr qsizetype longestWord = 32;
-    QByteArray window; // a word can be on the border of two pieces
+    constexpr qsizetype longestWord = 64; // also in UTF-16
+    QByteArray window;                    // a word can be on the border of two pieces
     pipe(description, filtersOf(description).empty() ? qpdf_dl_none : qpdf_dl_generalized, [&](Bytes bytes) {
         window = window.right(longestWord) + bytes.toByteArray();
         m_hasLocation = m_hasLocation || pdfXmpHasLocation(window);

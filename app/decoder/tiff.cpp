@@ -379,11 +379,8 @@ public:
     bool hasLocation() const
     {
         uint64_t gps = 0;
-        uint32_t count = 0;
-        const char *xmp = nullptr;
-        return TIFFGetField(tiff(), TIFFTAG_GPSIFD, &gps) != 0 ||
-               (TIFFGetField(tiff(), TIFFTAG_XMLPACKET, &count, &xmp) != 0 &&
-                xmpHasLocation(QByteArrayView(xmp, qsizetype{count})));
+        return TIFFGetField(tiff(), TIFFTAG_GPSIFD, &gps) != 0 || xmpHasLocation(bytes(TIFFTAG_XMLPACKET)) ||
+               namesPlaceInIptc() || blocksHaveLocation(bytes(TIFFTAG_PHOTOSHOP));
     }
     QByteArray exif() const
     {
@@ -401,6 +398,25 @@ public:
 
 private:
     TIFF *tiff() const { return m_tiff.get(); }
+    /// Of a tag with a list of bytes.
+    QByteArrayView bytes(uint32_t tag) const
+    {
+        uint32_t count = 0;
+        const char *bytes = nullptr;
+        return TIFFGetField(tiff(), tag, &count, &bytes) != 0 ? QByteArrayView(bytes, qsizetype{count})
+                                                              : QByteArrayView();
+    }
+    /// Some programs write it as numbers of four bytes, and libtiff turns these to the order of this computer.
+    bool namesPlaceInIptc() const
+    {
+        const auto iptc = bytes(TIFFTAG_RICHTIFFIPTC);
+        QList<uint32_t> numbers(iptc.size() / qsizetype{sizeof(uint32_t)});
+        std::copy_n(iptc.begin(), numbers.size() * qsizetype{sizeof(uint32_t)},
+                    reinterpret_cast<char *>(numbers.data()));
+        TIFFSwabArrayOfLong(numbers.data(), static_cast<tmsize_t>(numbers.size()));
+        return iptcHasLocation(iptc) || iptcHasLocation({reinterpret_cast<const char *>(numbers.constData()),
+                                                         numbers.size() * qsizetype{sizeof(uint32_t)}});
+    }
     QByteArray text(uint32_t tag) const
     {
         const char *text = nullptr;

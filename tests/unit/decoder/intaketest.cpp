@@ -32,6 +32,8 @@ private Q_SLOTS:
     void turnsWithoutLossWhereItCan();
     void turnsPicturesWithoutWholeBlocks();
     void removesTheLocationAndKeepsTheDate();
+    void removesAPlaceInIptcOfATiff();
+    void removesPlacesInPackedTextsOfAPng();
     void removesWhatFollowsThePicture();
     void keepsTheLocationIfAsked();
     void makesPhotosSmaller();
@@ -237,6 +239,34 @@ void IntakeTest::removesTheLocationAndKeepsTheDate()
         QVERIFY2(tags.contains("2026:10:05 14:30:00"), tags);
         QVERIFY2(tags.contains("Madeup"), tags);
     }
+}
+
+void IntakeTest::removesAPlaceInIptcOfATiff()
+{
+    const auto tiff = tiffOf({noise({60, 40})});
+    const auto made = fitted(withTags(tiff, {QStringLiteral("-IPTC:City=Pune")}));
+    QVERIFY(made);
+    QVERIFY(made->changes.contains(FileChange::LocationRemoved));
+    QVERIFY(!tagsOf(made->bytes).contains("Pune"));
+    const auto plain = fitted(withTags(tiff, {QStringLiteral("-IPTC:Headline=Made up")}));
+    QVERIFY(plain);
+    QVERIFY(!plain->changes.contains(FileChange::LocationRemoved));
+}
+
+void IntakeTest::removesPlacesInPackedTextsOfAPng()
+{
+    const auto png =
+        withTags(encoded(noise({60, 40}), "png"),
+                 {QStringLiteral("-z"),
+                  QStringLiteral("-PNG:Comment=") + QStringLiteral("latitude 18.5 longitude 73.9 ").repeated(10),
+                  QStringLiteral("-PNG:Title=Made up")});
+    QVERIFY(png.contains("zTXt"));
+    QVERIFY(tagsOf(png).contains("latitude"));
+    const auto made = fitted(png);
+    QVERIFY(made);
+    QCOMPARE(made->changes, Changes{FileChange::LocationRemoved});
+    QVERIFY(!tagsOf(made->bytes).contains("latitude"));
+    QVERIFY(tagsOf(made->bytes).contains("Made up"));
 }
 
 void IntakeTest::removesWhatFollowsThePicture()

@@ -123,6 +123,14 @@ void PdfPlacesTest::removesAPlaceWhereverItIs_data()
     QTest::newRow("the description of a page") << pdfOfPage("/Metadata 5 0 R", {pdfStream("0 0 m"), description()});
     QTest::newRow("a packed description") << pdfDrawing(
         plain, ofPhoto, {pdfStream(qCompress(packetWithPlace()).sliced(4), "/Filter/FlateDecode")}, "/Metadata 6 0 R");
+    const auto inUtf16 = QString::fromLatin1(packetWithPlace());
+    QTest::newRow("a description in UTF-16")
+        << pdfDrawing(plain, ofPhoto,
+                      {description(QByteArray::fromHex("fffe") +
+                                   QByteArray(reinterpret_cast<const char *>(inUtf16.utf16()), inUtf16.size() * 2))},
+                      "/Metadata 6 0 R");
+    QTest::newRow("the description of a drone")
+        << pdfDrawing(plain, ofPhoto + "/Metadata 6 0 R", {description("<x:xmpmeta drone-dji:GpsLatitude='18.5'/>")});
     QTest::newRow("the description of a form") << pdfOfPage(
         "/Resources<</XObject<</F 5 0 R>>>>",
         {pdfStream("/F Do"), pdfStream("0 0 m", "/Subtype/Form/BBox[0 0 9 9]/Metadata 6 0 R"), description()});
@@ -143,6 +151,10 @@ void PdfPlacesTest::removesAPlaceWhereverItIs_data()
     QTest::newRow("JPEG 2000 with XMP") << pdfDrawing(jpxWith(jpxBox("uuid", xmpId + packetWithPlace())), jpx);
     QTest::newRow("JPEG 2000 with EXIF") << pdfDrawing(jpxWith(jpxBox("uuid", "JpgTiffExif->JP2" + exifWithPlace())),
                                                        jpx);
+    QTest::newRow("JPEG 2000 with IPTC") << pdfDrawing(
+        jpxWith(jpxBox("uuid", QByteArray::fromHex("33c7a4d2b81d4723a0baf1a3e097ad38") +
+                                   QByteArray("\x1c\x02\x5a\0\4Pune", 9))),
+        jpx);
     QTest::newRow("JPEG 2000 of a map") << pdfDrawing(jpxWith(jpxBox("uuid", mapId + "II*")), jpx);
     QTest::newRow("packed JPEG 2000") << pdfDrawing(qCompress(jpxWith(jpxBox("xml ", packetWithPlace()))).sliced(4),
                                                     "/Filter[/FlateDecode/JPXDecode]");

@@ -500,7 +500,8 @@ void PictureCheckTest::reportsALocationWhereverItIs_data()
     QTest::newRow("none") << tagged("-Make=Made up") << false;
     QTest::newRow("EXIF") << withPlace << true;
     QTest::newRow("XMP") << tagged("-XMP:GPSLatitude=12.97") << true;
-    for (const auto *tag : {"City", "Sub-location", "Province-State", "Country-PrimaryLocationName"})
+    for (const auto *tag :
+         {"City", "Sub-location", "Province-State", "Country-PrimaryLocationName", "ContentLocationName"})
         QTest::addRow("IPTC %s", tag) << tagged(qPrintable(QStringLiteral("-IPTC:%1=Pune").arg(QLatin1String(tag))))
                                       << true;
     QTest::newRow("IPTC without a place") << tagged("-IPTC:Headline=Made up") << false;
@@ -515,6 +516,53 @@ void PictureCheckTest::reportsALocationWhereverItIs_data()
                                                                          22) +
                                                                   bigEndian(static_cast<quint32>(exif.size())) + exif))
                                        << true;
+    const auto block = [](const QByteArray &mark, const QByteArray &content) {
+        return "8BIM" + QByteArray::fromHex(mark) + QByteArray(2, '\0') +
+               bigEndian(static_cast<quint32>(content.size())) + content;
+    };
+    const QByteArray xmpWithCity(R"(<x:xmpmeta><rdf:Description photoshop:City="Pune"/></x:xmpmeta>)");
+    const QByteArray iptcWithCity("\x1c\x02\x5a\0\4Pune", 9);
+    QTest::newRow("XMP of an editor") << grainyPhoto().insert(2, segment("ffed", QByteArray("Photoshop 3.0\0", 14) +
+                                                                                     block("0424", xmpWithCity)))
+                                      << true;
+    QTest::newRow("XMP of an editor without a place")
+        << grainyPhoto().insert(2, segment("ffed", QByteArray("Photoshop 3.0\0", 14) + block("0424", "<x:xmpmeta/>")))
+        << false;
+    // EXIF data with nothing but this tag, in its first directory or in the one that this leads to.
+    enum class Directory { First, Second };
+    const auto withTag = [&segment](const char *tag, const QByteArray &value, Directory directory = Directory::First) {
+        const auto entry = [](const char *name, const char *type, qsizetype count, qsizetype at) {
+            return QByteArray::fromHex("0001") + QByteArray::fromHex(name) + QByteArray::fromHex(type) +
+                   bigEndian(static_cast<quint32>(count)) + bigEndian(static_cast<quint32>(at)) + QByteArray(4, '\0');
+        };
+        constexpr qsizetype second = 26;
+        constexpr qsizetype third = 44;
+        const bool isSecond = directory == Directory::Second;
+        return grainyPhoto().insert(
+            2, segment("ffe1", QByteArray("Exif\0\0", 6) + QByteArray::fromHex("4d4d002a00000008") +
+                                   (isSecond ? entry("8769", "0004", 1, second) : QByteArray()) +
+                                   entry(tag, "0007", value.size(), isSecond ? third : second) + value));
+    };
+    const auto inUtf16 = [](const QString &words) {
+        return QByteArray(reinterpret_cast<const char *>(words.utf16()), words.size() * 2);
+    };
+    QTest::newRow("XMP in EXIF") << withTag("02bc", xmpWithCity) << true;
+    QTest::newRow("IPTC in EXIF") << withTag("83bb", iptcWithCity) << true;
+    QTest::newRow("blocks of an editor in EXIF") << withTag("8649", block("0404", iptcWithCity)) << true;
+    QTest::newRow("blocks without a place in EXIF") << withTag("8649", block("0404", "made up")) << false;
+    QTest::newRow("a title in EXIF") << withTag("9c9b", inUtf16(QStringLiteral("Latitude 18.5"))) << true;
+    QTest::newRow("a title without a place in EXIF") << withTag("9c9b", inUtf16(QStringLiteral("Made up"))) << false;
+    QTest::newRow("the comment in EXIF in UTF-16")
+        << withTag("9286", QByteArray("UNICODE\0", 8) + inUtf16(QStringLiteral("18.52043, 73.85674")),
+                   Directory::Second)
+        << true;
+    QTest::newRow("notes of a phone") << withTag("927c", R"(made up {"latitude":18.5})", Directory::Second) << true;
+    QTest::newRow("notes of a phone without a place")
+        << withTag("927c", R"(made up {"focus":0.12345,"gain":1.23456})", Directory::Second) << false;
+    QTest::newRow("XMP of a drone") << grainyPhoto().insert(
+                                           2, segment("ffe1", QByteArray("http://ns.adobe.com/xap/1.0/\0", 29) +
+                                                                  R"(<x:xmpmeta drone-dji:GpsLatitude="18.5"/>)"))
+                                    << true;
     QTest::newRow("signed notes") << grainyPhoto().insert(2, segment("ffeb", "JP made up jumb exif:GPSLatitude"))
                                   << true;
     QTest::newRow("signed notes without a place") << grainyPhoto().insert(2, segment("ffeb", "JP velocities")) << false;
@@ -565,8 +613,23 @@ void PictureCheckTest::reportsALocationWhereverItIs_data()
         << grainyPng().insert(33, chunk("tEXt", QByteArray("Comment\0made up, GPS 18.52, 73.86", 33))) << true;
     QTest::newRow("PNG with packed XMP")
         << grainyPng().insert(33, chunk("iTXt", QByteArray("XML:com.adobe.xmp\0\1\0\0\0", 22) + packedText)) << true;
-    QTest::newRow("PNG with a packed note of another kind")
-        << grainyPng().insert(33, chunk("iTXt", QByteArray("Comment\0\1\0\0\0", 12) + packedText)) << false;
+    const auto packedWords = qCompress("made up").sliced(4);
+    QTest::newRow("PNG with packed XMP without a place")
+        << grainyPng().insert(33, chunk("iTXt", QByteArray("XML:com.adobe.xmp\0\1\0\0\0", 22) + packedWords)) << false;
+    QTest::newRow("PNG with a place in its packed comment")
+        << grainyPng().insert(33, chunk("iTXt", QByteArray("Comment\0\1\0\0\0", 12) + packedText)) << true;
+    QTest::newRow("PNG with a place in its packed comment in a language")
+        << grainyPng().insert(33, chunk("iTXt", QByteArray("Comment\0\1\0de\0Notiz\0", 19) + packedText)) << true;
+    QTest::newRow("PNG with a place in its packed old comment")
+        << grainyPng().insert(33, chunk("zTXt", QByteArray("Comment\0\0", 9) + packedText)) << true;
+    QTest::newRow("PNG with a packed comment without a place")
+        << grainyPng().insert(33, chunk("iTXt", QByteArray("Comment\0\1\0\0\0", 12) + packedWords)) << false;
+    QTest::newRow("PNG with a packed comment that cannot be read")
+        << grainyPng().insert(33, chunk("zTXt", QByteArray("Comment\0\0", 9) + packedText.first(6))) << true;
+    QTest::newRow("PNG with a packed comment that is too large to be read")
+        << grainyPng().insert(
+               33, chunk("zTXt", QByteArray("Comment\0\0", 9) + qCompress(QByteArray(3'000'000, 'x')).sliced(4)))
+        << true;
     QTest::newRow("PNG with a text for each tag")
         << grainyPng().insert(33, chunk("tEXt", QByteArray("exif:GPSLatitude\0"
                                                            "12/1, 58/1",
