@@ -4,6 +4,7 @@
 
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
+#include "app/decoder/jpegsegments.h"
 #include "core/document/decoderjob.h"
 
 #include <QtEndian>
@@ -198,10 +199,21 @@ private:
 
 struct PngNotes {
     QByteArray exif;
-    bool hasLocation = false; ///< in a text
+    bool hasLocation = false; ///< in a text, or behind the picture
 };
 
-/// Visits the chunks before the end mark and reads those that are neither pixels nor large.
+bool hasLocationFrom(qint64 at, PieceReader &png)
+{
+    TrailerLocation trailer;
+    while (at < png.size()) {
+        const auto piece = png.from(at);
+        trailer.add(piece);
+        at += piece.size();
+    }
+    return trailer.isFound();
+}
+
+/// Visits the chunks up to the end mark and reads those that are neither pixels nor large, and what follows.
 PngNotes readNotes(PieceReader &png)
 {
     PngNotes notes;
@@ -213,8 +225,12 @@ PngNotes readNotes(PieceReader &png)
         png.read(at, start.data(), start.size());
         const QByteArrayView type(start.data() + 4, 4);
         const auto length = qint64{qFromBigEndian<quint32>(start.data())};
-        if (type == QByteArrayView("IEND") || length > png.size() - at - frameBytes)
+        if (length > png.size() - at - frameBytes)
             return notes;
+        if (type == QByteArrayView("IEND")) {
+            notes.hasLocation = notes.hasLocation || hasLocationFrom(at + length + frameBytes, png);
+            return notes;
+        }
         const bool isNote = type == QByteArrayView("eXIf") || isPngText(type);
         QByteArray content(isNote && length <= maxNoteBytes ? length : 0, Qt::Uninitialized);
         if (!content.isEmpty())

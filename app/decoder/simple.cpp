@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/decoder/exif.h"
 #include "app/decoder/failure.h"
+#include "app/decoder/jpegsegments.h"
 #include "app/decoder/pngcheck.h"
 #include "app/decoder/readers.h"
 
@@ -78,6 +79,13 @@ bool hasLocation(const QByteArray &png)
     for (const auto &chunk : chunksOf(png)) {
         if (pngTextHasLocation(chunk.type, chunk.content))
             return true;
+        if (chunk.type == QByteArrayView("IEND")) {
+            TrailerLocation trailer;
+            trailer.add(QByteArrayView(chunk.whole.end(), png.constEnd()));
+            if (trailer.isFound())
+                return true;
+            break;
+        }
     }
     return readExif(exifOf(png)).hasLocation;
 }

@@ -33,7 +33,7 @@ private Q_SLOTS:
     void turnsPicturesWithoutWholeBlocks();
     void removesTheLocationAndKeepsTheDate();
     void removesAPlaceInIptcOfATiff();
-    void removesPlacesInPackedTextsOfAPng();
+    void removesPlacesOfAPng();
     void removesWhatFollowsThePicture();
     void keepsTheLocationIfAsked();
     void makesPhotosSmaller();
@@ -253,7 +253,7 @@ void IntakeTest::removesAPlaceInIptcOfATiff()
     QVERIFY(!plain->changes.contains(FileChange::LocationRemoved));
 }
 
-void IntakeTest::removesPlacesInPackedTextsOfAPng()
+void IntakeTest::removesPlacesOfAPng()
 {
     const auto png =
         withTags(encoded(noise({60, 40}), "png"),
@@ -267,6 +267,10 @@ void IntakeTest::removesPlacesInPackedTextsOfAPng()
     QCOMPARE(made->changes, Changes{FileChange::LocationRemoved});
     QVERIFY(!tagsOf(made->bytes).contains("latitude"));
     QVERIFY(tagsOf(made->bytes).contains("Made up"));
+    const auto withFilm = fitted(encoded(noise({60, 40}), "png") + "com.apple.quicktime.location.ISO6709");
+    QVERIFY(withFilm);
+    QCOMPARE(withFilm->changes, Changes{FileChange::LocationRemoved});
+    QVERIFY(!withFilm->bytes.contains("ISO6709"));
 }
 
 void IntakeTest::removesWhatFollowsThePicture()

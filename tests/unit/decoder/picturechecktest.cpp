@@ -637,6 +637,10 @@ void PictureCheckTest::reportsALocationWhereverItIs_data()
         << true;
     QTest::newRow("PNG with a text for another tag")
         << grainyPng().insert(33, chunk("zTXt", QByteArray("exif:Make\0\0", 11) + packedText)) << false;
+    QTest::newRow("a film behind a PNG") << grainyPng() + QByteArray(200'000, '\0') + "\xA9xyz\0\x12+12.97+077.59/"
+                                         << true;
+    QTest::newRow("a photo with a place behind a PNG") << grainyPng() + withPlace << true;
+    QTest::newRow("a photo without a place behind a PNG") << grainyPng() + grainyPhoto() << false;
     QTest::newRow("PNG without one") << grainyPng() << false;
 }
 
