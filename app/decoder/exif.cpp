@@ -111,7 +111,7 @@ bool hasAny(QByteArrayView text, std::initializer_list<const char *> words)
                        [text](const char *word) { return text.indexOf(QByteArrayView(word)) >= 0; });
 }
 
-QByteArrayView bytesOf(const ExifData &data, const KnownTag &known)
+QByteArrayView entryOf(const ExifData &data, const KnownTag &known)
 {
     const auto *entry = exif_content_get_entry(data.ifd[known.ifd], known.tag);
     return entry && entry->data ? QByteArrayView(entry->data, static_cast<qsizetype>(entry->size)) : QByteArrayView();
@@ -125,11 +125,11 @@ bool textsHaveLocation(const ExifData &data)
         KnownTag{EXIF_IFD_0, EXIF_TAG_XP_TITLE},          KnownTag{EXIF_IFD_0, EXIF_TAG_XP_COMMENT},
         KnownTag{EXIF_IFD_0, EXIF_TAG_XP_KEYWORDS},       KnownTag{EXIF_IFD_0, EXIF_TAG_XP_SUBJECT}};
     return std::any_of(tags.begin(), tags.end(),
-                       [&data](const KnownTag &known) { return textHasLocation(bytesOf(data, known)); });
+                       [&data](const KnownTag &known) { return textHasLocation(entryOf(data, known)); });
 }
 
 /// `isInside` is true for EXIF data in the block of an editor.
-bool exifHasLocation(const ExifData &data, QByteArrayView exif, bool isInside);
+bool isPlaceInData(const ExifData &data, QByteArrayView exif, bool isInside);
 
 /// `answer` decides about the content of a block with this mark.
 template <class Answer>
@@ -157,19 +157,19 @@ bool isPlaceInBlocks(QByteArrayView blocks, bool isInside)
     constexpr QByteArrayView xmpBlock("8BIM\x04\x24", 6);
     const auto isPlaceInExif = [](QByteArrayView exif) {
         const auto data = load(exif);
-        return data && exifHasLocation(*data, exif, true);
+        return data && isPlaceInData(*data, exif, true);
     };
     return iptcHasLocation(blocks) || isAnyBlock(blocks, xmpBlock, xmpHasLocation) ||
            (!isInside && isAnyBlock(blocks, exifBlock, isPlaceInExif));
 }
 
-bool exifHasLocation(const ExifData &data, QByteArrayView exif, bool isInside)
+bool isPlaceInData(const ExifData &data, QByteArrayView exif, bool isInside)
 {
     const bool hasCoordinates = data.ifd[EXIF_IFD_GPS] && data.ifd[EXIF_IFD_GPS]->count > 0;
     return hasCoordinates || textsHaveLocation(data) || notesHaveLocation(exif) ||
-           xmpHasLocation(bytesOf(data, {EXIF_IFD_0, EXIF_TAG_XML_PACKET})) ||
-           iptcHasLocation(bytesOf(data, {EXIF_IFD_0, EXIF_TAG_IPTC_NAA})) ||
-           isPlaceInBlocks(bytesOf(data, {EXIF_IFD_0, EXIF_TAG_IMAGE_RESOURCES}), isInside);
+           xmpHasLocation(entryOf(data, {EXIF_IFD_0, EXIF_TAG_XML_PACKET})) ||
+           iptcHasLocation(entryOf(data, {EXIF_IFD_0, EXIF_TAG_IPTC_NAA})) ||
+           isPlaceInBlocks(entryOf(data, {EXIF_IFD_0, EXIF_TAG_IMAGE_RESOURCES}), isInside);
 }
 
 bool isDigit(char c)
@@ -205,11 +205,9 @@ bool isCompressedPngText(QByteArrayView chunkType, QByteArrayView content)
            (chunkType == QByteArrayView("iTXt") && flag > 0 && flag < content.size() && content[flag] != '\0');
 }
 
-/// With its keyword. Nothing where it is compressed and cannot be read, or is too large.
-std::optional<QByteArray> plainPngText(QByteArrayView chunkType, QByteArrayView content)
+/// A compressed text with its keyword. Nothing where it cannot be read, or is too large.
+std::optional<QByteArray> unpackedPngText(QByteArrayView chunkType, QByteArrayView content)
 {
-    if (!isCompressedPngText(chunkType, content))
-        return content.toByteArray();
     constexpr qsizetype flagBytes = 2;
     constexpr qsizetype maxTextBytes = 1'000'000;
     constexpr qsizetype pieceBytes = 1'024; // it can become a thousand times as long
@@ -228,9 +226,11 @@ std::optional<QByteArray> plainPngText(QByteArrayView chunkType, QByteArrayView 
     return flate.isComplete() && text.size() <= maxTextBytes ? std::optional(text) : std::nullopt;
 }
 
-/// Texts of UTF-16 become texts of bytes.
+/// Texts of UTF-16 become texts of bytes. Others are not copied.
 QByteArray withoutZeros(QByteArrayView text)
 {
+    if (!text.contains('\0'))
+        return QByteArray::fromRawData(text.data(), text.size());
     auto letters = text.toByteArray();
     return letters.removeIf([](char c) { return c == '\0'; });
 }
@@ -243,7 +243,7 @@ ExifFacts readExif(QByteArrayView exif)
     const auto data = load(exif);
     if (!data)
         return facts;
-    facts.hasLocation = exifHasLocation(*data, exif, false);
+    facts.hasLocation = isPlaceInData(*data, exif, false);
     const auto *entry = exif_content_get_entry(data->ifd[EXIF_IFD_0], EXIF_TAG_ORIENTATION);
     if (entry && entry->data && entry->format == EXIF_FORMAT_SHORT && entry->size >= 2) {
         const int orientation = exif_get_short(entry->data, exif_data_get_byte_order(data.get()));
@@ -283,8 +283,13 @@ bool pngTextHasLocation(QByteArrayView chunkType, QByteArrayView content)
         return content.startsWith("exif:GPS");
     if (content.startsWith("Raw profile type"))
         return true;
-    const auto text = plainPngText(chunkType, content);
-    return !text || (isForeignPngText(chunkType, content) ? xmpHasLocation(*text) : textHasLocation(*text));
+    const auto namesPlace = [isForeign = isForeignPngText(chunkType, content)](QByteArrayView text) {
+        return isForeign ? xmpHasLocation(text) : textHasLocation(text);
+    };
+    if (!isCompressedPngText(chunkType, content))
+        return namesPlace(content);
+    const auto text = unpackedPngText(chunkType, content);
+    return !text || namesPlace(*text);
 }
 
 QByteArray copyOfExif(QByteArrayView exif, bool keepLocation)
