@@ -984,14 +984,17 @@ void PdfCheckTest::readsALargeStreamInPieces()
         qint64 total = 0;
     };
     const auto large = pdfOfPicture("/ColorSpace/DeviceGray/BitsPerComponent 8", QByteArray(24'000'000, 'x'));
-    auto file = std::make_unique<CountingFile>(large);
-    const auto *read = file.get();
-    decoder::ForeignFiles files;
-    files.push_back(std::move(file));
-    const auto answer = decoder::answerTo(InspectJob(), files);
-    QVERIFY(std::holds_alternative<FileReport>(answer));
-    QVERIFY(read->largest <= 256LL * 1024);
-    QVERIFY(read->total < 2 * large.size());
+    for (const auto &pdf : {large, encryptedPdf(large, QStringLiteral("128"))}) {
+        QVERIFY(pdf.size() > 24'000'000);
+        auto file = std::make_unique<CountingFile>(pdf);
+        const auto *read = file.get();
+        decoder::ForeignFiles files;
+        files.push_back(std::move(file));
+        const auto answer = decoder::answerTo(InspectJob(), files);
+        QVERIFY(std::holds_alternative<FileReport>(answer));
+        QVERIFY(read->largest <= 256LL * 1024);
+        QVERIFY(read->total < 2 * pdf.size());
+    }
 }
 
 CLINICDESK_TEST(PdfCheckTest)
