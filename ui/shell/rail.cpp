@@ -70,7 +70,7 @@ Rail::Rail(QMenu *menu, QAction *help, QAction *lock, QWidget *parent)
     m_menu->setFixedSize(height::railItem, height::railItem);
 
     auto *head = new QHBoxLayout;
-    head->setContentsMargins(0, 0, 0, 0);
+    head->setContentsMargins(space::s, 0, space::s, 0);
     head->setSpacing(space::xs);
     head->addWidget(m_menu);
     head->addWidget(m_title, 1);
@@ -79,15 +79,21 @@ Rail::Rail(QMenu *menu, QAction *help, QAction *lock, QWidget *parent)
     headBox->setLayout(head);
 
     auto *helpButton = new HelpButton;
+    auto *buttons = new QVBoxLayout;
+    buttons->setContentsMargins(space::s, 0, space::s, 0);
+    buttons->setSpacing(0);
+    buttons->addWidget(helpButton);
+    buttons->addWidget(m_person);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(space::s, 0, space::s, space::m);
+    layout->setContentsMargins(0, 0, 0, space::m);
     layout->setSpacing(0);
     layout->addWidget(headBox);
     layout->addWidget(m_pages);
     layout->addStretch(1);
     layout->addWidget(m_foot);
-    layout->addWidget(helpButton);
-    layout->addWidget(m_person);
+    layout->addLayout(buttons);
+    for (auto *list : {m_pages, m_foot})
+        list->setSideRoom(space::s);
 
     connect(helpButton, &QToolButton::clicked, help, &QAction::trigger);
     connect(m_pages, &RailList::chosen, this, &Rail::chosen);

@@ -11,6 +11,8 @@
 #include <QFocusEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScrollBar>
+#include <QStyle>
 
 #include <algorithm>
 
@@ -177,6 +179,7 @@ RailList::RailList(const QString &accessibleName, QWidget *parent)
     setEditTriggers(NoEditTriggers);
     setSelectionMode(SingleSelection);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(ScrollPerPixel);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum); // it scrolls in a low window
     viewport()->setAutoFillBackground(false);
     connect(this, &QListView::activated, this,
@@ -200,6 +203,40 @@ void RailList::setCurrent(const QString &id)
         setCurrentIndex(m_model.index(row));
     }
     m_isSetting = false;
+}
+
+void RailList::setSideRoom(int sidePx)
+{
+    m_sidePx = sidePx;
+    setViewportMargins(sidePx, 0, sidePx, 0);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // it would take its room from the rows
+    auto *bar = verticalScrollBar();
+    m_sideBar = new QScrollBar(Qt::Vertical, this);
+    m_sideBar->hide();
+    connect(bar, &QScrollBar::rangeChanged, m_sideBar, [this, bar](int min, int max) {
+        m_sideBar->setSingleStep(bar->singleStep());
+        m_sideBar->setPageStep(bar->pageStep());
+        m_sideBar->setRange(min, max);
+        m_sideBar->setValue(bar->value());
+        m_sideBar->setVisible(max > min);
+    });
+    connect(bar, &QScrollBar::valueChanged, m_sideBar, &QScrollBar::setValue);
+    connect(m_sideBar, &QScrollBar::valueChanged, bar, &QScrollBar::setValue);
+    placeSideBar();
+}
+
+void RailList::placeSideBar()
+{
+    if (!m_sideBar)
+        return;
+    const QRect end(width() - m_sidePx, 0, m_sidePx - 1, height()); // the edge of the rail is a line
+    m_sideBar->setGeometry(QStyle::visualRect(layoutDirection(), rect(), end));
+}
+
+void RailList::resizeEvent(QResizeEvent *event)
+{
+    QListView::resizeEvent(event);
+    placeSideBar();
 }
 
 QSize RailList::sizeHint() const

@@ -7,6 +7,8 @@
 #include <QListView>
 #include <QStyledItemDelegate>
 
+class QScrollBar;
+
 namespace clinicdesk::ui {
 
 struct Tokens;
@@ -67,6 +69,9 @@ public:
     void setItems(const QList<RailItem> &items);
     /// Marks that entry as open; an empty ID, or one of another list, marks none.
     void setCurrent(const QString &id);
+    /// Keeps this room at both sides of the rows, and the scroll bar in it: rows are as wide with it as without, so
+    /// their icons stay in line with what is above and below the list.
+    void setSideRoom(int sidePx);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -77,10 +82,15 @@ protected:
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
     void focusInEvent(QFocusEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void placeSideBar();
+
     RailModel m_model;
     RailDelegate m_delegate;
+    QScrollBar *m_sideBar = nullptr; ///< a child, if there is room at the sides
+    int m_sidePx = 0;
     bool m_isSetting = false;
 };
 

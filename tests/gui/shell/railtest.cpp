@@ -8,7 +8,10 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QScrollBar>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
@@ -57,6 +60,76 @@ private Q_SLOTS:
         QCOMPARE(person.size(), rowInRail.size());
         const QImage painted = rail.grab().toImage();
         QCOMPARE(painted.copy(person), painted.copy(rowInRail));
+    }
+
+    void rowsLookTheSameWhereTheyAreScrolled_data()
+    {
+        QTest::addColumn<bool>("isNarrow");
+        QTest::addColumn<Qt::LayoutDirection>("direction");
+        QTest::addColumn<qreal>("scale");
+        for (const auto scale : {1.0, 1.5, 2.0}) {
+            for (const bool isNarrow : {false, true}) {
+                for (const auto direction : {Qt::LeftToRight, Qt::RightToLeft})
+                    QTest::addRow("%d %%, %s, %s", int(scale * 100), isNarrow ? "narrow" : "wide",
+                                  direction == Qt::LeftToRight ? "from left to right" : "from right to left")
+                        << isNarrow << direction << scale;
+            }
+        }
+    }
+
+    /// As on a small screen that draws everything larger: there the pages have a scroll bar.
+    void rowsLookTheSameWhereTheyAreScrolled()
+    {
+        QFETCH(bool, isNarrow);
+        QFETCH(Qt::LayoutDirection, direction);
+        QFETCH(qreal, scale);
+        QMenu menu;
+        QAction help;
+        QAction lock;
+        Rail rail(&menu, &help, &lock);
+        rail.setLayoutDirection(direction);
+        QList<RailItem> pages;
+        for (int number = 0; number < 7; ++number)
+            pages.append({.id = QString::number(number),
+                          .title = personName,
+                          .icon = QStringLiteral("person"),
+                          .count = number == 0 ? 3 : 0,
+                          .areDrafts = number == 0});
+        rail.setItems(pages,
+                      {{.id = QStringLiteral("settings"), .title = personName, .icon = QStringLiteral("person")}});
+        rail.setNarrow(isNarrow);
+        rail.resize(rail.width(), 700);
+        rail.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&rail));
+        const auto lists = rail.findChildren<RailList *>();
+        const auto rowRect = [&rail](const RailList &list) {
+            const QRect row = list.visualRect(list.model()->index(0, 0));
+            return QRect(list.viewport()->mapTo(&rail, row.topLeft()), row.size());
+        };
+        const auto painted = [&](const QRect &row) {
+            QImage image(rail.size() * scale, QImage::Format_RGB32);
+            image.setDevicePixelRatio(scale);
+            rail.render(&image);
+            return image.copy(QRect(row.topLeft() * scale, row.size() * scale));
+        };
+        const QRect row = rowRect(*lists.first());
+        const auto before = painted(row);
+        rail.resize(rail.width(), 400);
+        const auto *bar = lists.first()->verticalScrollBar();
+        QTRY_VERIFY(bar->maximum() > bar->minimum());
+        QCOMPARE(rowRect(*lists.first()), row);
+        QCOMPARE(painted(row), before);
+        QCOMPARE(rowRect(*lists.at(1)).left(), row.left());
+        QCOMPARE(rowRect(*lists.at(1)).width(), row.width());
+
+        const auto isShown = [](const QScrollBar *each) { return each->isVisible(); };
+        const auto bars = lists.first()->findChildren<QScrollBar *>();
+        const auto shown = std::ranges::find_if(bars, isShown);
+        QVERIFY(shown != bars.end());
+        (*shown)->setValue((*shown)->maximum());
+        QCOMPARE(bar->value(), bar->maximum());
+        const auto last = lists.first()->visualRect(lists.first()->model()->index(6, 0));
+        QCOMPARE(last.bottom(), lists.first()->viewport()->rect().bottom());
     }
 
     void theCountIsSeenWithAndWithoutTitles_data() { thePersonLooksLikeARowOfTheRail_data(); }
