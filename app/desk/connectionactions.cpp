@@ -86,6 +86,7 @@ void ConnectionActions::setStore(const OpenedOutbox &store, Sending &sending)
 {
     m_store = &store;
     m_sending = &sending;
+    connect(&sending, &Sending::secretsUsed, this, &ConnectionActions::showWithoutToken);
 }
 
 void ConnectionActions::setWindow(ui::MainWindow &window)
@@ -116,6 +117,7 @@ void ConnectionActions::setPage(ui::SettingsPage &page)
             remove(this, *connection);
     });
     page.setConnections(m_session->connections().all(), m_failedChecks.all());
+    showWithoutToken();
 }
 
 void ConnectionActions::showFirstStart()
@@ -215,6 +217,19 @@ void ConnectionActions::show()
         m_page->setConnections(m_session->connections().all(), m_failedChecks.all());
     for (const auto &problem : m_session->problems())
         m_notices.show(ui::Notice::StartupProblem, problem);
+}
+
+void ConnectionActions::showWithoutToken()
+{
+    if (!m_page || !m_sending)
+        return;
+    QSet<ConnectionId> withoutToken;
+    for (const auto &connection : m_session->connections().all()) {
+        const auto missing = m_sending->missingToken(connection.id);
+        if (missing && ui::missingSecret(*missing) == ui::MissingSecret::FirstToken)
+            withoutToken.insert(connection.id);
+    }
+    m_page->setWithoutToken(withoutToken);
 }
 
 void ConnectionActions::add()

@@ -90,6 +90,7 @@ private:
     void requestSecret(const ConnectionId &id, ui::MissingSecret which);
     static Task<void> askForSecret(QPointer<ConnectionActions> self, Connection connection, ui::MissingSecret which);
     void showUnwritable(const QStringList &folders);
+    void showWithoutToken();
     void noteSaved(const Connection &connection, bool hasPassedCheck);
 
     const std::shared_ptr<Session> m_session;

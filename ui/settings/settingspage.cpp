@@ -349,14 +349,16 @@ QMenu *SettingsPage::makeConnectionMenu()
         return addToMenu(menu, text, named, [this, signal](const ConnectionId &id) { Q_EMIT(this->*signal)(id); });
     };
     const auto addSecret = [this, menu](MissingSecret which, const QString &named) {
-        addToMenu(menu, secretButtonText(which), named, [this, which](const ConnectionId &id) {
+        auto *action = addToMenu(menu, secretButtonText(which), named, [this, which](const ConnectionId &id) {
             m_choices.connection.requestSecret(id, which);
-        })->setIcon(icon(QStringLiteral("key")));
+        });
+        action->setIcon(icon(QStringLiteral("key")));
+        return action;
     };
     m_use = add(tr("Use"), tr("Use %1"), &SettingsPage::useRequested);
     m_change = add(tr("Change…"), tr("Change %1…"), &SettingsPage::changeRequested);
     m_check = add(tr("Check"), tr("Check %1"), &SettingsPage::checkRequested);
-    addSecret(MissingSecret::Token, tr("Enter a new token for %1…"));
+    m_enterToken = addSecret(MissingSecret::Token, tr("Enter a new token for %1…"));
     addSecret(MissingSecret::Key, tr("Enter the key for %1…"));
     menu->addSeparator();
     m_export = menu->addAction(tr("Export…"));
@@ -492,6 +494,13 @@ void SettingsPage::setConnections(const QList<Connection> &connections, const QS
     fill();
 }
 
+void SettingsPage::setWithoutToken(const QSet<ConnectionId> &connections)
+{
+    m_withoutToken = connections;
+    if (m_list)
+        showSelected();
+}
+
 void SettingsPage::fill()
 {
     if (!m_list)
@@ -519,6 +528,10 @@ void SettingsPage::showSelected()
         if (connection)
             action->setToolTip(plainToolTip(named.arg(connection->name)));
     }
+    const bool isFirstToken = connection && m_withoutToken.contains(connection->id);
+    m_enterToken->setText(secretButtonText(isFirstToken ? MissingSecret::FirstToken : MissingSecret::Token));
+    if (isFirstToken)
+        m_enterToken->setToolTip(plainToolTip(tr("Enter your token for %1…").arg(connection->name)));
     const auto &used = m_choices.connection.connection();
     if (connection && used && used->id == connection->id)
         setObstacle(*m_use, tr("this connection is in use"));

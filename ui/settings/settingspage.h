@@ -88,6 +88,8 @@ public:
 
     /// `failed` are the connections whose last check failed.
     void setConnections(const QList<Connection> &connections, const QSet<ConnectionId> &failed = {});
+    /// The connections for which no token was entered yet: their menu asks for the first one, not for a new one.
+    void setWithoutToken(const QSet<ConnectionId> &connections);
     /// Says what is removed from this computer and asks for confirmation.
     void askBeforeRemoval(const Connection &connection);
     /// Says below the connections, which it shows, why one is not removed, or what became of an export or an import.
@@ -147,6 +149,7 @@ private:
     Choices m_choices;
     QList<Connection> m_connections;
     QSet<ConnectionId> m_failed;
+    QSet<ConnectionId> m_withoutToken;
     ConnectionRows m_rows;
     ConnectionRowDelegate m_delegate;
     RailList *m_places; ///< children, as all below
@@ -156,6 +159,7 @@ private:
     QToolButton *m_more = nullptr;                      ///< with the menu of the selected connection
     QList<std::pair<QAction *, QString>> m_forSelected; ///< with their named texts
     QAction *m_use = nullptr;
+    QAction *m_enterToken = nullptr;
     QAction *m_change = nullptr; ///< not in the menu of those who may not change connections
     QAction *m_check = nullptr;
     QAction *m_export = nullptr;

@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 class CurrentConnection;
 
 /// The connection that new documents are for: dot, name, the environment as a word, and "not reachable" or "sign in" if
-/// that applies. Its menu selects another connection, adds one or requests a new token.
+/// that applies. Its menu selects another connection, adds one or requests a token, the first one or a new one.
 class ConnectionButton : public QToolButton {
     Q_OBJECT
 public:

@@ -20,6 +20,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
+#include <QListView>
 #include <QMenu>
 #include <QPushButton>
 #include <QTemporaryDir>
@@ -67,6 +68,21 @@ private:
         const auto action = std::ranges::find(actions, text, &QAction::text);
         QVERIFY2(action != actions.end(), qPrintable(text));
         (*action)->trigger();
+    }
+    /// The entries for the connection with that name, whose row is selected then.
+    QStringList settingsMenuOf(const QString &name)
+    {
+        const auto lists = settings().findChildren<QListView *>();
+        const auto *list = *std::ranges::find(lists, QStringLiteral("Connections"), &QWidget::accessibleName);
+        for (int row = 0; row < list->model()->rowCount(); ++row) {
+            const auto index = list->model()->index(row, 0);
+            if (index.data(Qt::AccessibleTextRole).toString().startsWith(name))
+                list->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
+        }
+        QStringList texts;
+        for (const auto *action : settings().findChild<QMenu *>(QString(), Qt::FindDirectChildrenOnly)->actions())
+            texts.append(action->text());
+        return texts;
     }
     /// Answers the file dialog that is open.
     void choose(const QString &path)
@@ -217,6 +233,8 @@ void SavedConnectionTest::asksForTheFirstTokenOfAnImportedConnection()
     chooseInMenu(QStringLiteral("Hill Clinic"));
     QTRY_VERIFY(button->accessibleName().contains(QStringLiteral("Hill Clinic")));
     QTRY_VERIFY(button->accessibleName().contains(QStringLiteral("sign-in needed"))); // with nothing to send
+    QTRY_VERIFY(settingsMenuOf(QStringLiteral("Hill Clinic")).contains(QStringLiteral("Enter your token…")));
+    QVERIFY(settingsMenuOf(QStringLiteral("Sunrise Clinic")).contains(QStringLiteral("Enter a new token…")));
     chooseInMenu(QStringLiteral("Enter your token for Hill Clinic…"));
     QTRY_VERIFY(m_desk->window()->findChild<ui::TokenDialog *>());
     QCOMPARE(m_desk->window()->findChild<ui::TokenDialog *>()->windowTitle(),

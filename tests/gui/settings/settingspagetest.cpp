@@ -64,6 +64,7 @@ private Q_SLOTS:
     void theListSaysInWordsWhichConnectionIsInUse();
     void theListMarksAConnectionThatFailedItsCheck();
     void eachActionActsOnTheSelectedRowAndNamesIt();
+    void theMenuAsksForAFirstTokenWhereThereWasNone();
     void theMenuOfAConnectionOpensAtItsRow_data();
     void theMenuOfAConnectionOpensAtItsRow();
     void theRowHasFewButtonsAndTheMenuTheRest();
@@ -164,6 +165,22 @@ void SettingsPageTest::eachActionActsOnTheSelectedRowAndNamesIt()
     QTest::keyClick(list(), Qt::Key_Up);
     QTest::keyClick(list(), Qt::Key_Return);
     QCOMPARE(first(changed), sunrise.id);
+}
+
+void SettingsPageTest::theMenuAsksForAFirstTokenWhereThereWasNone()
+{
+    m_page->setWithoutToken({sunrise.id});
+    QCOMPARE(action(QStringLiteral("Enter a new token for Hill Clinic…"))->text(),
+             QStringLiteral("Enter a new token…"));
+    click(0);
+    auto *first = action(QStringLiteral("Enter your token for Sunrise Clinic…"));
+    QVERIFY(first);
+    QCOMPARE(first->text(), QStringLiteral("Enter your token…"));
+    const QSignalSpy secret(&m_connection, &CurrentConnection::secretRequested);
+    first->trigger();
+    QCOMPARE(secret.last().at(0).value<ConnectionId>(), sunrise.id);
+    m_page->setWithoutToken({});
+    QVERIFY(action(QStringLiteral("Enter a new token for Sunrise Clinic…")));
 }
 
 void SettingsPageTest::theMenuOfAConnectionOpensAtItsRow_data()
