@@ -28,6 +28,8 @@ public:
     bool take(const QString &digit);
     /// Decides that a digit that is held is the key of a type.
     void flush();
+    /// Whether the meaning of a digit is not clear yet.
+    bool isHolding() const { return !m_digit.isEmpty(); }
 
 Q_SIGNALS:
     void typeChosen(int position); ///< 0 for the first

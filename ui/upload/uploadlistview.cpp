@@ -18,6 +18,7 @@
 
 #include <QAbstractItemView>
 #include <QFontMetrics>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHash>
 #include <QKeyEvent>
@@ -25,6 +26,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QStyle>
+#include <QStyleHints>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
@@ -400,6 +402,7 @@ bool UploadDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
 namespace {
 
 constexpr int focusRingMargin = 4;
+constexpr int inputIntervalsAfterTypeKey = 5; ///< two seconds with the usual 0.4 s
 
 /// A key that selects a row, perhaps the one that is selected already.
 bool isSelectingKey(const QKeyEvent &key)
@@ -445,8 +448,13 @@ UploadListView::UploadListView(FileThumbnails &thumbnails, QWidget *parent)
     m_typeKeys = new TypeKeys(this);
     m_mover = new RowMover(this);
     connect(m_mover, &RowMover::moved, this, &UploadListView::requestOrder);
-    connect(m_typeKeys, &TypeKeys::typeChosen, this,
-            [this](int position) { Q_EMIT typeChosen(m_typeKeyRows, position); });
+    m_sinceTypeKey.setSingleShot(true);
+    connect(&m_sinceTypeKey, &QTimer::timeout, this, &UploadListView::selectionDue);
+    connect(m_typeKeys, &TypeKeys::numberTyped, this, &UploadListView::selectionDue);
+    connect(m_typeKeys, &TypeKeys::typeChosen, this, [this](int position) {
+        m_sinceTypeKey.start(inputIntervalsAfterTypeKey * QGuiApplication::styleHints()->keyboardInputInterval());
+        Q_EMIT typeChosen(m_typeKeyRows, position);
+    });
     connect(delegate, &UploadDelegate::menuRequested, this, &UploadListView::openMenu);
 }
 
@@ -562,6 +570,11 @@ bool UploadListView::isSelectionChosen() const
     return !selected.isEmpty() && selected != unchosen;
 }
 
+bool UploadListView::isBeingDescribed() const
+{
+    return selectionModel()->hasSelection() && (m_typeKeys->isHolding() || m_sinceTypeKey.isActive());
+}
+
 void UploadListView::select(const QItemSelection &rows)
 {
     setCurrentIndex(rows.indexes().first());
@@ -592,7 +605,9 @@ void UploadListView::selectArrived(bool isUserTyping)
 {
     if (isUserTyping)
         m_unchosen.reset();
-    if (m_arrivals.latest().shown < m_arrivals.latest().documents.size())
+    const auto &latest = m_arrivals.latest();
+    const bool hasToWait = !latest.isByUser && isBeingDescribed();
+    if (latest.shown < latest.documents.size() && !hasToWait)
         selectLatest();
     const bool keepsPlace = std::exchange(m_keepsPlace, false);
     if (!selectionModel()->hasSelection() && m_model->rowCount() > 0) {

@@ -8,6 +8,7 @@
 
 #include <QItemSelection>
 #include <QSet>
+#include <QTimer>
 
 #include <optional>
 
@@ -46,6 +47,9 @@ public:
     /// what came from a scanner or a scan folder if the user has chosen no other rows and does not type for those that
     /// are shown. What comes without the user within two seconds is one arrival, too. Where selected rows were
     /// removed or sent, selects the one that took their place.
+    ///
+    /// The key of a type ends the work on a scan unless the user does more with it within two seconds: until then what
+    /// a scanner or a scan folder brings is only marked as new, and then it takes the selection.
     void selectArrived(bool isUserTyping);
     /// Scrolls to the first of these rows, as soon as it is shown.
     void reveal(const QStringList &rows);
@@ -57,6 +61,8 @@ public:
 Q_SIGNALS:
     /// Rows that were new are selected now.
     void newSeen();
+    /// What came in the meantime may take the selection: it is time for `selectArrived`.
+    void selectionDue();
     /// For the rows with these IDs; `position` is 0 for the first type.
     void typeChosen(const QStringList &rows, int position);
     /// The user puts documents into another order: the rows with these IDs before the row `before`, or behind all
@@ -78,6 +84,7 @@ protected:
 
 private:
     bool isSelectionChosen() const;
+    bool isBeingDescribed() const;
     void selectLatest();
     void select(const QItemSelection &rows);
     QStringList selectedIds() const;
@@ -92,6 +99,7 @@ private:
     RowMover *m_mover;
     int m_selectedRow = 0;     ///< the first one that was selected the last time
     QStringList m_typeKeyRows; ///< selected when the digit was typed that is held
+    QTimer m_sinceTypeKey;     ///< runs while more may follow the key of a type
     Arrivals m_arrivals;
     std::optional<QStringList> m_unchosen; ///< rows that were selected here, not by the user
     bool m_keepsPlace = false;

@@ -355,6 +355,7 @@ void UploadPage::connectList()
             [this](const UploadRow &row) { m_actions->remove({row}); });
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshSelection);
     connect(m_list, &UploadListView::newSeen, this, &UploadPage::scheduleRefresh);
+    connect(m_list, &UploadListView::selectionDue, this, &UploadPage::scheduleRefresh);
     connect(m_list, &UploadListView::orderChanged, &m_drafts.history, &DocumentHistory::moveRows);
     connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
     connect(m_list->typeKeys(), &TypeKeys::numberTyped, this, &UploadPage::patientNumberTyped);

@@ -10,9 +10,12 @@
 #include "ui/upload/documentintake.h"
 #include "ui/widgets/toast.h"
 
+#include <QGuiApplication>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
+#include <QStyleHints>
 
 using namespace clinicdesk;
 using namespace std::chrono_literals;
@@ -46,6 +49,8 @@ private Q_SLOTS:
     void filesThatReachAScanFolderTogetherAreSelectedTogether();
     void pagesOfAScanThatComeLaterAreSelectedWithTheOthers();
     void documentsThatCameApartAreSelectedApart();
+    void aScanThatComesRightAfterTheKeyOfATypeWaits();
+    void afterAPauseTheNextScanIsTheNextDocument();
     void aKeyThatSelectsTheSameRowChoosesIt();
     void theLargePreviewKeepsItsDocument();
     void aDocumentThatWasTurnedBackStaysSelected();
@@ -492,6 +497,40 @@ void CaptureBarTest::documentsThatCameApartAreSelectedApart()
     for (const auto time : {100s, 103s, 104s})
         comeAt(time);
     QTRY_COMPARE(selectedRows(), (QList<int>{1, 2}));
+}
+
+/// The user may want to do more with the document that has just got its type.
+void CaptureBarTest::aScanThatComesRightAfterTheKeyOfATypeWaits()
+{
+    QGuiApplication::styleHints()->setKeyboardInputInterval(60'000); // the pause is a multiple of it
+    const auto restored = qScopeGuard([] { QGuiApplication::styleHints()->setKeyboardInputInterval(400); });
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    write(scans() + QStringLiteral("/scan.pdf"), support::madePdf("made up", 3'000));
+    QTRY_COMPARE(selectedRows(), QList<int>{0});
+    auto &list = m_desk->list();
+    list.setFocus();
+    type(QStringLiteral("3")); // held: it may be the start of a number
+    scanAnother();
+    QCOMPARE(selectedRows(), QList<int>{0});
+    list.clearFocus(); // the key counts now
+    QTRY_COMPARE(documents().at(0).details.type, QStringLiteral("dc"));
+    QCOMPARE(documents().at(1).details.type, QStringLiteral("ps"));
+    QVERIFY(m_desk->spokenRows().at(1).startsWith(QStringLiteral("new, ")));
+    QCOMPARE(selectedRows(), QList<int>{0});
+
+    const auto letter = write(m_folder->filePath(QStringLiteral("letter.pdf")), support::madePdf("made up", 2'000));
+    m_desk->drop({QUrl::fromLocalFile(letter)}); // the user begins with another one
+    QTRY_COMPARE(selectedRows(), QList<int>{2});
+}
+
+void CaptureBarTest::afterAPauseTheNextScanIsTheNextDocument()
+{
+    scanAndDescribe();
+    write(scans() + QStringLiteral("/later.pdf"), support::madePdf("made up", 3'001));
+    QTRY_COMPARE(selectedRows(), QList<int>{1}); // without a key
+    type(QStringLiteral("4"));
+    QTRY_COMPARE(documents().at(1).details.type, m_practice->connection().conventions.documentTypes.at(3).code);
+    QCOMPARE(documents().at(0).details.type, QStringLiteral("dc"));
 }
 
 void CaptureBarTest::aKeyThatSelectsTheSameRowChoosesIt()
