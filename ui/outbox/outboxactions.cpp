@@ -6,6 +6,7 @@
 #include "core/wording/labels.h"
 #include "ui/state/currentconnection.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/listtext.h"
 #include "ui/widgets/messagedialog.h"
 #include "ui/widgets/obstacle.h"
 
@@ -214,28 +215,58 @@ void OutboxActions::applyRemedy(const OutboxRow &cause, const QPoint &menuAt)
     }
 }
 
+/// The codes that the service did not accept for these documents, now or before another one was chosen, and for others
+/// of their connection that are still there.
+QStringList OutboxActions::refusedTypes(const OutboxRow &cause) const
+{
+    QStringList types;
+    for (const auto &id : cause.documents) {
+        if (const auto document = m_context.outbox.document(id))
+            types += document->details.type;
+        types += m_replacedTypes.value(id);
+    }
+    const auto entries = m_context.entries();
+    for (const OutboxEntry &entry : entries) {
+        const auto &document = entry.document;
+        if (document.connection == cause.connection && document.isTypeRefused())
+            types += document.details.type;
+    }
+    types.removeDuplicates();
+    return types;
+}
+
 void OutboxActions::chooseOtherType(const OutboxRow &cause, const QPoint &menuAt)
 {
     auto *menu = new QMenu(m_page);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto connection = m_context.connectionById(cause.connection);
     const auto conventions = connection ? connection->conventions : Conventions();
-    const auto add = [this, menu, ids = cause.documents](const QString &text, const QString &code) {
-        menu->addAction(text, this, [this, ids, code] {
+    const auto refused = refusedTypes(cause);
+    const auto own = refused.value(0); // of all of them
+    const auto add = [this, menu, ids = cause.documents, own](const QString &text, const QString &code) {
+        menu->addAction(text, this, [this, ids, own, code] {
+            for (const auto &id : ids)
+                m_replacedTypes[id].append(own);
             editAndRetry(this, ids, [code](DocumentDetails &details) { details.type = code; });
         });
     };
-    const auto first = m_context.outbox.document(cause.documents.value(0));
-    const auto other = otherTypeCode(first ? first->details.type : QString());
-    if (!other.isEmpty() && !conventions.hasType(other)) {
+    const auto other = otherTypeCode(own);
+    if (!other.isEmpty() && !conventions.hasType(other) && !refused.contains(other)) {
         //: A document type with another code: %1 "Discharge summary", %2 "ds"
         add(tr("%1 as “%2”").arg(wording::labelOf(conventions, other), other), other);
         menu->addSeparator();
     }
-    const auto refused = first ? first->details.type : QString();
     for (const auto &type : conventions.documentTypes) {
-        if (type.code != refused)
+        if (!refused.contains(type.code))
             add(wording::labelOf(type), type.code);
+    }
+    if (refused.size() > 1) { // a single one is named in the row of the cause
+        QStringList labels;
+        for (const auto &code : refused)
+            labels.append(wording::labelOf(conventions, code));
+        menu->addSeparator();
+        //: Types of documents that the service refused: %1 a list of them
+        menu->addAction(tr("Not accepted: %1").arg(listText(labels)))->setEnabled(false);
     }
     menu->popup(menuAt);
 }

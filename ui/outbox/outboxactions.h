@@ -90,6 +90,7 @@ private:
     void endRemoval();
     void togglePauseAll();
     void chooseOtherType(const OutboxRow &cause, const QPoint &menuAt);
+    QStringList refusedTypes(const OutboxRow &cause) const;
     void tell(const Error &error);
 
     using Step = Task<Result<void>> (Outbox::*)(DocumentId);
@@ -117,6 +118,7 @@ private:
     PendingRemoval m_removal;
     std::chrono::milliseconds m_undoWindow{8000};
     QHash<DocumentId, DocumentDetails> m_formerDetails; ///< of decided documents that were changed for it
+    QHash<DocumentId, QStringList> m_replacedTypes;     ///< that the service refused before the present one
     Documents m_decided; ///< failed documents that are sent, unless it is undone in time; of the latest message
     QList<RowAction> m_rowActions; ///< in the order of menus
     QAction *m_retry;

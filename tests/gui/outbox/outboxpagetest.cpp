@@ -40,6 +40,8 @@ class OutboxPageTest : public support::OutboxWindowTest {
 
 private Q_SLOTS:
     void aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause();
+    void noTypeThatWasRefusedIsOfferedForAnotherOne_data();
+    void noTypeThatWasRefusedIsOfferedForAnotherOne();
     void theOtherCodeOfARefusedTypeIsOfferedFirst();
     void aFailedDocumentGoesAfterRetryByKey();
     void aDocumentWhoseDeliveryIsUnclearGoesAsANewOne();
@@ -78,6 +80,24 @@ private:
         QVERIFY(awaitResult(m_desk->outbox().add(std::move(document))).ok());
     }
 
+    /// Opens the menu of the first cause with a refused type; null if there is none.
+    QMenu *menuOfTypes()
+    {
+        const auto text = QStringLiteral("Choose another type…");
+        if (!QTest::qWaitFor([&] { return remedy(text); }, tests::patienceMs))
+            return nullptr;
+        QTest::mouseClick(remedy(text), Qt::LeftButton);
+        const auto shown = [] { return qobject_cast<QMenu *>(QApplication::activePopupWidget()); };
+        return QTest::qWaitFor([&] { return shown(); }, tests::patienceMs) ? shown() : nullptr;
+    }
+    static void chooseType(QMenu &menu, const QString &text)
+    {
+        for (auto *action : menu.actions()) {
+            if (action->text() == text)
+                menu.setActiveAction(action);
+        }
+        QTest::keyClick(&menu, Qt::Key_Return);
+    }
     QPushButton *remedy(const QString &text) { return support::shownButton(*list().parentWidget(), text); }
 };
 
@@ -108,6 +128,53 @@ void OutboxPageTest::aTypeTheServiceDoesNotKnowIsReplacedForAllOfTheCause()
     QTest::keyClick(menu, Qt::Key_Return);
     QTRY_VERIFY(stateOf(first) == ItemState::Delivered && stateOf(second) == ItemState::Delivered);
     QCOMPARE(m_practice->storedHashes().size(), 2);
+}
+
+void OutboxPageTest::noTypeThatWasRefusedIsOfferedForAnotherOne_data()
+{
+    QTest::addColumn<bool>("isOneDocument");
+    QTest::newRow("of one document, one after the other") << true;
+    QTest::newRow("of several documents") << false;
+}
+
+void OutboxPageTest::noTypeThatWasRefusedIsOfferedForAnotherOne()
+{
+    QFETCH(const bool, isOneDocument);
+    const auto refuses = [](const char *type) {
+        return fault({{QStringLiteral("dt"), QString::fromLatin1(type)},
+                      {QStringLiteral("always"), true},
+                      {QStringLiteral("do"), QStringLiteral("status")},
+                      {QStringLiteral("status"), 400}},
+                     "docs");
+    };
+    open({refuses("iv"), refuses("lr")});
+    const auto id = send("iv");
+    QTRY_COMPARE(stateOf(id), ItemState::Failed);
+    if (isOneDocument) {
+        auto *first = menuOfTypes();
+        QVERIFY(first);
+        chooseType(*first, QStringLiteral("Lab report"));
+        QTRY_VERIFY(m_desk->outbox().document(id)->details.type == QStringLiteral("lr"));
+        QTRY_COMPARE(stateOf(id), ItemState::Failed);
+        QTRY_VERIFY(!QApplication::activePopupWidget());
+    } else {
+        const auto other = send("lr");
+        QTRY_COMPARE(stateOf(other), ItemState::Failed);
+        QTRY_COMPARE(model().rowCount(), 5); // head, and two causes with a document
+    }
+    auto *menu = menuOfTypes();
+    QVERIFY(menu);
+    QStringList texts;
+    for (const auto *action : menu->actions())
+        texts.append(action->text());
+    QVERIFY(!texts.contains(QStringLiteral("Invoice")) && !texts.contains(QStringLiteral("Lab report")));
+    QVERIFY(texts.contains(QStringLiteral("Scan")));
+    const auto *said = menu->actions().last();
+    QVERIFY(!said->isEnabled());
+    QVERIFY2(said->text().startsWith(QStringLiteral("Not accepted: ")), qPrintable(said->text()));
+    QVERIFY(said->text().contains(QStringLiteral("Invoice")) && said->text().contains(QStringLiteral("Lab report")));
+    chooseType(*menu, QStringLiteral("Scan"));
+    QTRY_COMPARE(m_practice->storedHashes().size(), 1);
 }
 
 void OutboxPageTest::theOtherCodeOfARefusedTypeIsOfferedFirst()
