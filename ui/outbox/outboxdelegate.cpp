@@ -140,6 +140,16 @@ public:
                            metrics.elidedText(words, elide, rect.width()));
     }
 
+    /// In as many lines as it needs.
+    void paragraph(const QRect &rect, const QString &words, Type type, const QColor &color,
+                   Weight weight = Weight::Regular) const
+    {
+        m_painter.setFont(typeFont(type, weight));
+        m_painter.setPen(color);
+        const auto side = QStyle::visualAlignment(m_option.direction, Qt::AlignLeft | Qt::AlignTop);
+        m_painter.drawText(visual(rect), int(side) | Qt::TextWordWrap, words);
+    }
+
     const Tokens &colors() const { return m_tokens; }
 
 private:
@@ -182,8 +192,26 @@ int endOfWords(const QStyleOptionViewItem &option, const QModelIndex &index)
 {
     auto *widgets = RowWidgets::of(qobject_cast<const QAbstractItemView *>(option.widget));
     const QWidget *button = widgets ? widgets->at(index) : nullptr;
-    return space::page + (button ? button->width() + space::m : 0);
+    return space::page + (button ? button->sizeHint().width() + space::m : 0);
 }
+
+int heightOf(const QString &words, const QFont &font, int width)
+{
+    constexpr int unlimited = 10'000;
+    return QFontMetrics(font).boundingRect(0, 0, std::max(1, width), unlimited, Qt::TextWordWrap, words).height();
+}
+
+/// The words of a cause are not shortened, because they say what to do.
+struct CauseHeights {
+    CauseHeights(const OutboxRow &cause, int width)
+        : title(heightOf(cause.title, typeFont(Type::Body, Weight::Bold), width))
+        , aside(heightOf(cause.aside, typeFont(Type::Second), width))
+    {
+    }
+
+    int title;
+    int aside;
+};
 
 const OutboxModel &modelOf(const QModelIndex &index)
 {
@@ -235,12 +263,12 @@ void OutboxDelegate::paintCause(QPainter &painter, const QStyleOptionViewItem &o
     paintIcon(painter, row.visual(icon), iconOf(item.side), colors.bad);
 
     const QRect words = option.rect.adjusted(causeIndent, 0, -endOfWords(option, index), 0);
-    const int first = QFontMetrics(typeFont(Type::Body, Weight::Bold)).height();
-    const int second = QFontMetrics(typeFont(Type::Second)).height();
-    const int top = words.top() + (words.height() - first - second) / 2;
-    row.text(QRect(words.left(), top, words.width(), first), item.title, Type::Body, colors.text, Qt::AlignLeft,
-             Weight::Bold);
-    row.text(QRect(words.left(), top + first, words.width(), second), item.aside, Type::Second, colors.text2);
+    const CauseHeights heights(item, words.width());
+    const int top = words.top() + (words.height() - heights.title - heights.aside) / 2;
+    row.paragraph(QRect(words.left(), top, words.width(), heights.title), item.title, Type::Body, colors.text,
+                  Weight::Bold);
+    row.paragraph(QRect(words.left(), top + heights.title, words.width(), heights.aside), item.aside, Type::Second,
+                  colors.text2);
 }
 
 void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &option, const OutboxRowText &item) const
@@ -339,8 +367,15 @@ QSize OutboxDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelI
     switch (modelOf(index).rowTypeAt(index)) {
     case OutboxRow::RowType::Section:
         return high(index.row() == 0 ? firstSectionHeight : sectionHeight, 1);
-    case OutboxRow::RowType::Cause:
-        return high(height::causeBand, 2);
+    case OutboxRow::RowType::Cause: {
+        const auto *view = qobject_cast<const QAbstractItemView *>(option.widget);
+        const int width = view ? view->viewport()->width() : option.rect.width();
+        const CauseHeights words(modelOf(index).items().at(index.row()),
+                                 width - causeIndent - endOfWords(option, index));
+        auto size = high(height::causeBand, 2);
+        size.setHeight(std::max(size.height(), words.title + words.aside + space::m));
+        return size;
+    }
     case OutboxRow::RowType::Document:
         break;
     }

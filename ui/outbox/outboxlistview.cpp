@@ -113,18 +113,31 @@ void OutboxListView::buttonClicked(const QString &id, const QPoint &menuAt)
         Q_EMIT remedyClicked(item, menuAt);
 }
 
-/// The height of a row depends on its type, not on its text. So no layout is needed when texts change; it would take
+/// Only the height of a cause depends on its text, so no layout is needed when other texts change; it would take
 /// milliseconds for ten thousand rows.
 void OutboxListView::dataChanged(const QModelIndex &topLeft, const QModelIndex &bottomRight, const QList<int> &roles)
 {
     // NOLINTNEXTLINE(bugprone-parent-virtual-call): QListView would lay out everything again
     QAbstractItemView::dataChanged(topLeft, bottomRight, roles);
+    if (hasCause(topLeft.row(), bottomRight.row()))
+        scheduleDelayedItemsLayout();
+}
+
+bool OutboxListView::hasCause(int first, int last) const
+{
+    for (int row = first; row <= last; ++row) {
+        if (m_model->items().at(row).rowType == OutboxRow::RowType::Cause)
+            return true;
+    }
+    return false;
 }
 
 void OutboxListView::resizeEvent(QResizeEvent *event)
 {
     RowListView::resizeEvent(event);
     updateEditorGeometries(); // buttons are at the edge that the scroll bar has just moved
+    if (hasCause(0, m_model->rowCount() - 1))
+        scheduleDelayedItemsLayout(); // its words may need more lines
 }
 
 } // namespace clinicdesk::ui

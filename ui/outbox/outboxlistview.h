@@ -44,6 +44,7 @@ private:
     QWidget *makeButton(const OutboxRow &row);
     static void updateButton(const OutboxRow &row, QPushButton &button);
     void buttonClicked(const QString &id, const QPoint &menuAt);
+    bool hasCause(int first, int last) const;
 
     OutboxModel *m_model; ///< children
     RowWidgets *m_rowWidgets;

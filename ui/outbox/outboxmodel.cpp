@@ -26,10 +26,15 @@ OutboxRowText OutboxModel::itemAt(const QModelIndex &index) const
     return withText(items().at(index.row()), m_connections, m_moment);
 }
 
-/// Whatever a narrow row may shorten.
-QString OutboxModel::toolTip(const OutboxRowText &item)
+/// Whatever a narrow row may shorten, and what to do about a problem.
+QString OutboxModel::toolTip(const OutboxRowText &item) const
 {
     QStringList lines{item.fileName, item.title, item.length, item.stateLabel, item.aside};
+    if (const auto problem = item.hasProblem ? problemWith(*item.entry, m_moment.locale) : std::nullopt) {
+        if (!item.aside.contains(problem->sentence))
+            lines.append(problem->sentence);
+        lines.append(problem->advice);
+    }
     lines.removeAll(QString());
     const auto words = lines.join(QLatin1Char('\n'));
     return item.receipt.isEmpty() ? words : tr("%1\nReceipt: %2").arg(words, item.receipt.left(200));

@@ -31,7 +31,7 @@ public:
     Qt::ItemFlags flags(const QModelIndex &index) const override;
 
 private:
-    static QString toolTip(const OutboxRowText &item);
+    QString toolTip(const OutboxRowText &item) const;
 
     QList<OutboxRow> m_readOnly;
     ConnectionsById m_connections;

@@ -8,9 +8,11 @@
 #include "ui/widgets/problembanner.h"
 #include "ui/widgets/segmentedcontrol.h"
 #include "ui/widgets/toast.h"
+#include "ui/widgets/tokens.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QFontMetrics>
 #include <QJsonObject>
 #include <QListView>
 #include <QMenu>
@@ -62,6 +64,7 @@ private Q_SLOTS:
     void whatWaitsForItsUndoWindowCanBeTakenBackByKey();
     void manyWordsOfTheOutboxInOneTurnAreNotDrawnOneByOne();
     void theFilterThatHidesAllSaysSoAndOffersAll();
+    void whatToDoAboutACauseIsNotShortenedInANarrowWindow();
     void aRemedyStaysAtTheEdgeWhenTheScrollBarComes_data();
     void aRemedyStaysAtTheEdgeWhenTheScrollBarComes();
     void whatCanOnlyBeLookedAtOffersNothing();
@@ -597,6 +600,30 @@ void OutboxPageTest::theFilterThatHidesAllSaysSoAndOffersAll()
     QTest::mouseClick(showAll, Qt::LeftButton);
     QTRY_COMPARE(model().rowCount(), 2);
     QCOMPARE(filter.currentIndex(), 0);
+}
+
+void OutboxPageTest::whatToDoAboutACauseIsNotShortenedInANarrowWindow()
+{
+    open({fault({{QStringLiteral("nth"), QJsonArray{1}}, {QStringLiteral("do"), QStringLiteral("already-there")}},
+                "docs")});
+    send("lr");
+    const auto text = QStringLiteral("Send as a new document");
+    QTRY_VERIFY(remedy(text));
+    const auto cause = model().index(1);
+    m_desk->window().resize(m_desk->window().minimumSize());
+    constexpr int indent = 52;
+    const auto room = [&] { return remedy(text) ? remedy(text)->parentWidget()->x() - list().x() - indent : 0; };
+    const auto words = model().itemAt(cause).aside;
+    const QFontMetrics metrics(ui::typeFont(ui::Type::Second));
+    QTRY_VERIFY(room() > 0 && room() < metrics.horizontalAdvance(words));
+    const auto needed = [&] { return metrics.boundingRect(0, 0, room(), 1'000, Qt::TextWordWrap, words).height(); };
+    const auto title = QFontMetrics(ui::typeFont(ui::Type::Body, ui::Weight::Bold)).height();
+    QTRY_VERIFY(list().visualRect(cause).height() >= title + needed());
+    QVERIFY(needed() >= 2 * metrics.height());
+
+    const auto narrow = list().visualRect(cause).height();
+    m_desk->window().resize(1364, 742);
+    QTRY_VERIFY(list().visualRect(cause).height() < narrow);
 }
 
 void OutboxPageTest::aRemedyStaysAtTheEdgeWhenTheScrollBarComes_data()

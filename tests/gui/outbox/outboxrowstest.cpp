@@ -129,6 +129,8 @@ private Q_SLOTS:
     void showsTheEndOfALongFileName();
     void showsHowADocumentWasDelivered();
     void theToolTipHasWhatANarrowRowShortens();
+    void theToolTipSaysWhatToDoAboutAProblem_data();
+    void theToolTipSaysWhatToDoAboutAProblem();
     void showsMarkupOfNamesAndReceiptsAsText();
     void leavesWhatMayHaveArrivedToAPerson();
     void offersEachRemedyToThoseItFitsOnly();
@@ -366,6 +368,28 @@ void OutboxrowsTest::theToolTipHasWhatANarrowRowShortens()
     const auto tip = row.data(Qt::ToolTipRole).toString();
     for (const auto &text : {item.fileName, item.title, item.length, item.stateLabel, item.aside})
         QVERIFY2(!text.isEmpty() && tip.contains(text), qPrintable(tip + QStringLiteral(" without ") + text));
+}
+
+void OutboxrowsTest::theToolTipSaysWhatToDoAboutAProblem_data()
+{
+    QTest::addColumn<ItemState>("state");
+    QTest::newRow("waiting, with the problem in the row") << ItemState::Queued;
+    QTest::newRow("failed, with the problem in the row of the cause") << ItemState::Failed;
+}
+
+void OutboxrowsTest::theToolTipSaysWhatToDoAboutAProblem()
+{
+    QFETCH(const ItemState, state);
+    auto refused = entry("refused", "lr", state);
+    refused.document.error = Error{.code = ErrorCode::ServiceUnavailable, .httpStatus = 503};
+    refused.document.attempts = 1;
+    refused.document.notBefore = now.addSecs(12);
+    OutboxModel model;
+    model.show(shared({refused}), OutboxFilter::All, {}, {now, QLocale::c()});
+    const auto tip = model.index(model.rowOf(QStringLiteral("refused"))).data(Qt::ToolTipRole).toString();
+    const auto problem = problemWith(refused, QLocale::c());
+    QCOMPARE(tip.count(problem->sentence), 1);
+    QVERIFY2(tip.contains(problem->advice), qPrintable(tip));
 }
 
 /// A tool tip takes what looks like HTML for HTML.
