@@ -450,7 +450,6 @@ UploadListView::UploadListView(FileThumbnails &thumbnails, QWidget *parent)
     connect(m_mover, &RowMover::moved, this, &UploadListView::requestOrder);
     m_sinceTypeKey.setSingleShot(true);
     connect(&m_sinceTypeKey, &QTimer::timeout, this, &UploadListView::selectionDue);
-    connect(m_typeKeys, &TypeKeys::numberTyped, this, &UploadListView::selectionDue);
     connect(m_typeKeys, &TypeKeys::typeChosen, this, [this](int position) {
         m_sinceTypeKey.start(inputIntervalsAfterTypeKey * QGuiApplication::styleHints()->keyboardInputInterval());
         Q_EMIT typeChosen(m_typeKeyRows, position);

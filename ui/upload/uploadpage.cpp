@@ -356,6 +356,7 @@ void UploadPage::connectList()
     connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UploadPage::refreshSelection);
     connect(m_list, &UploadListView::newSeen, this, &UploadPage::scheduleRefresh);
     connect(m_list, &UploadListView::selectionDue, this, &UploadPage::scheduleRefresh);
+    connect(m_list->typeKeys(), &TypeKeys::numberTyped, this, &UploadPage::scheduleRefresh); // it waited for that
     connect(m_list, &UploadListView::orderChanged, &m_drafts.history, &DocumentHistory::moveRows);
     connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
     connect(m_list->typeKeys(), &TypeKeys::numberTyped, this, &UploadPage::patientNumberTyped);
