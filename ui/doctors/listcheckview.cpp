@@ -12,6 +12,7 @@
 #include "ui/doctors/listcheck.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/state/currentconnection.h"
+#include "ui/state/missingsecret.h"
 #include "ui/widgets/csvsaver.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/emptystate.h"
@@ -547,10 +548,8 @@ void ListCheckView::showUnsaved(const Error &error)
 
 void ListCheckView::showPause(const Error &error)
 {
-    const bool isAboutSignIn = sourceOf(error.code) == ErrorSource::SignIn;
-    m_problem->showError(
-        error, wording::describeProfileLookup(error),
-        {.secret = isAboutSignIn ? std::optional(MissingSecret::Token) : std::nullopt, .canRetry = true});
+    m_problem->showError(error, wording::describeProfileLookup(error),
+                         {.secret = missingSecret(error), .canRetry = true});
 }
 
 void ListCheckView::dragEnterEvent(QDragEnterEvent *event)

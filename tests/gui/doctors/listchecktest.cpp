@@ -103,6 +103,7 @@ private Q_SLOTS:
     void savesWhatIsShown();
     void savesByItsKeyWhereverTheFocusIs();
     void pausesForATokenAndGoesOnAfterIt();
+    void asksForAFirstTokenWhereThereWasNone();
     void pausesAfterFiveFaultsInARowAndGoesOnAfterANewToken();
     void asksTheRestWhereTheUserContinuesAfterFaults();
     void pausesWhenTheServiceCannotBeReached();
@@ -543,6 +544,22 @@ void ListCheckTest::pausesForATokenAndGoesOnAfterIt()
     QTRY_VERIFY(isOver());
     QVERIFY(!band().isVisible());
     QCOMPARE(counts().done(), 12);
+}
+
+void ListCheckTest::asksForAFirstTokenWhereThereWasNone()
+{
+    m_practice = std::make_unique<PracticeProcess>();
+    QVERIFY(m_practice->isReady());
+    auto secrets = m_practice->secrets();
+    secrets.authToken.reset();
+    m_desk = std::make_unique<DoctorsDesk>();
+    m_desk->open(m_practice->connection(), secrets);
+    QTest::mouseClick(m_desk->button(QStringLiteral("Check a list")), Qt::LeftButton);
+    check(madeIds(3));
+    QTRY_VERIFY(band().isVisible());
+    QVERIFY(!m_desk->button(QStringLiteral("Enter a new token…")));
+    click("Enter your token…");
+    QCOMPARE(m_desk->asked(), QStringList(QStringLiteral("token")));
 }
 
 void ListCheckTest::pausesAfterFiveFaultsInARowAndGoesOnAfterANewToken()

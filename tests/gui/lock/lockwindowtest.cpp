@@ -6,6 +6,8 @@
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
+#include "ui/widgets/closingmark.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/pinedit.h"
 #include "ui/widgets/thememanager.h"
 
@@ -312,6 +314,12 @@ void LockWindowTest::saysHowFarSendingIs()
     const ClosingSign safe{ClosingState::Safe, QStringLiteral("Safe to close")};
     m_lock->setSending(QStringLiteral("Everything is sent"), {}, safe);
     QVERIFY(isShown(QStringLiteral("Safe to close")));
+    const auto icon = [this] { return m_lock->findChild<ClosingMark *>()->findChild<IconView *>()->iconName(); };
+    QCOMPARE(icon(), QStringLiteral("check"));
+    const ClosingSign waiting{ClosingState::WaitsForYou, QStringLiteral("1 document waits for you")};
+    m_lock->setSending(QStringLiteral("1 document needs you"), {}, waiting);
+    QVERIFY(isShown(QStringLiteral("1 document waits for you")));
+    QCOMPARE(icon(), QStringLiteral("alert"));
     m_lock->setSending({}, {}, safe);
     QVERIFY(!isShown(QStringLiteral("Safe to close")));
 }
