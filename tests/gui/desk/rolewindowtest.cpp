@@ -136,7 +136,8 @@ void RoleWindowTest::showsWhatTheRoleAllows()
 
     page->showSection(ui::SettingsSection::Connections);
     QCOMPARE(shownButtons(page).contains(QStringLiteral("Add a connection…")), mayChangeSettings);
-    QTRY_VERIFY(menuOfConnection().contains(QStringLiteral("Enter your token for Sunrise Clinic…"))); // after a look
+    QTRY_VERIFY(menuOfConnection().contains(
+        QStringLiteral("Enter your token for Sunrise Clinic…"))); // once the keychain was read
     const auto menu = menuOfConnection();
     QCOMPARE(menu.contains(QStringLiteral("Change Sunrise Clinic…")), mayChangeSettings);
     QCOMPARE(menu.contains(QStringLiteral("Add a connection…")), mayChangeSettings);
