@@ -402,7 +402,7 @@ bool UploadDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
 namespace {
 
 constexpr int focusRingMargin = 4;
-constexpr int inputIntervalsAfterTypeKey = 5; ///< two seconds with the usual 0.4 s
+constexpr int inputIntervalsAfterTypeKey = 2; ///< 0.8 s; a later key is for the scan that came meanwhile
 
 /// A key that selects a row, perhaps the one that is selected already.
 bool isSelectingKey(const QKeyEvent &key)

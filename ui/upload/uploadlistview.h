@@ -48,8 +48,8 @@ public:
     /// are shown. What comes without the user within two seconds is one arrival, too. Where selected rows were
     /// removed or sent, selects the one that took their place.
     ///
-    /// The key of a type ends the work on a scan unless the user does more with it within two seconds: until then what
-    /// a scanner or a scan folder brings is only marked as new, and then it takes the selection.
+    /// The key of a type ends the work on a scan unless the user does more with it within a second: until then what a
+    /// scanner or a scan folder brings is only marked as new, and then it takes the selection.
     void selectArrived(bool isUserTyping);
     /// Scrolls to the first of these rows, as soon as it is shown.
     void reveal(const QStringList &rows);
