@@ -514,7 +514,7 @@ Task<Result<ExitCode>> exportConnections(CommandContext context, QStringList arg
     const auto file = connectionsToFile(*chosen);
     if (!file)
         co_return file.error();
-    if (const auto saved = saveAtomically(path, *file); !saved)
+    if (const auto saved = saveOrWrite(path, *file); !saved)
         co_return fileNotSaved(saved.error());
     if (context.json)
         print(QJsonObject{{QStringLiteral("exported"), chosen->size()}});

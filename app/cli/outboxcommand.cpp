@@ -235,7 +235,7 @@ Task<Result<ExitCode>> cancel(CommandContext context, QStringList arguments)
 /// The file names patients, so only its owner may read it.
 Result<void> writeReceipts(const QString &path, const QList<DocumentReport> &delivered)
 {
-    const auto saved = saveAtomically(path, QJsonDocument(receiptsJson(delivered)).toJson());
+    const auto saved = saveOrWrite(path, QJsonDocument(receiptsJson(delivered)).toJson());
     if (saved)
         return {};
     auto error = fileNotSaved(saved.error());

@@ -4,6 +4,7 @@
 
 #include "core/base/atomicfile.h"
 #include "core/base/errorreason.h"
+#include "core/base/systemfiles.h"
 #include "core/connection/connectionfile.h"
 #include "core/connection/ownpaths.h"
 #include "core/session/connectionimport.h"
@@ -391,7 +392,7 @@ Task<void> ConnectionActions::importFrom(QPointer<ConnectionActions> self, QStri
     QFile file(path);
     Result<ImportedConnections> imported =
         Error{.code = ErrorCode::FileUnreadable, .subject = QFileInfo(path).fileName()};
-    if (file.open(QIODevice::ReadOnly))
+    if (openRegularFile(file))
         imported = co_await clinicdesk::importConnections(self->m_session, file.read(maxConnectionsFileBytes));
     if (!self || !self->m_page)
         co_return;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desk/windowsettings.h"
 
+#include "core/base/systemfiles.h"
+
 #include <QObject>
 
 namespace clinicdesk::desk {
@@ -11,17 +13,25 @@ namespace {
 const auto geometryKey = QStringLiteral("window/geometry");
 const auto themeKey = QStringLiteral("window/look");
 
+/// Qt would wait for ever at a named pipe. Without a file, settings are those of a first start and are not saved.
+QString settingsFile(const QString &path)
+{
+    const bool isUsable = removeIrregularFile(path) && removeIrregularFile(path + QStringLiteral(".lock"));
+    return isUsable ? path : QStringLiteral(":/settings/none");
+}
+
 } // namespace
 
 WindowSettings::WindowSettings(const AppUser &user, const Policy &policy, ui::ThemeManager &shownTheme)
-    : file(pathsOf(user).windowFile, QSettings::IniFormat)
-    , placeFile(pathsOf(user).windowPlaceFile, QSettings::IniFormat)
+    : file(settingsFile(pathsOf(user).windowFile), QSettings::IniFormat)
+    , placeFile(settingsFile(pathsOf(user).windowPlaceFile), QSettings::IniFormat)
     , theme(shownTheme)
 {
     theme.setPractice(user.mode == AppMode::Practice);
     if (user.mode == AppMode::Practice && !file.contains(ui::LanguageSettings::key)) {
         // The first start asks for the language, then offers to practise.
-        const QSettings real(pathsOf({.mode = AppMode::Real, .person = user.person}).windowFile, QSettings::IniFormat);
+        const auto saved = settingsFile(pathsOf({.mode = AppMode::Real, .person = user.person}).windowFile);
+        const QSettings real(saved, QSettings::IniFormat);
         language.setCode(real.value(ui::LanguageSettings::key).toString());
     }
     if (policy.uploadSpeed)

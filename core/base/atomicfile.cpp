@@ -123,6 +123,13 @@ Result<void> AtomicFile::commit()
 
 Result<void> saveAtomically(const QString &path, QByteArrayView bytes)
 {
+    if (isIrregularFile(path))
+        return diskError(QStringLiteral("not a regular file"), SystemError::notAllowed());
+    return saveOrWrite(path, bytes);
+}
+
+Result<void> saveOrWrite(const QString &path, QByteArrayView bytes)
+{
     AtomicFile file(path);
     if (auto opened = file.open(); !opened)
         return opened;

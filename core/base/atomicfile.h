@@ -42,8 +42,11 @@ private:
     QByteArray m_buffer;
 };
 
-/// Replaces a small file as a whole; see AtomicFile.
+/// Replaces a small file as a whole; see AtomicFile. A device, a pipe or a socket is refused: it would save nothing,
+/// and could wait for ever.
 Result<void> saveAtomically(const QString &path, QByteArrayView bytes);
+/// The same, and writes to a device or a pipe, for a file that the user of a command chose.
+Result<void> saveOrWrite(const QString &path, QByteArrayView bytes);
 
 /// Removes the temporary files that killed programs have left in a folder of our own: regular files of this user, named
 /// by AtomicFile, readable by their owner only, which no process is writing. What cannot be removed stays.

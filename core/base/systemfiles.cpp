@@ -51,15 +51,38 @@ int flagsOf(SystemFile::Open how)
     case Open::Create:
         return O_WRONLY | O_CREAT | O_EXCL;
     case Open::Replace:
-        return O_WRONLY | O_CREAT | O_TRUNC;
+        return O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK;
     case Open::Append:
-        return O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW;
+        return O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK;
     case Open::Write:
         return O_WRONLY;
     case Open::Lock:
-        return O_RDWR | O_CREAT;
+        return O_RDWR | O_CREAT | O_NONBLOCK;
     }
     Q_UNREACHABLE();
+}
+
+/// Only these can lead to a pipe or a device and must not.
+bool mustBeRegular(SystemFile::Open how)
+{
+    using Open = SystemFile::Open;
+    return how == Open::Replace || how == Open::Append || how == Open::Lock;
+}
+
+/// Not mkostemp() for new files: the tests make this call fail.
+int openIn(int folder, const QString &name, SystemFile::Open how)
+{
+    constexpr auto common = O_CLOEXEC | O_NOCTTY;
+    const int descriptor = ::openat(folder, QFile::encodeName(name).constData(), flagsOf(how) | common, ownFile);
+    if (descriptor < 0 || !mustBeRegular(how))
+        return descriptor;
+    Status status{};
+    const int problem = ::fstat(descriptor, &status) != 0 ? errno : S_ISREG(status.st_mode) ? 0 : EACCES;
+    if (problem == 0)
+        return descriptor;
+    ::close(descriptor);
+    errno = problem;
+    return -1;
 }
 
 template <class Call>
@@ -190,17 +213,15 @@ std::optional<FileFacts> FileFacts::ofName(const QString &path)
     return factsAt(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW);
 }
 
-/// Not mkostemp() for new files: the tests make this open() fail.
 SystemFile::SystemFile(const QString &path, Open how)
-    : m_descriptor(::open(QFile::encodeName(path).constData(), flagsOf(how) | O_CLOEXEC, ownFile))
+    : m_descriptor(openIn(AT_FDCWD, path, how))
 {
     if (how == Open::Replace && isOpen() && ::fchmod(m_descriptor, ownFile) != 0)
         ::close(std::exchange(m_descriptor, -1));
 }
 
 SystemFile::SystemFile(const SystemFile &folder, const QString &name, Open how)
-    : m_descriptor(
-          ::openat(folder.m_descriptor, QFile::encodeName(name).constData(), flagsOf(how) | O_CLOEXEC, ownFile))
+    : m_descriptor(openIn(folder.m_descriptor, name, how))
 {
 }
 
@@ -349,6 +370,30 @@ bool SystemFile::move(const QString &name, const SystemFile &to, const QString &
 {
     return ::renameat(m_descriptor, QFile::encodeName(name).constData(), to.m_descriptor,
                       QFile::encodeName(newName).constData()) == 0;
+}
+
+bool openRegularFile(QFile &file)
+{
+    SystemFile opened(file.fileName(), SystemFile::Open::Read);
+    const auto facts = opened.isOpen() ? opened.facts() : std::nullopt;
+    if (!facts)
+        return false;
+    if (facts->kind != FileFacts::Kind::Regular) {
+        errno = facts->kind == FileFacts::Kind::Folder ? EISDIR : EACCES;
+        return false;
+    }
+    return file.open(opened.release(), QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle);
+}
+
+bool isIrregularFile(const QString &path)
+{
+    const auto facts = FileFacts::of(path);
+    return facts && facts->kind == FileFacts::Kind::Other;
+}
+
+bool removeIrregularFile(const QString &path)
+{
+    return !isIrregularFile(path) || removeFile(path);
 }
 
 bool moveFile(const QString &from, const QString &to)

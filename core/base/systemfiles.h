@@ -10,6 +10,8 @@
 #include <optional>
 #include <span>
 
+class QFile;
+
 namespace clinicdesk {
 
 /// Which file of the disk a name leads to. Zero: not known.
@@ -47,11 +49,12 @@ struct FileFacts {
 };
 
 /// An open file or folder. It closes with the object, and programs that are started do not inherit it. Where a
-/// function returns false or an object that is not open, `SystemError::last()` says why. Move-only.
+/// function returns false or an object that is not open, `SystemError::last()` says why. A pipe, a device or a socket
+/// is opened only where that is said: writing into one could wait for ever. Move-only.
 class SystemFile {
 public:
     enum class Open : unsigned char {
-        Read,         ///< waits for no writer of a pipe
+        Read,         ///< also a pipe or a device; waits for no writer of a pipe
         ReadNoLink,   ///< the same; refuses a link
         Folder,       ///< to sync it, to lock it, and to use the names in it
         FolderNoLink, ///< refuses a link
@@ -112,6 +115,16 @@ public:
 private:
     int m_descriptor = -1;
 };
+
+/// Opens a file of our own to read it, or one that a person chose; a link to one is followed. A pipe, a device, a
+/// socket and a folder are refused, because a program that opens or reads them can wait for ever. False with
+/// SystemError.
+bool openRegularFile(QFile &file);
+/// For a file of our own that a library opens, which would wait for ever: removes a pipe, a device, a socket or a link
+/// to one that has its name. Anything else stays. False with SystemError if it cannot be removed.
+bool removeIrregularFile(const QString &path);
+/// Whether `path` leads to a pipe, a device or a socket.
+bool isIrregularFile(const QString &path);
 
 /// Renames a file within one disk and replaces an existing `to`. QFile::rename is not used: where the system refuses,
 /// it makes a copy that is not synced to disk. This and the next functions return false with SystemError.

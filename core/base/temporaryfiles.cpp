@@ -31,6 +31,8 @@ QSet<QString> foldersInUse;                 ///< the same
 /// The lock of a folder belongs to the process that uses it, and ends with it.
 std::unique_ptr<QLockFile> lockOf(const QString &folder)
 {
+    if (!removeIrregularFile(folder + nameOfLock)) // Qt reads it
+        return nullptr;
     auto lock = std::make_unique<QLockFile>(folder + nameOfLock);
     lock->setStaleLockTime(0); // only the end of its process releases it
     return lock->tryLock(0) ? std::move(lock) : nullptr;

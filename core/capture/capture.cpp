@@ -48,8 +48,8 @@ CaptureProfile savedProfile(const QString &folder)
 {
     constexpr qint64 maxBytes = 1'000'000;
     QFile file(folder + QLatin1Char('/') + profileName);
-    const auto profiles = file.open(QIODevice::ReadOnly) ? profilesFromJson(file.read(maxBytes))
-                                                         : Result<QList<CaptureProfile>>(QList<CaptureProfile>());
+    const auto profiles = openRegularFile(file) ? profilesFromJson(file.read(maxBytes))
+                                                : Result<QList<CaptureProfile>>(QList<CaptureProfile>());
     if (profiles && !profiles->isEmpty())
         return profiles->first();
     return {.documents = CaptureDocuments::Together};

@@ -32,7 +32,7 @@ Result<QList<CaptureProfile>> profilesIn(const QString &path)
         return Error{.code = ErrorCode::InputInvalid, .reason = reason, .limit = maxFileBytes};
     };
     QFile file(path);
-    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+    if (!QFileInfo(path).isFile() || !openRegularFile(file))
         return refused(ErrorReason::FileNotReadable);
     if (file.size() > maxFileBytes)
         return refused(ErrorReason::InputTooLong);

@@ -58,7 +58,7 @@ TakenFiles::TakenFiles(QString path)
 void TakenFiles::load()
 {
     QFile file(m_path);
-    if (m_path.isEmpty() || file.size() > maxTakenBytes || !file.open(QIODevice::ReadOnly))
+    if (m_path.isEmpty() || file.size() > maxTakenBytes || !openRegularFile(file))
         return;
     const auto files = parseJson(file.readAll()).object()[filesKey].toArray();
     for (const auto &value : files) {

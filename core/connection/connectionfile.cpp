@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/base/json.h"
+#include "core/base/systemfiles.h"
 #include "core/connection/connectionjson_p.h"
 #include "core/connection/connectionname.h"
 #include "core/document/patient.h"
@@ -34,7 +35,7 @@ Result<QByteArray> authoritiesOf(const Connection &connection)
     if (connection.caFile.isEmpty())
         return QByteArray();
     QFile file(connection.caFile);
-    if (file.open(QIODevice::ReadOnly) && file.size() <= authoritiesCapBytes) {
+    if (openRegularFile(file) && file.size() <= authoritiesCapBytes) {
         const auto content = file.readAll();
         const auto certificates = http::parseAuthorities(content);
         return certificates ? *certificates : content;

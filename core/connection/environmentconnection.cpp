@@ -102,7 +102,7 @@ Result<ConventionsFile> readConventionsFile(const QString &path)
     if (path.isEmpty())
         return ConventionsFile();
     QFile file(path);
-    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+    if (!QFileInfo(path).isFile() || !openRegularFile(file))
         return invalid(conventionsVariable, ErrorReason::FileNotReadable);
     const auto json = parseJson(file.read(variableCapBytes));
     if (!json.isObject())

@@ -4,6 +4,7 @@
 
 #include "core/base/cryptohandle.h"
 #include "core/base/errorreason.h"
+#include "core/base/systemfiles.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -199,7 +200,7 @@ Result<QByteArray> readAuthorityFile(const QString &path)
     if (QFileInfo::exists(path) && !QFileInfo(path).isFile())
         return refusal(ErrorReason::FileNotRegular);
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
+    if (!openRegularFile(file))
         return refusal(ErrorReason::FileNotReadable);
     if (file.size() > maxFileBytes)
         return refusal(ErrorReason::AuthorityFileInvalid);

@@ -5,6 +5,7 @@
 #include "core/base/atomicfile.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
+#include "core/base/systemfiles.h"
 
 #include <QCoroFuture>
 #include <QFile>
@@ -25,7 +26,7 @@ SecretIndex::Entries readEntries(const QString &path)
 {
     SecretIndex::Entries entries;
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
+    if (!openRegularFile(file))
         return entries;
     const auto json = parseJson(file.read(maxFileBytes));
     for (const auto &entry : json[QLatin1String("entries")].toArray()) {

@@ -7,6 +7,7 @@
 #include "core/base/filelock.h"
 #include "core/base/json.h"
 #include "core/base/sha256.h"
+#include "core/base/systemfiles.h"
 #include "core/keychain/keychain.h"
 
 #include <QCoroFuture>
@@ -44,7 +45,7 @@ SecretNotes::Content readContent(const QString &path)
 {
     SecretNotes::Content content;
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
+    if (!openRegularFile(file))
         return content;
     const auto json = parseJson(file.read(maxNotesBytes));
     for (const auto &entry : json[QLatin1String("stored")].toArray()) {

@@ -324,7 +324,7 @@ QList<QJsonObject> Log::newest(const QString &file, int count)
     QList<QJsonObject> messages;
     for (const auto &path : LogFile::files(file)) { // newest first
         QFile part(path);
-        if (messages.size() >= count || !part.open(QIODevice::ReadOnly))
+        if (messages.size() >= count || !openRegularFile(part))
             continue;
         QList<QJsonObject> found;
         const auto lines = part.read(2 * LogFile::maxBytes).split('\n');

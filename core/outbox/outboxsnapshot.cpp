@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/outboxsnapshot.h"
 
+#include "core/base/systemfiles.h"
 #include "core/base/temporaryfiles.h"
 #include "core/base/worker.h"
 #include "core/outbox/outboxtable_p.h"
@@ -20,7 +21,9 @@ namespace {
 /// Copies the store with its log, if there is one, and the note that identifies its key.
 bool copyStore(const QString &from, const QString &to)
 {
-    const auto copy = [&](const QString &name) { return QFile::copy(from + name, to + name); };
+    const auto copy = [&](const QString &name) {
+        return !isIrregularFile(from + name) && QFile::copy(from + name, to + name);
+    };
     for (const auto &name : {QStringLiteral("/outbox.sqlite-wal"), QStringLiteral("/outbox.id")}) {
         if (QFile::exists(from + name) && !copy(name))
             return false;

@@ -3,6 +3,7 @@
 #include "core/outbox/reportonce.h"
 
 #include "core/base/atomicfile.h"
+#include "core/base/systemfiles.h"
 
 #include <QDir>
 #include <QFile>
@@ -17,7 +18,7 @@ int toldBefore(const QString &path)
 {
     QFile note(path);
     constexpr qint64 maxNumberLength = 20;
-    return note.open(QIODevice::ReadOnly) ? note.read(maxNumberLength).trimmed().toInt() : 0;
+    return openRegularFile(note) ? note.read(maxNumberLength).trimmed().toInt() : 0;
 }
 
 void keep(const QString &path, int unreadable)

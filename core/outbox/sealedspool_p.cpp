@@ -114,7 +114,7 @@ public:
 
     Result<void> open(const SecretBytes &storeKey)
     {
-        if (!m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
+        if (!openRegularFile(m_file))
             return unreadable(m_file.fileName(), SystemError::last());
         const auto head = m_file.read(headBytes);
         if (m_file.error() == QFile::ReadError)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/outbox/sendingrights_p.h"
 
+#include "core/base/systemfiles.h"
 #include "core/base/systemprocess.h"
 #include "core/outbox/uploadfailures_p.h"
 #include "core/store/disk.h"
@@ -60,7 +61,7 @@ std::optional<OtherSender> SenderLocks::holder(const ConnectionId &connection) c
     OtherSender sender;
     QString host;
     const QLockFile lock(pathOf(connection));
-    if (!lock.getLockInfo(&sender.process, &host, &sender.program))
+    if (isIrregularFile(lock.fileName()) || !lock.getLockInfo(&sender.process, &host, &sender.program))
         return std::nullopt;
     if (sender.program.startsWith(QLatin1String("clinicdesk-cli-")))
         sender.program = QStringLiteral("clinicdesk-cli"); // which has started it
@@ -72,7 +73,7 @@ bool SenderLocks::isHeld(const ConnectionId &connection) const
     OtherSender sender;
     QString host;
     const QLockFile lock(pathOf(connection));
-    if (!lock.getLockInfo(&sender.process, &host, &sender.program))
+    if (isIrregularFile(lock.fileName()) || !lock.getLockInfo(&sender.process, &host, &sender.program))
         return false;
     return host != QSysInfo::machineHostName() || isRunning(sender);
 }

@@ -6,6 +6,8 @@
 #include "core/base/errorreason.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
+#include "core/base/systemerror.h"
+#include "core/base/systemfiles.h"
 #include "core/document/readablename.h"
 #include "core/log/logging.h"
 
@@ -130,7 +132,7 @@ Result<People> People::load(const QString &path)
     QFile file(path);
     if (!file.exists())
         return People();
-    auto people = file.open(QIODevice::ReadOnly) ? parse(file.read(fileCapBytes)) : damaged(file.errorString());
+    auto people = openRegularFile(file) ? parse(file.read(fileCapBytes)) : damaged(SystemError::last().text());
     if (!people)
         logError(logmodule::person(), "people.unreadable", people.error());
     return people;

@@ -6,6 +6,7 @@
 #include "core/base/filelock.h"
 #include "core/base/json.h"
 #include "core/base/systemerror.h"
+#include "core/base/systemfiles.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -34,7 +35,7 @@ const auto uptimeMember = QLatin1String("uptime_ms"); ///< of the last entry
 QJsonObject readAttempts(const QString &path)
 {
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? parseJson(file.read(attemptsCapBytes)).object() : QJsonObject();
+    return openRegularFile(file) ? parseJson(file.read(attemptsCapBytes)).object() : QJsonObject();
 }
 
 /// Why an entry that is written there would not be read again; nothing if it would.

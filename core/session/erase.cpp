@@ -94,7 +94,7 @@ QList<Connection> connectionsIn(const QString &path)
 {
     constexpr qint64 maxBytes = 4'000'000;
     QFile file(path);
-    const auto list = ConnectionList::parse(file.open(QIODevice::ReadOnly) ? file.read(maxBytes) : QByteArray());
+    const auto list = ConnectionList::parse(openRegularFile(file) ? file.read(maxBytes) : QByteArray());
     return list ? list->all() : QList<Connection>();
 }
 

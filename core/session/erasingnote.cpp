@@ -38,7 +38,7 @@ const auto subjectMember = QStringLiteral("subject");
 std::optional<ErasingNote> readNote(const QString &path)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
+    if (!openRegularFile(file))
         return std::nullopt;
     const auto json = parseJson(file.read(maxNoteBytes));
     if (json[QLatin1String("version")].toInteger() != noteVersion)

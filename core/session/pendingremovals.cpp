@@ -5,6 +5,7 @@
 #include "core/base/atomicfile.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
+#include "core/base/systemfiles.h"
 #include "core/keychain/keychain.h"
 #include "core/keychain/splitsecretstore.h"
 
@@ -35,7 +36,7 @@ QList<KeychainEntry> readEntries(const QString &path)
 {
     QList<KeychainEntry> entries;
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
+    if (!openRegularFile(file))
         return entries;
     const auto json = parseJson(file.read(maxFileBytes));
     for (const auto &value : json[QLatin1String("entries")].toArray()) {

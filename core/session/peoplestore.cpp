@@ -101,7 +101,7 @@ PeopleMark PeopleMark::load(const QString &path)
     if (path.isEmpty() || !file.exists())
         return mark;
     mark.m_kind = Kind::TheseLists;
-    const auto json = file.open(QIODevice::ReadOnly) ? parseJson(file.read(markCapBytes)) : QJsonDocument();
+    const auto json = openRegularFile(file) ? parseJson(file.read(markCapBytes)) : QJsonDocument();
     if (json.isObject() && !json.object().contains(listsMember))
         mark.m_kind = Kind::AnyList;
     for (const auto &list : json[listsMember].toArray())

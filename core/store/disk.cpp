@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/disk.h"
 
+#include "core/base/systemfiles.h"
+
 #include <QFileInfo>
 #include <QStorageInfo>
 
@@ -24,6 +26,8 @@ bool isAtFileLimit(const QString &path)
 
 bool takeLock(QLockFile &lock, std::chrono::milliseconds patience)
 {
+    if (!removeIrregularFile(lock.fileName())) // Qt reads it
+        return false;
     // Qt removes an older lock file only if the system reports that no process holds it, however old the file is.
     lock.setStaleLockTime(2'000);
     return lock.tryLock(static_cast<int>(patience.count()));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/salvage.h"
 
+#include "core/base/systemfiles.h"
+
 #include <QByteArray>
 #include <QFile>
 #include <QHash>
@@ -254,7 +256,7 @@ private:
 QByteArray contentOf(const QString &path)
 {
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    return openRegularFile(file) ? file.readAll() : QByteArray();
 }
 
 } // namespace

@@ -11,6 +11,7 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <tuple>
@@ -21,7 +22,7 @@ namespace {
 
 constexpr std::chrono::milliseconds openingPatience{60'000}; // the keychain may be asking the user meanwhile
 // The log first: SQLite would apply a log that it finds beside a new database file.
-constexpr std::array belongings{"-wal", "-shm"};
+constexpr std::array belongings{"-wal", "-shm", "-journal"};
 
 Error unusable(const QString &why)
 {
@@ -37,6 +38,13 @@ bool lockInTime(QLockFile &lock)
             return false;
     }
     return true;
+}
+
+/// SQLite would wait for ever at a named pipe.
+bool hasIrregularPart(const QString &file)
+{
+    constexpr std::array names{"", "-wal", "-shm", "-journal"};
+    return std::ranges::any_of(names, [&file](auto *name) { return isIrregularFile(file + QLatin1String(name)); });
 }
 
 QString beside(const QString &file, const QString &what)
@@ -68,6 +76,8 @@ Result<void> makePrivateFile(const QString &path)
     const SystemFile file(path, SystemFile::Open::Create);
     if (!file.isOpen() && !SystemError::last().is(std::errc::file_exists))
         return diskError(QStringLiteral("the file cannot be made"));
+    if (hasIrregularPart(path))
+        return Error{.code = ErrorCode::StoreDamaged, .detail = QStringLiteral("not a regular file")};
     return {};
 }
 
@@ -95,8 +105,8 @@ bool hasDamagedHeader(const QString &file)
 {
     constexpr QByteArrayView magic("SQLite format 3\0", 16);
     QFile opened(file);
-    if (!opened.open(QIODevice::ReadOnly))
-        return false; // missing or not readable; opening it reports that
+    if (!openRegularFile(opened))
+        return hasIrregularPart(file); // otherwise missing or not readable; opening it reports that
     const auto head = opened.read(magic.size());
     const bool wasAStore = !readSidecar(file).storeId.isEmpty() || QFileInfo(file + QLatin1String("-wal")).size() > 0;
     return head.isEmpty() ? wasAStore : head != magic;
@@ -135,7 +145,7 @@ Result<void> installRecovered(const QString &file, const QString &newPath)
 KeySidecar readSidecar(const QString &file)
 {
     QFile noted(beside(file, QStringLiteral(".id")));
-    if (!noted.open(QIODevice::ReadOnly))
+    if (!openRegularFile(noted))
         return {};
     constexpr qint64 longest = 1'000;
     const auto lines = noted.read(longest).split('\n');

@@ -22,7 +22,8 @@ QString storeUsageFile(const QString &storeFile);
 Result<std::shared_ptr<QLockFile>> lockForOpening(const QString &path);
 
 /// Creates the file for its owner only, before SQLite creates it readable by everyone. The further files of SQLite get
-/// the same permissions. Error: StoreUnavailable.
+/// the same permissions. Error: StoreUnavailable; StoreDamaged for a pipe, a device or a socket with a name that SQLite
+/// would open.
 Result<void> makePrivateFile(const QString &path);
 
 /// The path to which a damaged file is renamed.
@@ -30,8 +31,8 @@ QString quarantineName(const QString &file, const QDateTime &now);
 /// Renames `file`, its log and its index of the log. Error: StoreUnavailable.
 Result<void> quarantineFile(const QString &file, const QString &newPath);
 
-/// Returns true if the file was a store and no longer starts with the SQLite header. Reads only the header: SQLite
-/// would delete the log of an empty file.
+/// Returns true if the file was a store and no longer starts with the SQLite header, or if it is no regular file. Reads
+/// only the header: SQLite would delete the log of an empty file.
 bool hasDamagedHeader(const QString &file);
 
 /// `recoveryPart` is the path at which the recovered file is built; `recoveredFile` is its path once it is complete.

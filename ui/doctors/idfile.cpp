@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/doctors/idfile.h"
 
+#include "core/base/systemfiles.h"
 #include "core/document/readablename.h"
 #include "core/wording/wording.h"
 
@@ -38,7 +39,7 @@ Result<QString> readIdFile(const QString &path)
     const QFileInfo info(path);
     Error error{.code = ErrorCode::FileUnreadable, .subject = displayName(info.fileName())};
     QFile file(path);
-    if (!info.isFile() || !file.open(QIODevice::ReadOnly))
+    if (!info.isFile() || !openRegularFile(file))
         return error;
     const auto bytes = file.read(maxIdFileBytes + 1);
     if (file.error() != QFileDevice::NoError)

@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/base/secretbytes.h"
+#include "core/base/systemfiles.h"
 #include "core/connection/jwt.h"
 #include "core/connection/secretsinput.h"
 #include "core/keychain/splitsecretstore.h"
@@ -270,7 +271,7 @@ void SecretField::wipe()
 bool SecretField::readFile(const QString &path)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered) || file.size() > fileLimitBytes)
+    if (!openRegularFile(file) || file.size() > fileLimitBytes)
         return false;
     const auto bytes = file.read(fileLimitBytes);
     auto line = firstLine(bytes);
