@@ -10,6 +10,11 @@
 #include <QSqlQuery>
 #include <QTest>
 
+#include <initializer_list>
+#include <utility>
+
+#include <sys/stat.h>
+
 using namespace clinicdesk::support;
 
 /// A store that was damaged between two commands: the messages, and which documents are still sent.
@@ -20,6 +25,10 @@ private Q_SLOTS:
     void goesOnWithWhatCanBeReadOfADamagedStore();
     void tellsOnceOfARowThatCannotBeReadAndInEachList();
     void handsADamagedPaperToThePersonAndSendsTheOthers();
+    void waitsForNoPipeInPlaceOfAFileOfOurs_data();
+    void waitsForNoPipeInPlaceOfAFileOfOurs();
+    void recoversTheDocumentsBesideAPipe_data();
+    void recoversTheDocumentsBesideAPipe();
 };
 
 namespace {
@@ -118,6 +127,71 @@ void CliStoreTest::handsADamagedPaperToThePersonAndSendsTheOthers()
     QVERIFY2(outcome.err.contains("The saved copy of “first.pdf” on this computer is damaged."), outcome.err);
     QCOMPARE(practice.stored(outcome.id(0)), QByteArray());
     QVERIFY(practice.stored(outcome.id(1)).contains("second.pdf"));
+}
+
+void CliStoreTest::waitsForNoPipeInPlaceOfAFileOfOurs_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<bool>("isRefused"); // otherwise it is as good as missing, or not needed
+    const std::initializer_list<std::pair<const char *, bool>> files{
+        {"config/clinicdesk/people.json", true},
+        {"data/clinicdesk/people-exist", true},
+        {"config/clinicdesk/connections.json", true},
+        {"config/clinicdesk/pin-attempts.json", false},
+        {"config/clinicdesk/keychain-entries.json", false},
+        {"config/clinicdesk/keychain-notes.json", false},
+        {"config/clinicdesk/keychain-removals.json", false},
+        {"data/clinicdesk/outbox/outbox.id", false},
+        {"data/clinicdesk/outbox/opening.lock", false},
+        {"data/clinicdesk/journal/journal.sqlite", false},
+        {"data/clinicdesk/journal/opening.lock", false},
+        {"state/clinicdesk/clinicdesk.log", false}};
+    for (const auto &[file, isRefused] : files)
+        QTest::newRow(file) << QString::fromLatin1(file) << isRefused;
+}
+
+void CliStoreTest::waitsForNoPipeInPlaceOfAFileOfOurs()
+{
+    QFETCH(const QString, file);
+    QFETCH(const bool, isRefused);
+    const CommandLine cli;
+    const auto path = cli.home() + QLatin1Char('/') + file;
+    QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+    QCOMPARE(::mkfifo(QFile::encodeName(path).constData(), S_IRUSR | S_IWUSR), 0);
+    const auto outcome = cli.json({QStringLiteral("connection"), QStringLiteral("list")});
+    QVERIFY2(outcome.exit >= 0, outcome.err.constData()); // it ended
+    QVERIFY2((outcome.exit > 0) == isRefused, outcome.out + outcome.err);
+    const auto listed = cli.json(outboxList);
+    QVERIFY2(listed.exit >= 0, listed.err.constData());
+}
+
+void CliStoreTest::recoversTheDocumentsBesideAPipe_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("rights");
+    QTest::addColumn<QByteArray>("sentence");
+    const QByteArray damaged("The outbox on this computer was damaged.");
+    QTest::newRow("store") << QStringLiteral("outbox.sqlite") << 0600 << damaged;
+    QTest::newRow("store, for reading only") << QStringLiteral("outbox.sqlite") << 0400 << damaged;
+    QTest::newRow("log") << QStringLiteral("outbox.sqlite-wal") << 0600 << damaged + " 1 document was recovered.";
+}
+
+void CliStoreTest::recoversTheDocumentsBesideAPipe()
+{
+    QFETCH(const QString, name);
+    QFETCH(const int, rights);
+    QFETCH(const QByteArray, sentence);
+    const PracticeService practice;
+    CommandLine cli;
+    cli.signIn(practice);
+    QCOMPARE(cli.json(addOnly + QStringList{cli.pdf()}).exit, 0);
+    const auto path = QFileInfo(found(cli, QStringLiteral("outbox.sqlite"))).dir().filePath(name);
+    QFile::remove(path);
+    QCOMPARE(::mkfifo(QFile::encodeName(path).constData(), static_cast<mode_t>(rights)), 0);
+    const auto listed = cli.json(outboxList);
+    QVERIFY2(listed.exit >= 0, listed.err.constData());
+    QVERIFY2(listed.err.contains(sentence), listed.err);
+    QVERIFY(!QFileInfo::exists(path) || QFileInfo(path).isFile());
 }
 
 CLINICDESK_TEST(CliStoreTest)

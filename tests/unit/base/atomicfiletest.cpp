@@ -36,6 +36,7 @@ private Q_SLOTS:
     void keepsTheFormerFileUntilItIsCommitted();
     void followsALink();
     void writesToADeviceWithoutReplacingIt();
+    void waitsForNoReaderOfAPipe();
     void saysThatAFolderIsMissing();
     void namesAFullDiskToTheUserWhoChoseTheFile();
     void removesWhatAKilledProgramHasLeft();
@@ -124,11 +125,23 @@ void AtomicFileTest::followsALink()
 void AtomicFileTest::writesToADeviceWithoutReplacingIt()
 {
     const auto device = QStringLiteral("/dev/full");
-    const auto saved = saveAtomically(device, "lost");
+    const auto saved = saveOrWrite(device, "lost");
     QVERIFY(!saved.ok());
     QCOMPARE(saved.error().disk, DiskError::Full);
     QVERIFY(!QFileInfo(device).isFile());
-    QVERIFY(saveAtomically(QStringLiteral("/dev/null"), "lost").ok());
+    QVERIFY(saveOrWrite(QStringLiteral("/dev/null"), "lost").ok());
+}
+
+void AtomicFileTest::waitsForNoReaderOfAPipe()
+{
+    QCOMPARE(::mkfifo(QFile::encodeName(path("pipe")).constData(), 0600), 0);
+    QCOMPARE(::symlink("/dev/null", QFile::encodeName(path("link")).constData()), 0);
+    for (const auto *name : {"pipe", "link"}) {
+        const auto saved = saveAtomically(path(name), "lost");
+        QVERIFY(!saved.ok());
+        QCOMPARE(saved.error().disk, DiskError::NotAllowed);
+        QVERIFY(!QFileInfo(path(name)).isFile());
+    }
 }
 
 void AtomicFileTest::saysThatAFolderIsMissing()

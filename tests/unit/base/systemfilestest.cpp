@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLocalServer>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -42,6 +43,9 @@ private Q_SLOTS:
     void aNewFileTakesNoNameThatIsInUse();
     void linksAreFollowedOnlyWhereThatIsAskedFor();
     void aPipeWithoutWriterIsNotWaitedFor();
+    void filesOfOursAreRegular_data();
+    void filesOfOursAreRegular();
+    void onlyWhatIsNoFileIsRemoved();
     void replacingEmptiesAFileAndClosesItToOthers();
     void appendingGoesToTheEndWithSeveralWriters();
     void aFullDiskIsSaid();
@@ -146,6 +150,63 @@ void SystemFilesTest::aPipeWithoutWriterIsNotWaitedFor()
     QVERIFY(pipe.isOpen());
     QCOMPARE(pipe.facts()->kind, Kind::Other);
     QVERIFY(SystemFile(path(QStringLiteral("pipe")), Open::ReadNoLink).isOpen());
+}
+
+void SystemFilesTest::filesOfOursAreRegular_data()
+{
+    QTest::addColumn<QString>("kind");
+    for (const auto *kind : {"pipe", "link to a pipe", "socket", "device"})
+        QTest::newRow(kind) << QString::fromLatin1(kind);
+}
+
+void SystemFilesTest::filesOfOursAreRegular()
+{
+    QFETCH(const QString, kind);
+    const auto irregular = kind == QLatin1String("device") ? QStringLiteral("/dev/null") : path(kind);
+    QCOMPARE(::mkfifo(name(QStringLiteral("pipe")).constData(), 0600), 0);
+    QLocalServer socket;
+    if (kind == QLatin1String("socket"))
+        QVERIFY(socket.listen(irregular));
+    if (kind == QLatin1String("link to a pipe"))
+        QCOMPARE(::symlink("pipe", name(kind).constData()), 0);
+    for (const auto how : {Open::Append, Open::Lock})
+        QVERIFY(!SystemFile(irregular, how).isOpen());
+    if (kind != QLatin1String("device")) // whose rights a mistake would change
+        QVERIFY(!SystemFile(irregular, Open::Replace).isOpen());
+    const SystemFile reader(irregular, Open::Read); // with one, writing into the pipe does not fail
+    QVERIFY(!SystemFile(irregular, Open::Append).isOpen());
+    QFile file(irregular);
+    QVERIFY(!openRegularFile(file));
+    QVERIFY(!SystemError::last().isMissing());
+    QVERIFY(!file.isOpen());
+    QVERIFY(isIrregularFile(irregular));
+}
+
+void SystemFilesTest::onlyWhatIsNoFileIsRemoved()
+{
+    const auto file = made(QStringLiteral("file"), "content");
+    QFile opened(file);
+    QVERIFY(openRegularFile(opened));
+    QCOMPARE(opened.size(), qint64(7));
+    QCOMPARE(opened.read(3), QByteArray("con"));
+    QCOMPARE(opened.readAll(), QByteArray("tent"));
+    QFile missing(path(QStringLiteral("missing")));
+    QVERIFY(!openRegularFile(missing));
+    QVERIFY(SystemError::last().isMissing());
+    QFile folder(m_folder->path());
+    QVERIFY(!openRegularFile(folder));
+    for (const auto &kept : {file, missing.fileName(), m_folder->path()}) {
+        QVERIFY(!isIrregularFile(kept));
+        QVERIFY(removeIrregularFile(kept));
+    }
+    QCOMPARE(contentOf(file), QByteArray("content"));
+    QCOMPARE(::symlink("/dev/null", name(QStringLiteral("link")).constData()), 0);
+    QCOMPARE(::mkfifo(name(QStringLiteral("pipe")).constData(), 0600), 0);
+    for (const auto *irregular : {"link", "pipe"}) {
+        QVERIFY(removeIrregularFile(path(QString::fromLatin1(irregular))));
+        QVERIFY(!FileFacts::ofName(path(QString::fromLatin1(irregular))));
+    }
+    QVERIFY(QFileInfo::exists(QStringLiteral("/dev/null")));
 }
 
 void SystemFilesTest::replacingEmptiesAFileAndClosesItToOthers()
