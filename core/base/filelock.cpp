@@ -28,6 +28,8 @@ Result<std::unique_ptr<FileLock>> FileLock::open(const QString &file)
 
 Result<std::unique_ptr<FileLock>> FileLock::openAs(const QString &path, SystemFile::Open how)
 {
+    if (how == SystemFile::Open::Lock && !removeIrregularFile(path))
+        return diskError();
     SystemFile file(path, how);
     if (!file.isOpen())
         return diskError();

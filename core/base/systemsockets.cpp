@@ -75,6 +75,21 @@ std::optional<bool> isLoopbackNumber(const QByteArray &host)
     return IN6_IS_ADDR_LOOPBACK(&v6) || (IN6_IS_ADDR_V4MAPPED(&v6) && isLoopbackV4(mapped));
 }
 
+bool isOwnAddress(const QByteArray &address)
+{
+    sockaddr_in v4{};
+    v4.sin_family = AF_INET;
+    sockaddr_in6 v6{};
+    v6.sin6_family = AF_INET6;
+    const bool isV4 = ::inet_pton(AF_INET, address.constData(), &v4.sin_addr) == 1;
+    if (!isV4 && ::inet_pton(AF_INET6, address.constData(), &v6.sin6_addr) != 1)
+        return false;
+    // The kernel gives a socket only an address of this computer.
+    const SystemFile socket(openSocket(isV4 ? AF_INET : AF_INET6, SOCK_DGRAM, 0));
+    return socket.isOpen() && (isV4 ? ::bind(socket.descriptor(), reinterpret_cast<sockaddr *>(&v4), sizeof(v4))
+                                    : ::bind(socket.descriptor(), reinterpret_cast<sockaddr *>(&v6), sizeof(v6))) == 0;
+}
+
 StopSignal::StopSignal()
 {
     std::array<int, 2> ends{};

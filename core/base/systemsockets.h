@@ -23,6 +23,9 @@ bool hasPeerHungUp(qintptr socket);
 
 /// Whether `host` is a number of this computer, in the usual way of writing one; nothing if it is no number.
 std::optional<bool> isLoopbackNumber(const QByteArray &host);
+/// Whether an address, in the usual way of writing one, belongs to this computer: what is sent there reaches its own
+/// programs. Sends nothing.
+bool isOwnAddress(const QByteArray &address);
 
 /// Wakes every thread that waits for a connection: the descriptor becomes and stays readable.
 class StopSignal {

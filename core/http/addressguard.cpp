@@ -16,7 +16,7 @@ bool isInScope(const QHostAddress &address, AddressScope scope)
     case AddressScope::Any:
         break;
     case AddressScope::Public:
-        return isPublicAddress(address);
+        return isPublicAddress(address) && kind == AddressKind::OtherComputer;
     case AddressScope::PublicOrThisComputer:
         return isPublicAddress(address) || address.isLoopback();
     case AddressScope::OtherComputers:

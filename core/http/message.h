@@ -66,7 +66,7 @@ using Body = std::variant<std::monostate, QByteArray, MultipartBody, StreamBody>
 /// Where an address leads to, as seen from this computer.
 enum class AddressKind {
     Unknown,       ///< no address is known: a proxy has resolved the name
-    ThisComputer,  ///< loopback or unspecified, also mapped into IPv6
+    ThisComputer,  ///< loopback, unspecified, or an address that this computer has in its network
     LinkLocal,     ///< belongs to the own network card, or is where a cloud has the secrets of its computers
     OtherComputer, ///< every other address
 };

@@ -3,12 +3,15 @@
 #include "core/http/publicaddress.h"
 
 #include "core/base/servicetext.h"
+#include "core/base/systemsockets.h"
 
 #include <QHostAddress>
 #include <QList>
 #include <QUrl>
+#include <QtEndian>
 
 #include <algorithm>
+#include <array>
 
 namespace clinicdesk::http {
 
@@ -68,12 +71,28 @@ const QList<Subnet> &reservedIpv6()
     return list;
 }
 
-/// Converts an IPv4 address in IPv6 spelling to IPv4; returns any other address unchanged.
+/// Converts an address that routers or this computer translate to IPv4; returns any other address unchanged.
 QHostAddress unmapped(const QHostAddress &address)
 {
     bool isIpv4 = false;
     const auto ipv4 = address.toIPv4Address(&isIpv4);
-    return isIpv4 ? QHostAddress(ipv4) : address;
+    if (isIpv4)
+        return QHostAddress(ipv4);
+    struct Translation {
+        Subnet subnet;
+        int firstByte; ///< of the IPv4 address
+    };
+    static const std::array translations{
+        Translation{QHostAddress::parseSubnet(QStringLiteral("64:ff9b::/96")), 12},    // NAT64
+        Translation{QHostAddress::parseSubnet(QStringLiteral("::ffff:0:0:0/96")), 12}, // translated
+        Translation{QHostAddress::parseSubnet(QStringLiteral("2002::/16")), 2},        // 6to4
+    };
+    const auto *const found = std::ranges::find_if(
+        translations, [&](const Translation &translation) { return address.isInSubnet(translation.subnet); });
+    if (found == translations.end())
+        return address;
+    const auto bytes = address.toIPv6Address();
+    return QHostAddress(qFromBigEndian<quint32>(&bytes.c[found->firstByte]));
 }
 
 /// Where clouds give a computer its secrets, besides the link-local addresses.
@@ -88,6 +107,21 @@ const QList<Subnet> &metadataAddresses()
         "fd20:ce::254/128",       // Google
     });
     return list;
+}
+
+/// As far as the address itself says it.
+AddressKind kindIn(const QHostAddress &address)
+{
+    const auto plain = unmapped(address);
+    const bool isUnspecified =
+        plain == QHostAddress(QHostAddress::AnyIPv6) ||
+        (plain.protocol() == QAbstractSocket::IPv4Protocol && plain.isInSubnet(QHostAddress(0U), 8));
+    if (plain.isNull())
+        return AddressKind::Unknown;
+    if (plain.isLoopback() || isUnspecified)
+        return AddressKind::ThisComputer;
+    const bool isOfOwnCard = plain.isLinkLocal() || isInOneOf(plain, metadataAddresses());
+    return isOfOwnCard ? AddressKind::LinkLocal : AddressKind::OtherComputer;
 }
 
 } // namespace
@@ -108,16 +142,9 @@ bool isPublicAddress(const QHostAddress &address)
 
 AddressKind kindOf(const QHostAddress &address)
 {
-    const auto plain = unmapped(address);
-    const bool isUnspecified =
-        plain == QHostAddress(QHostAddress::AnyIPv6) ||
-        (plain.protocol() == QAbstractSocket::IPv4Protocol && plain.isInSubnet(QHostAddress(0U), 8));
-    if (plain.isNull())
-        return AddressKind::Unknown;
-    if (plain.isLoopback() || isUnspecified)
-        return AddressKind::ThisComputer;
-    const bool isOfOwnCard = plain.isLinkLocal() || isInOneOf(plain, metadataAddresses());
-    return isOfOwnCard ? AddressKind::LinkLocal : AddressKind::OtherComputer;
+    const auto kind = kindIn(address);
+    const bool isOwn = kind == AddressKind::OtherComputer && isOwnAddress(unmapped(address).toString().toLatin1());
+    return isOwn ? AddressKind::ThisComputer : kind;
 }
 
 AddressKind kindNamedBy(const QUrl &url)
@@ -127,7 +154,7 @@ AddressKind kindNamedBy(const QUrl &url)
         host.chop(1);
     if (host == QLatin1String("localhost") || host.endsWith(QLatin1String(".localhost")))
         return AddressKind::ThisComputer;
-    return kindOf(QHostAddress(host));
+    return kindIn(QHostAddress(host));
 }
 
 /// In ASCII, because letters of other scripts can look like those of the service's own name.

@@ -16,7 +16,8 @@ namespace clinicdesk::http {
 /// that contains an IPv4 address (mapped, 6to4, Teredo, NAT64), whatever that IPv4 address is.
 bool isPublicAddress(const QHostAddress &address);
 
-/// Returns where the address leads to; also if it is mapped into IPv6. Unknown for a null address.
+/// Returns where the address leads to; also if it is an IPv4 address in one of IPv6 (mapped, translated, NAT64, 6to4).
+/// Asks the system which addresses this computer has. Unknown for a null address.
 AddressKind kindOf(const QHostAddress &address);
 
 /// Returns where the URL leads to as far as its own text says: by a numeric address in any spelling, and by `localhost`

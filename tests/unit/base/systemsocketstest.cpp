@@ -4,6 +4,7 @@
 
 #include "tests/support/testprogram.h"
 
+#include <QNetworkInterface>
 #include <QTest>
 
 #include <array>
@@ -29,6 +30,7 @@ class SystemSocketsTest : public QObject {
 private Q_SLOTS:
     void numbersOfThisComputerAreKnown_data();
     void numbersOfThisComputerAreKnown();
+    void addressesOfThisComputerAreKnown();
     void theOtherEndOfALocalSocketIsKnown();
     void aConnectionCarriesBytesAndItsEnd();
     void aStopEndsEveryWait();
@@ -71,6 +73,18 @@ void SystemSocketsTest::numbersOfThisComputerAreKnown()
     QFETCH(QByteArray, host);
     QFETCH(int, expected);
     QCOMPARE(isLoopbackNumber(host), expected < 0 ? std::nullopt : std::optional(expected == 1));
+}
+
+void SystemSocketsTest::addressesOfThisComputerAreKnown()
+{
+    for (const auto *own : {"127.0.0.1", "127.9.9.9"})
+        QVERIFY(isOwnAddress(own));
+    for (const auto *other : {"203.0.113.77", "2001:db8::77", "localhost", ""})
+        QVERIFY2(!isOwnAddress(other), other);
+    for (const auto &address : QNetworkInterface::allAddresses()) {
+        if (!address.isLinkLocal()) // belongs to one network card
+            QVERIFY2(isOwnAddress(address.toString().toLatin1()), qPrintable(address.toString()));
+    }
 }
 
 void SystemSocketsTest::theOtherEndOfALocalSocketIsKnown()

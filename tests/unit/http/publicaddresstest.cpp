@@ -5,6 +5,7 @@
 #include "tests/support/testprogram.h"
 
 #include <QHostAddress>
+#include <QNetworkInterface>
 #include <QTest>
 
 using namespace clinicdesk::http;
@@ -19,6 +20,7 @@ private Q_SLOTS:
     void tellsPublicAddresses();
     void tellsWhereAnAddressLeads_data();
     void tellsWhereAnAddressLeads();
+    void knowsThisComputerByItsAddressInTheNetwork();
     void knowsThisComputerInEverySpelling_data();
     void knowsThisComputerInEverySpelling();
 };
@@ -93,14 +95,16 @@ void PublicAddressTest::tellsWhereAnAddressLeads_data()
 {
     QTest::addColumn<QString>("address");
     QTest::addColumn<AddressKind>("kind");
-    for (const auto *address : {"127.0.0.1", "127.0.1.1", "0.0.0.0", "::1", "::", "::ffff:127.0.0.1"})
+    for (const auto *address : {"127.0.0.1", "127.0.1.1", "0.0.0.0", "::1", "::", "::ffff:127.0.0.1", "::ffff:0:7f00:1",
+                                "64:ff9b::7f00:1", "2002:7f00:1::1"})
         QTest::newRow(address) << QString::fromLatin1(address) << AddressKind::ThisComputer;
     for (const auto *address :
-         {"169.254.169.254", "fe80::1", "::ffff:169.254.169.254", "fd00:ec2::254", "fd00:ec2::23", "fd20:ce::254",
-          "fd00:c1::a9fe:a9fe", "100.100.100.200", "::ffff:100.100.100.200", "168.63.129.16", "192.0.0.192"})
+         {"64:ff9b::a9fe:a9fe", "2002:a9fe:a9fe::", "169.254.169.254", "fe80::1", "::ffff:169.254.169.254",
+          "fd00:ec2::254", "fd00:ec2::23", "fd20:ce::254", "fd00:c1::a9fe:a9fe", "100.100.100.200",
+          "::ffff:100.100.100.200", "168.63.129.16", "192.0.0.192"})
         QTest::newRow(address) << QString::fromLatin1(address) << AddressKind::LinkLocal;
     for (const auto *address : {"10.0.0.1", "192.168.1.20", "203.0.113.9", "100.100.100.201", "2606:2800:220:1::1",
-                                "fd00::1", "fd00:ec3::254"})
+                                "fd00::1", "fd00:ec3::254", "64:ff9b::a00:1"})
         QTest::newRow(address) << QString::fromLatin1(address) << AddressKind::OtherComputer;
     QTest::newRow("none") << QString() << AddressKind::Unknown;
 }
@@ -110,6 +114,15 @@ void PublicAddressTest::tellsWhereAnAddressLeads()
     QFETCH(const QString, address);
     QFETCH(const AddressKind, kind);
     QVERIFY(kindOf(QHostAddress(address)) == kind);
+}
+
+/// A name of this computer can lead to each of them.
+void PublicAddressTest::knowsThisComputerByItsAddressInTheNetwork()
+{
+    for (const auto &address : QNetworkInterface::allAddresses()) {
+        if (!address.isLinkLocal())
+            QVERIFY2(kindOf(address) == AddressKind::ThisComputer, qPrintable(address.toString()));
+    }
 }
 
 void PublicAddressTest::knowsThisComputerInEverySpelling_data()
