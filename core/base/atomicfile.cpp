@@ -63,7 +63,12 @@ Result<void> AtomicFile::open()
     if (!facts || facts->kind == FileFacts::Kind::Regular)
         return openTemporary();
     m_file = SystemFile(m_path, SystemFile::Open::Write);
-    return m_file.isOpen() ? Result<void>() : diskError();
+    if (!m_file.isOpen())
+        return diskError();
+    if (!m_file.isTerminal())
+        return {};
+    m_file = SystemFile();
+    return diskError(QStringLiteral("a terminal"), SystemError::notAllowed());
 }
 
 Result<void> AtomicFile::openTemporary()

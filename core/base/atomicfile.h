@@ -14,7 +14,7 @@ namespace clinicdesk {
 /// read (0600, where the file system knows owners). The temporary file is renamed to the file's name after the disk has
 /// confirmed every byte. Until then, and after any failure, the old file is unchanged and no temporary file stays,
 /// except after a kill (`removeLeftTemporaryFiles`). A symbolic link is followed. A device or a pipe is written
-/// directly.
+/// directly, except for a terminal, which would obey what is meant for a file.
 ///
 /// Errors: StoreUnavailable with `Error::disk` set. DiskError::Unconfirmed means that the new file is in place, but the
 /// disk did not confirm its name. Blocks. Can be used on any thread, by one thread at a time.

@@ -312,6 +312,11 @@ std::optional<FileFacts> SystemFile::facts() const
     return ::fstat(m_descriptor, &status) == 0 ? std::optional(factsFrom(status)) : std::nullopt;
 }
 
+bool SystemFile::isTerminal() const
+{
+    return ::isatty(m_descriptor) == 1;
+}
+
 bool SystemFile::isStillAt(const QString &path) const
 {
     const auto opened = facts();

@@ -100,6 +100,7 @@ public:
     bool lock(Lock kind) const;
 
     std::optional<FileFacts> facts() const;
+    bool isTerminal() const;
     /// Whether `path` still leads to this file.
     bool isStillAt(const QString &path) const;
     /// Whether an access list lets others than this account and root read or change the file; nothing without a list.

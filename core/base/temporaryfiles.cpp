@@ -101,6 +101,13 @@ bool isOwnFolder(const QString &path)
     return facts && facts->kind == FileFacts::Kind::Folder && facts->isOfThisUser();
 }
 
+/// Makes nothing private behind a link.
+bool canBeOwnFolder(const QString &path)
+{
+    const bool isFree = !FileFacts::ofName(path) && SystemError::last().isMissing();
+    return isOwnFolder(path) || (isFree && makePrivateFolder(path) && isOwnFolder(path));
+}
+
 /// The folder of one process, and its lock.
 struct OwnFolder {
     QString path;
@@ -152,7 +159,7 @@ public:
     {
         if (!m_own || !QFileInfo::exists(m_own->path))
             m_own = makeOwnFolder(m_root);
-        if (!m_own && makePrivateFolder(secondRoot()) && isOwnFolder(secondRoot()))
+        if (!m_own && canBeOwnFolder(secondRoot()))
             m_own = makeOwnFolder(secondRoot());
         return m_own ? Result<QString>(m_own->path) : diskError(QStringLiteral("no folder for temporary files"));
     }

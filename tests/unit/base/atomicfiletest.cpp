@@ -11,6 +11,8 @@
 #include <QTest>
 
 #include <csignal>
+#include <cstdlib>
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -37,6 +39,7 @@ private Q_SLOTS:
     void followsALink();
     void writesToADeviceWithoutReplacingIt();
     void waitsForNoReaderOfAPipe();
+    void writesNothingToATerminal();
     void saysThatAFolderIsMissing();
     void namesAFullDiskToTheUserWhoChoseTheFile();
     void removesWhatAKilledProgramHasLeft();
@@ -142,6 +145,17 @@ void AtomicFileTest::waitsForNoReaderOfAPipe()
         QCOMPARE(saved.error().disk, DiskError::NotAllowed);
         QVERIFY(!QFileInfo(path(name)).isFile());
     }
+}
+
+/// It would obey control characters of names.
+void AtomicFileTest::writesNothingToATerminal()
+{
+    const SystemFile terminal(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC));
+    QVERIFY(terminal.isOpen() && ::grantpt(terminal.descriptor()) == 0 && ::unlockpt(terminal.descriptor()) == 0);
+    const auto name = QFile::decodeName(::ptsname(terminal.descriptor()));
+    const auto saved = saveOrWrite(name, "\x1b[2J");
+    QVERIFY(!saved.ok());
+    QCOMPARE(saved.error().disk, DiskError::NotAllowed);
 }
 
 void AtomicFileTest::saysThatAFolderIsMissing()

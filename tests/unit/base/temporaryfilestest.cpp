@@ -94,6 +94,8 @@ private Q_SLOTS:
     void areRemovedAfterTheirProcessWasKilled();
     void followNoLinkOutOfTheirFolder();
     void followNoLinkInPlaceOfTheirSecondFolder();
+    void closeNoFolderBehindALink();
+    void waitForNoPipeInPlaceOfALock();
     void areInTheSecondFolderWhenTheFirstCannotBeMade();
     void reportADiskThatIsFull();
 
@@ -204,6 +206,32 @@ void TemporaryFilesTest::followNoLinkInPlaceOfTheirSecondFolder()
     QVERIFY(QFile::link(outside, qEnvironmentVariable("XDG_RUNTIME_DIR") + QStringLiteral("/clinicdesk-temporary")));
     const TemporaryFiles files(root());
     QVERIFY(QFile::exists(outside + QStringLiteral("/kept")));
+}
+
+void TemporaryFilesTest::closeNoFolderBehindALink()
+{
+    QFile inTheWay(m_folder->filePath(QStringLiteral("cache")));
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    const auto outside = m_folder->filePath(QStringLiteral("outside"));
+    QVERIFY(::mkdir(QFile::encodeName(outside).constData(), 0700) == 0);
+    QVERIFY(::chmod(QFile::encodeName(outside).constData(), 0755) == 0);
+    QVERIFY(QDir().mkpath(qEnvironmentVariable("XDG_RUNTIME_DIR")));
+    QVERIFY(QFile::link(outside, qEnvironmentVariable("XDG_RUNTIME_DIR") + QStringLiteral("/clinicdesk-temporary")));
+    const TemporaryFiles files(root());
+    QVERIFY(!TemporaryFolder::make().ok());
+    struct stat status {};
+    QVERIFY(::stat(QFile::encodeName(outside).constData(), &status) == 0);
+    QCOMPARE(status.st_mode & 0777, mode_t(0755));
+}
+
+/// A library of Qt would wait for ever at the one of a folder that was left.
+void TemporaryFilesTest::waitForNoPipeInPlaceOfALock()
+{
+    const auto left = root() + QStringLiteral("/left");
+    QVERIFY(QDir().mkpath(left));
+    QVERIFY(::mkfifo(QFile::encodeName(left + QStringLiteral("/.lock")).constData(), 0600) == 0);
+    const TemporaryFiles files(root());
+    QVERIFY(!QFile::exists(left));
 }
 
 void TemporaryFilesTest::areInTheSecondFolderWhenTheFirstCannotBeMade()
