@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/bytesource.h"
 
+#include "core/base/systemerror.h"
+#include "core/base/systemfiles.h"
+
 #include <QFile>
 #include <QFileInfo>
 
@@ -11,11 +14,9 @@ namespace clinicdesk {
 
 namespace {
 
-Error unreadable(const QFile &file)
+Error unreadable(const QFile &file, const QString &detail)
 {
-    return {.code = ErrorCode::FileUnreadable,
-            .subject = QFileInfo(file.fileName()).fileName(),
-            .detail = file.errorString()};
+    return {.code = ErrorCode::FileUnreadable, .subject = QFileInfo(file.fileName()).fileName(), .detail = detail};
 }
 
 class FileSource final : public ByteSource {
@@ -27,8 +28,8 @@ public:
 
     Result<void> open()
     {
-        if (!m_file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
-            return unreadable(m_file);
+        if (!openRegularFile(m_file))
+            return unreadable(m_file, SystemError::last().text());
         m_sizeBytes = m_file.size();
         return {};
     }
@@ -41,7 +42,7 @@ public:
         const auto wanted = std::min(static_cast<qint64>(into.size()), left);
         const auto got = wanted == 0 ? 0 : m_file.read(into.data(), wanted);
         if (got < 0 || (got == 0 && wanted > 0))
-            return unreadable(m_file);
+            return unreadable(m_file, m_file.errorString());
         m_givenBytes += got;
         return got;
     }

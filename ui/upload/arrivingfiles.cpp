@@ -4,6 +4,7 @@
 
 #include "core/base/errorreason.h"
 #include "core/base/systemclock.h"
+#include "core/base/systemfiles.h"
 #include "core/document/decoderjob.h"
 #include "core/document/filecheck.h"
 #include "core/document/pages.h"
@@ -209,7 +210,7 @@ std::optional<SourceKind> kindOfSource(const ArrivingFile &file, const ReadFile:
     if (!file.bytes.isEmpty())
         return sourceKindOf(QByteArrayView(file.bytes).first(std::min<qsizetype>(file.bytes.size(), kindPrefixBytes)));
     QFile onDisk(file.path);
-    if (source.stamp.sizeBytes < 0 || !onDisk.open(QIODevice::ReadOnly))
+    if (source.stamp.sizeBytes < 0 || !openRegularFile(onDisk))
         return {};
     return sourceKindOf(onDisk.read(kindPrefixBytes));
 }

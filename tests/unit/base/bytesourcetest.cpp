@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 using namespace clinicdesk;
 
 namespace {
@@ -56,6 +58,7 @@ private Q_SLOTS:
     void givesNothingOfAnEmptyFile();
     void saysSoWhenThereIsNoFile();
     void saysSoWhenTheFileIsAFolder();
+    void waitsForNoPipe();
     void saysSoWhenTheFileBecomesShorter();
     void givesNoMoreThanItsSizeWhenTheFileGrows();
     void givesAFileThatWasRemovedMeanwhile();
@@ -145,6 +148,15 @@ void ByteSourceTest::saysSoWhenTheFileIsAFolder()
     const auto source = openFileSource(m_folder->path());
     QVERIFY(!source.ok());
     QCOMPARE(codeText(source.error().code), QLatin1String("file.unreadable"));
+}
+
+void ByteSourceTest::waitsForNoPipe()
+{
+    QVERIFY(QFile::remove(m_path));
+    QCOMPARE(::mkfifo(QFile::encodeName(m_path).constData(), 0600), 0);
+    const auto source = openFileSource(m_path);
+    QVERIFY(!source.ok());
+    QCOMPARE(source.error().code, ErrorCode::FileUnreadable);
 }
 
 void ByteSourceTest::saysSoWhenTheFileBecomesShorter()
