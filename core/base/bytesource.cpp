@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/bytesource.h"
 
-#include "core/base/systemerror.h"
 #include "core/base/systemfiles.h"
 
 #include <QFile>
@@ -28,8 +27,8 @@ public:
 
     Result<void> open()
     {
-        if (!openRegularFile(m_file))
-            return unreadable(m_file, SystemError::last().text());
+        if (const auto opened = openRegularFile(m_file); !opened)
+            return unreadable(m_file, opened.error().detail);
         m_sizeBytes = m_file.size();
         return {};
     }

@@ -377,17 +377,19 @@ bool SystemFile::move(const QString &name, const SystemFile &to, const QString &
                       QFile::encodeName(newName).constData()) == 0;
 }
 
-bool openRegularFile(QFile &file)
+Result<void> openRegularFile(QFile &file)
 {
     SystemFile opened(file.fileName(), SystemFile::Open::Read);
     const auto facts = opened.isOpen() ? opened.facts() : std::nullopt;
-    if (!facts)
-        return false;
-    if (facts->kind != FileFacts::Kind::Regular) {
-        errno = facts->kind == FileFacts::Kind::Folder ? EISDIR : EACCES;
-        return false;
-    }
-    return file.open(opened.release(), QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle);
+    const bool isIrregular = facts && facts->kind != FileFacts::Kind::Regular;
+    constexpr auto how = QIODevice::ReadOnly | QIODevice::Unbuffered;
+    if (facts && !isIrregular && file.open(opened.release(), how, QFileDevice::AutoCloseHandle))
+        return {};
+    const int problem = isIrregular ? EACCES : errno;
+    errno = problem;
+    auto error = diskError(isIrregular ? QStringLiteral("not a regular file") : QString());
+    errno = problem;
+    return error;
 }
 
 bool isIrregularFile(const QString &path)

@@ -118,9 +118,9 @@ private:
 };
 
 /// Opens a file of our own to read it, or one that a person chose; a link to one is followed. A pipe, a device, a
-/// socket and a folder are refused, because a program that opens or reads them can wait for ever. False with
-/// SystemError.
-bool openRegularFile(QFile &file);
+/// socket and a folder are refused, because a program that opens or reads them can wait for ever. Error:
+/// StoreUnavailable, also with SystemError.
+Result<void> openRegularFile(QFile &file);
 /// For a file of our own that a library opens, which would wait for ever: removes a pipe, a device, a socket or a link
 /// to one that has its name. Anything else stays. False with SystemError if it cannot be removed.
 bool removeIrregularFile(const QString &path);

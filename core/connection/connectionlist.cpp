@@ -108,8 +108,8 @@ Result<QList<Connection>> connectionsFromJson(const QJsonArray &array)
 Result<QByteArray> readBytes(const QString &path)
 {
     QFile file(path);
-    if (!openRegularFile(file))
-        return Error{.code = ErrorCode::ConnectionsUnreadable, .detail = SystemError::last().text()};
+    if (const auto opened = openRegularFile(file); !opened)
+        return Error{.code = ErrorCode::ConnectionsUnreadable, .detail = opened.error().detail};
     auto bytes = file.read(fileCapBytes);
     if (file.error() != QFileDevice::NoError)
         return Error{.code = ErrorCode::ConnectionsUnreadable, .detail = file.errorString()};

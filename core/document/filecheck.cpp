@@ -3,7 +3,6 @@
 #include "core/document/filecheck.h"
 
 #include "core/base/errorreason.h"
-#include "core/base/systemerror.h"
 #include "core/base/systemfiles.h"
 #include "core/document/foreignkind.h"
 #include "core/document/readablename.h"
@@ -148,8 +147,8 @@ Result<CheckedFile> checkFile(const QString &path, const FileLimits &limits, Dec
         return *before;
     const auto name = nameOf(path);
     QFile file(path);
-    if (!openRegularFile(file))
-        return problem(ErrorCode::FileUnreadable, name, SystemError::last().text());
+    if (const auto open = openRegularFile(file); !open)
+        return problem(ErrorCode::FileUnreadable, name, open.error().detail);
     const FileToDecode opened(file);
     if (opened.size() > 0 && opened.head().isEmpty())
         return problem(ErrorCode::FileUnreadable, name, file.errorString());
@@ -162,8 +161,8 @@ Result<QByteArray> readDocument(const QString &path, qint64 maxBytes)
         return *before;
     const auto name = nameOf(path);
     QFile file(path);
-    if (!openRegularFile(file))
-        return problem(ErrorCode::FileUnreadable, name, SystemError::last().text());
+    if (const auto open = openRegularFile(file); !open)
+        return problem(ErrorCode::FileUnreadable, name, open.error().detail);
     if (file.size() == 0)
         return withReason(problem(ErrorCode::FileEmpty, name), foreignKindOf({}, name));
     if (file.size() > maxBytes)

@@ -6,7 +6,6 @@
 #include "core/base/errorreason.h"
 #include "core/base/filelock.h"
 #include "core/base/json.h"
-#include "core/base/systemerror.h"
 #include "core/base/systemfiles.h"
 #include "core/document/readablename.h"
 #include "core/log/logging.h"
@@ -132,7 +131,8 @@ Result<People> People::load(const QString &path)
     QFile file(path);
     if (!file.exists())
         return People();
-    auto people = openRegularFile(file) ? parse(file.read(fileCapBytes)) : damaged(SystemError::last().text());
+    const auto opened = openRegularFile(file);
+    auto people = opened ? parse(file.read(fileCapBytes)) : damaged(opened.error().detail);
     if (!people)
         logError(logmodule::person(), "people.unreadable", people.error());
     return people;

@@ -6,8 +6,11 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <sys/stat.h>
 
 using namespace clinicdesk;
 
@@ -21,6 +24,7 @@ private Q_SLOTS:
     void countsForTheFileThatIsThereNow();
     void changesItsKind();
     void locksAFolderAndWritesNothingThere();
+    void replacesAPipeInPlaceOfItsFile();
     void saysWhereItCannotBeMade();
 
 private:
@@ -85,6 +89,19 @@ void FileLockTest::locksAFolderAndWritesNothingThere()
     QVERIFY(!other.ok());
     QCOMPARE(other.error().disk, DiskError::None);
     QVERIFY(FileLock::takeFolderAlone(folder.filePath(QStringLiteral("gone"))).error().disk != DiskError::None);
+}
+
+void FileLockTest::replacesAPipeInPlaceOfItsFile()
+{
+    for (const auto &pipe : {file(), file() + QStringLiteral(".lock")})
+        QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), S_IRUSR | S_IWUSR), 0);
+    const auto shared = FileLock::share(file());
+    QVERIFY(shared.ok());
+    QVERIFY(!FileLock::takeAlone(file()).ok());
+    const auto acquired = FileLock::acquire(file());
+    QVERIFY(acquired.ok());
+    for (const auto &made : {file(), file() + QStringLiteral(".lock")})
+        QVERIFY(QFileInfo(made).isFile());
 }
 
 void FileLockTest::saysWhereItCannotBeMade()
