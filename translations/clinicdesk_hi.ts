@@ -7668,6 +7668,11 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>There is nothing to undo.</source>
         <translation>वापस लेने के लिए कुछ नहीं है।</translation>
     </message>
+    <message>
+        <source>Not accepted: %1</source>
+        <extracomment>Types of documents that the service refused: %1 a list of them</extracomment>
+        <translation>स्वीकार नहीं हुआ: %1</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxDelegate</name>
@@ -9529,6 +9534,10 @@ Receipt: %2</source>
     <message>
         <source>More</source>
         <translation>और</translation>
+    </message>
+    <message>
+        <source>Enter your token for %1…</source>
+        <translation>%1 के लिए अपना टोकन डालें…</translation>
     </message>
 </context>
 <context>
@@ -14590,6 +14599,31 @@ Receipt: %2</source>
         <source>Clinic Desk may have data in a locked part of the keychain: %1.</source>
         <comment>names of keyrings or databases</comment>
         <translation>हो सकता है कि Clinic Desk का डेटा कीचेन के एक बंद हिस्से में हो: %1।</translation>
+    </message>
+    <message>
+        <source>%1 redirects to another address: %2. For safety, Clinic Desk does not follow it.</source>
+        <translation>%1 दूसरे पते पर भेजता है: %2। सुरक्षा के लिए Clinic Desk वहाँ नहीं जाता।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator whether that is the new address. If it is a sign-in page, sign in to this network in a web browser. Sending then continues automatically.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से पूछें कि क्या यही नया पता है। अगर यह साइन-इन का पेज है, तो वेब ब्राउज़र में इस नेटवर्क पर साइन-इन करें। फिर भेजना अपने आप जारी रहेगा।</translation>
+    </message>
+    <message>
+        <source>The outbox on this computer cannot be opened: several parts of the keychain have a key for it, and the wrong one is used: %1.</source>
+        <comment>names of keyrings or databases</comment>
+        <translation>इस कंप्यूटर का आउटबॉक्स खोला नहीं जा सकता: कीचेन के कई हिस्सों में उसकी कुंजी है, और गलत कुंजी इस्तेमाल हो रही है: %1।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to remove the wrong key. Documents in the outbox are not changed.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से गलत कुंजी हटाने को कहें। आउटबॉक्स के दस्तावेज़ नहीं बदले हैं।</translation>
+    </message>
+    <message>
+        <source>Ask your administrator whether that is the new address. If it is a sign-in page, sign in to this network in a web browser, then try again.</source>
+        <translation>अपने एडमिनिस्ट्रेटर से पूछें कि क्या यही नया पता है। अगर यह साइन-इन का पेज है, तो वेब ब्राउज़र में इस नेटवर्क पर साइन-इन करें, फिर दोबारा कोशिश करें।</translation>
+    </message>
+    <message>
+        <source>Clinic Desk tried for a day. The document is safe. Ask your administrator whether the address has changed, then try again.</source>
+        <translation>Clinic Desk ने एक दिन तक कोशिश की। दस्तावेज़ सुरक्षित है। अपने एडमिनिस्ट्रेटर से पूछें कि क्या पता बदल गया है, फिर दोबारा कोशिश करें।</translation>
     </message>
 </context>
 <context>

@@ -7668,6 +7668,11 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>There is nothing to undo.</source>
         <translation>واپس لینے کو کچھ نہیں ہے۔</translation>
     </message>
+    <message>
+        <source>Not accepted: %1</source>
+        <extracomment>Types of documents that the service refused: %1 a list of them</extracomment>
+        <translation>‏قبول نہیں ہوا: ⁨%1⁩</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxDelegate</name>
@@ -9529,6 +9534,10 @@ Receipt: %2</source>
     <message>
         <source>More</source>
         <translation>مزید</translation>
+    </message>
+    <message>
+        <source>Enter your token for %1…</source>
+        <translation>‏⁨%1⁩ کے لیے اپنا ٹوکن درج کریں…</translation>
     </message>
 </context>
 <context>
@@ -14590,6 +14599,31 @@ Receipt: %2</source>
         <source>Clinic Desk may have data in a locked part of the keychain: %1.</source>
         <comment>names of keyrings or databases</comment>
         <translation>ہو سکتا ہے کہ Clinic Desk کا ڈیٹا کی چین کے ایک مقفل حصے میں ہو: ⁨%1⁩۔</translation>
+    </message>
+    <message>
+        <source>%1 redirects to another address: %2. For safety, Clinic Desk does not follow it.</source>
+        <translation>⁨%1⁩ دوسرے پتے پر بھیجتا ہے: ⁨%2⁩۔ حفاظت کے لیے Clinic Desk وہاں نہیں جاتا۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator whether that is the new address. If it is a sign-in page, sign in to this network in a web browser. Sending then continues automatically.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے پوچھیں کہ کیا یہی نیا پتا ہے۔ اگر یہ سائن اِن کا صفحہ ہے تو ویب براؤزر میں اس نیٹ ورک پر سائن اِن کریں۔ پھر بھیجنا خود بخود جاری رہے گا۔</translation>
+    </message>
+    <message>
+        <source>The outbox on this computer cannot be opened: several parts of the keychain have a key for it, and the wrong one is used: %1.</source>
+        <comment>names of keyrings or databases</comment>
+        <translation>اس کمپیوٹر کا آؤٹ باکس کھولا نہیں جا سکتا: کی چین کے کئی حصوں میں اس کی کلید ہے، اور غلط کلید استعمال ہو رہی ہے: ⁨%1⁩۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator to remove the wrong key. Documents in the outbox are not changed.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے غلط کلید ہٹانے کو کہیں۔ آؤٹ باکس کی دستاویزات نہیں بدلی ہیں۔</translation>
+    </message>
+    <message>
+        <source>Ask your administrator whether that is the new address. If it is a sign-in page, sign in to this network in a web browser, then try again.</source>
+        <translation>اپنے ایڈمنسٹریٹر سے پوچھیں کہ کیا یہی نیا پتا ہے۔ اگر یہ سائن اِن کا صفحہ ہے تو ویب براؤزر میں اس نیٹ ورک پر سائن اِن کریں، پھر دوبارہ کوشش کریں۔</translation>
+    </message>
+    <message>
+        <source>Clinic Desk tried for a day. The document is safe. Ask your administrator whether the address has changed, then try again.</source>
+        <translation>‏Clinic Desk نے ایک دن تک کوشش کی۔ دستاویز محفوظ ہے۔ اپنے ایڈمنسٹریٹر سے پوچھیں کہ کیا پتا بدل گیا ہے، پھر دوبارہ کوشش کریں۔</translation>
     </message>
 </context>
 <context>
