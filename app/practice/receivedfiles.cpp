@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/practice/receivedfiles.h"
 
+#include "core/base/systemfiles.h"
+
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonDocument>
@@ -69,6 +71,7 @@ ReceivedFiles::ReceivedFiles(const QString &folder)
         QFile::setPermissions(path, forOwner | QFile::ExeOwner); // an earlier version may have created it
     }
     m_directUploads = static_cast<int>(QDir(folder + QStringLiteral("/direct")).entryList(QDir::Files).size());
+    removeIrregularFile(m_requests.fileName()); // opening a pipe would wait for its reader
     m_requests.open(QIODevice::WriteOnly | QIODevice::Append);
     m_requests.setPermissions(forOwner);
 }

@@ -43,6 +43,15 @@ class Delivery(PracticeTest):
         modes = {str(path): path.stat().st_mode & 0o777 for path in kept}
         self.assertEqual({path: oct(mode) for path, mode in modes.items() if mode & 0o077}, {})
 
+    def test_starts_where_a_pipe_has_the_name_of_its_notes(self):
+        root = Path(tempfile.mkdtemp(prefix="practice-"))
+        self.addCleanup(shutil.rmtree, root)
+        (root / "received").mkdir()
+        os.mkfifo(root / "received" / "requests.jsonl")
+        service = self.serve(options=("--dir", str(root)))
+        self.deliver(service)
+        self.assertTrue((service.received / "requests.jsonl").is_file())
+
     def test_delivers_over_tls_to_those_who_trust_its_authority(self):
         service = self.serve(tls=True)
         self.assertTrue(service.base.startswith("https://") and service.storage.startswith("https://"))
