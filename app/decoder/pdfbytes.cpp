@@ -17,7 +17,7 @@ namespace clinicdesk::decoder {
 namespace {
 
 constexpr qint64 filePieceBytes = 256LL * 1024; // each is a request to the other program
-constexpr std::size_t maxPieces = 4;
+constexpr std::size_t maxPieces = 3;
 
 /// The file as libqpdf reads it.
 class PiecesSource : public InputSource {

@@ -5,6 +5,7 @@
 #include "core/outbox/outbox.h"
 
 #include <utility>
+#include <vector>
 
 namespace clinicdesk::ui {
 
@@ -28,7 +29,7 @@ void PendingRemoval::remove(const QList<DocumentId> &rest, const QList<DocumentI
     m_ids = QSet<DocumentId>(all.begin(), all.end());
     m_paused = waits;
     showChanged();
-    doEach(&m_outbox, waits, &Outbox::pause);
+    startEach(waits, &Outbox::pause);
 }
 
 /// What is hidden is not counted either.
@@ -42,7 +43,7 @@ void PendingRemoval::undo()
 {
     m_ids.clear();
     showChanged();
-    doEach(&m_outbox, std::exchange(m_paused, {}), &Outbox::resume);
+    startEach(std::exchange(m_paused, {}), &Outbox::resume);
 }
 
 void PendingRemoval::settle()
@@ -53,29 +54,29 @@ void PendingRemoval::settle()
     cancel(&m_outbox, this, ids);
 }
 
-Task<void> PendingRemoval::doEach(QPointer<Outbox> outbox, QList<DocumentId> ids, Step step)
+void PendingRemoval::startEach(const QList<DocumentId> &ids, Step step)
 {
-    for (const auto &id : ids) {
-        if (!outbox)
-            co_return;
-        // If the step does not apply any more, the row shows why.
-        [[maybe_unused]] const auto done = co_await (outbox->*step)(id);
-    }
+    // If the step does not apply any more, the row shows why.
+    for (const auto &id : ids)
+        [[maybe_unused]] const auto started = (m_outbox.*step)(id);
 }
 
-// Outbox and removal may be destroyed meanwhile. Documents that were not cancelled are listed again at the next start.
+/// Starts all before the first has ended: the outbox writes them together, and what was started is written also where
+/// the outbox ends with this.
 Task<void> PendingRemoval::cancel(QPointer<Outbox> outbox, QPointer<PendingRemoval> self, QList<DocumentId> ids)
 {
-    for (const auto &id : ids) {
-        if (!outbox)
-            co_return;
+    std::vector<Task<Result<void>>> started;
+    for (const auto &id : ids)
+        started.push_back(outbox->cancel(id));
+    for (auto &cancelling : started) {
         // A document that cannot be cancelled any more (it was delivered meanwhile) is listed again.
-        [[maybe_unused]] const auto cancelled = co_await outbox->cancel(id);
-        if (!self)
-            continue;
-        self->m_cancelling.remove(id);
-        self->showChanged();
+        [[maybe_unused]] const auto cancelled = co_await std::move(cancelling);
     }
+    if (!self || ids.isEmpty())
+        co_return;
+    for (const auto &id : ids)
+        self->m_cancelling.remove(id);
+    self->showChanged();
 }
 
 } // namespace clinicdesk::ui

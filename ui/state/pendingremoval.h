@@ -18,7 +18,8 @@ class Outbox;
 namespace clinicdesk::ui {
 
 /// Documents that the user removed and can still restore: hidden from the list and from all counts at once, cancelled
-/// in the outbox (which keeps nothing of them) when the offer ends. The destructor ends the offer, without a signal.
+/// in the outbox (which keeps nothing of them) when the offer ends. The destructor ends the offer, without a signal; the
+/// outbox, which may end right after it, cancels all of them before it has ended.
 class PendingRemoval : public QObject {
     Q_OBJECT
 public:
@@ -42,7 +43,7 @@ Q_SIGNALS:
 private:
     using Step = Task<Result<void>> (Outbox::*)(DocumentId);
     void showChanged();
-    static Task<void> doEach(QPointer<Outbox> outbox, QList<DocumentId> ids, Step step);
+    void startEach(const QList<DocumentId> &ids, Step step);
     static Task<void> cancel(QPointer<Outbox> outbox, QPointer<PendingRemoval> self, QList<DocumentId> ids);
 
     Outbox &m_outbox;

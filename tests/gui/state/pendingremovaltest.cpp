@@ -7,6 +7,7 @@
 #include "tests/support/testprogram.h"
 
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <memory>
@@ -49,6 +50,7 @@ private Q_SLOTS:
     }
 
     void removesWhatWasNotTakenBackWhenItEnds();
+    void removesAllOfThemWhereTheProgramEndsAtOnce();
     void tellsNothingWhileItEnds();
 
 private:
@@ -64,6 +66,31 @@ void PendingRemovalTest::removesWhatWasNotTakenBackWhenItEnds()
     QVERIFY(m_removal->hides(*id));
     m_removal.reset();
     QTRY_VERIFY(!m_outbox->document(*id));
+}
+
+void PendingRemovalTest::removesAllOfThemWhereTheProgramEndsAtOnce()
+{
+    const QTemporaryDir folder;
+    const OutboxOptions options{.folder = folder.filePath(QStringLiteral("outbox")),
+                                .storeKey = std::make_shared<const SecretBytes>(SecretBytes(QByteArray(32, 'k')))};
+    auto outbox = *awaitResult(Outbox::open(options));
+    QList<DocumentId> drafts;
+    QList<DocumentId> waits;
+    for (int n = 0; n < 5; ++n) {
+        drafts.append(*awaitResult(outbox->add(draft())));
+        waits.append(*awaitResult(outbox->add(draft())));
+        QVERIFY(awaitResult(outbox->send(waits.last(), std::chrono::hours(1))).ok());
+    }
+    auto removal = std::make_unique<PendingRemoval>(*outbox);
+    removal->remove(drafts, waits);
+    removal.reset();
+    outbox.reset();
+
+    outbox = *awaitResult(Outbox::open(options));
+    for (const auto &id : drafts + waits) {
+        const auto document = outbox->document(id);
+        QVERIFY(!document || document->state == ItemState::Cancelled);
+    }
 }
 
 void PendingRemovalTest::tellsNothingWhileItEnds()
