@@ -379,17 +379,21 @@ bool SystemFile::move(const QString &name, const SystemFile &to, const QString &
 
 Result<void> openRegularFile(QFile &file)
 {
-    SystemFile opened(file.fileName(), SystemFile::Open::Read);
-    const auto facts = opened.isOpen() ? opened.facts() : std::nullopt;
-    const bool isIrregular = facts && facts->kind != FileFacts::Kind::Regular;
-    constexpr auto how = QIODevice::ReadOnly | QIODevice::Unbuffered;
-    if (facts && !isIrregular && file.open(opened.release(), how, QFileDevice::AutoCloseHandle))
-        return {};
-    const int problem = isIrregular ? EACCES : errno;
-    errno = problem;
-    auto error = diskError(isIrregular ? QStringLiteral("not a regular file") : QString());
-    errno = problem;
-    return error;
+    const auto refused = [](const QString &what) {
+        const int problem = errno;
+        auto error = diskError(what);
+        errno = problem; // for SystemError
+        return error;
+    };
+    const bool isBuiltIn = file.fileName().startsWith(QLatin1Char(':')); // a resource of the program
+    const auto facts = isBuiltIn ? std::nullopt : FileFacts::of(file.fileName());
+    if (facts && facts->kind != FileFacts::Kind::Regular) {
+        errno = EACCES;
+        return refused(QStringLiteral("not a regular file"));
+    }
+    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
+        return refused({});
+    return {};
 }
 
 bool isIrregularFile(const QString &path)

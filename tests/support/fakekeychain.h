@@ -46,7 +46,7 @@ public:
     }
     bool isPersistent() const override { return true; }
     Task<std::optional<Error>> problemOfMissing(SecretName /*name*/) override { co_return hidesMissing; }
-    Task<QStringList> keyringsOf(SecretName /*name*/) override { co_return keyrings; }
+    Task<QStringList> keyringsOf(SecretName /*name*/) override { co_return QStringList(keyrings); }
 
 private:
     /// A real keychain answers asynchronously; other coroutines run meanwhile.

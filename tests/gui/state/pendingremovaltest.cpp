@@ -79,7 +79,7 @@ void PendingRemovalTest::removesAllOfThemWhereTheProgramEndsAtOnce()
     for (int n = 0; n < 5; ++n) {
         drafts.append(*awaitResult(outbox->add(draft())));
         waits.append(*awaitResult(outbox->add(draft())));
-        QVERIFY(awaitResult(outbox->send(waits.last(), std::chrono::hours(1))).ok());
+        QVERIFY(awaitResult(outbox->send({waits.last()}, std::chrono::hours(1))).ok());
     }
     auto removal = std::make_unique<PendingRemoval>(*outbox);
     removal->remove(drafts, waits);

@@ -93,8 +93,10 @@ void FileLockTest::locksAFolderAndWritesNothingThere()
 
 void FileLockTest::replacesAPipeInPlaceOfItsFile()
 {
-    for (const auto &pipe : {file(), file() + QStringLiteral(".lock")})
+    for (const auto &pipe : {file(), file() + QStringLiteral(".lock")}) {
+        QFile::remove(pipe);
         QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), S_IRUSR | S_IWUSR), 0);
+    }
     const auto shared = FileLock::share(file());
     QVERIFY(shared.ok());
     QVERIFY(!FileLock::takeAlone(file()).ok());
