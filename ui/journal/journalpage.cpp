@@ -206,6 +206,9 @@ Task<void> JournalPage::read(QPointer<JournalPage> self, Ticket ticket)
     self->m_table->rows().setItems(page->entries);
     self->expectMore(page->hasMore);
     self->m_found = page->entries.size();
+    if (!page->entries.isEmpty())
+        self->m_newest = std::max(self->m_newest, page->entries.first().number);
+    self->showCheck();
     self->showState();
     const auto found = co_await journal->count(filter);
     if (!self || !ticket.isCurrent() || !found)
@@ -256,6 +259,8 @@ Task<void> JournalPage::verify(QPointer<JournalPage> self)
     self->m_isChecking = false;
     self->m_check = check;
     self->showCheck();
+    if (check && check->lastEntry > self->m_newest)
+        self->refresh(); // the list has all that was checked
     if (check)
         Q_EMIT self->checked(*check);
 }
@@ -337,8 +342,8 @@ void JournalPage::showCheck()
         sentences.append(wording::sentenceOfJournal(m_check->error()));
     else if (isBad)
         sentences.append(wording::chainProblem(*check));
-    else if (m_check)
-        sentences.append(wording::journalIsSound(*check));
+    else if (m_check && m_newest <= check->lastEntry)
+        sentences.append(wording::journalIsSound(*check)); // until the list has an entry that was not checked
     else if (check && check->held > 0)
         sentences.append(wording::removalHeld(*check));
     m_note->setTone(isBad ? &Tokens::bad : &Tokens::text2);

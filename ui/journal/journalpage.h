@@ -72,6 +72,7 @@ private:
     bool m_isRead = false;
     bool m_isChecking = false;
     qint64 m_found = 0;                          ///< entries of the filter
+    qint64 m_newest = 0;                         ///< number of the newest entry that was listed
     std::optional<Result<JournalCheck>> m_check; ///< nothing until the user has asked for it
     std::optional<JournalCheck> m_end;           ///< what is known without that
     std::optional<Error> m_problem;              ///< of the last reading

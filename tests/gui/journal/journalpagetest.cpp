@@ -51,7 +51,7 @@ private Q_SLOTS:
     {
         m_folder = std::make_unique<QTemporaryDir>();
         m_keychain = makeMemorySecretStore();
-        m_journal = openedJournal();
+        m_journal = openedJournal(Role::Admin, -9); // the entry about the key is the oldest
         const JournalPerson asha{QStringLiteral("p-1"), QStringLiteral("Asha Invented")};
         const JournalPerson ravi{QStringLiteral("p-2"), QStringLiteral("Ravi Rehearsal")};
         const auto today = QDate::currentDate().startOfDay().toUTC();
@@ -75,6 +75,7 @@ private Q_SLOTS:
                 {.record = {.kind = journalKind::locked, .subject = QStringLiteral("idle"), .result = ok},
                  .at = today.addSecs(2),
                  .by = asha}});
+        m_journal = openedJournal();
         show(m_journal);
         QTRY_COMPARE(table().rows().rowCount(), 5); // with the one about the key
     }
@@ -93,6 +94,8 @@ private Q_SLOTS:
     void saysThatNothingIsFound();
     void checksTheJournalByMouse();
     void checksTheJournalByKeyboard();
+    void saysThatItIsSoundUntilEntriesCome();
+    void listsWhatItHasChecked();
     void goesOnWhereAFaultIsAccepted();
     void saysThatTheJournalBeginsAgain();
     void removesHeldEntriesIfTheUserConfirms();
@@ -390,6 +393,29 @@ void JournalPageTest::checksTheJournalByKeyboard()
     press(Qt::Key_F, Qt::ControlModifier);
     press(Qt::Key_E, Qt::ControlModifier); // the line of the search would go to its end
     QTRY_COMPARE(checks.size(), 1);
+}
+
+void JournalPageTest::saysThatItIsSoundUntilEntriesCome()
+{
+    press(Qt::Key_E, Qt::ControlModifier);
+    QTRY_VERIFY(words().contains(QStringLiteral("complete and unchanged: 5 ")));
+    press(Qt::Key_F5);
+    QTRY_VERIFY(words().contains(QStringLiteral("complete and unchanged: 5 ")));
+    append({{.record = {.kind = journalKind::unlocked}}});
+    press(Qt::Key_F5);
+    QTRY_COMPARE(table().rows().rowCount(), 6);
+    QVERIFY(!words().contains(QStringLiteral("complete and unchanged")));
+    press(Qt::Key_E, Qt::ControlModifier);
+    QTRY_VERIFY(words().contains(QStringLiteral("complete and unchanged: 6 ")));
+}
+
+void JournalPageTest::listsWhatItHasChecked()
+{
+    append({{.record = {.kind = journalKind::unlocked}}});
+    QCOMPARE(table().rows().rowCount(), 5);
+    press(Qt::Key_E, Qt::ControlModifier);
+    QTRY_VERIFY(words().contains(QStringLiteral("complete and unchanged: 6 ")));
+    QTRY_COMPARE(table().rows().rowCount(), 6);
 }
 
 void JournalPageTest::exportsATable()
