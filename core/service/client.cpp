@@ -41,6 +41,12 @@ bool isNoneOfTheService(const http::Response &answer)
 
 } // namespace
 
+QString triedSubject(const QString &text)
+{
+    const auto isDigit = [](QChar character) { return character >= u'0' && character <= u'9'; };
+    return std::ranges::all_of(text, isDigit) ? text : QString();
+}
+
 bool isInterceptedByNetwork(const http::Response &answer, Responder responder)
 {
     if (responder == Responder::Storage)

@@ -56,9 +56,14 @@ struct Call {
 /// A call that not every role may make, after it has ended, for the journal.
 struct CallReport {
     Permission permission;
-    QString subject;            ///< `journalSubject()` of the endpoint, if the call succeeded; otherwise empty
+    QString subject;            ///< `journalSubject()` of the endpoint; `triedSubject()` of it if the call failed
     std::optional<Error> error; ///< nothing if it succeeded
+    bool isForName = false;     ///< `isForName` of the endpoint
 };
+
+/// What a call that failed was about, for the journal: the text if it is all digits, as IDs are, otherwise nothing,
+/// because anything can be typed in place of an ID.
+QString triedSubject(const QString &text);
 
 /// Sends all calls to the service and its storage: adds the credential of the endpoint, encrypts the body, sends it,
 /// decrypts the answer and parses it with the endpoint.
@@ -67,6 +72,7 @@ struct CallReport {
 /// - `using Answer`, `static constexpr Credential credential`, `static constexpr EnvelopePolicy envelopePolicy`;
 /// - `static constexpr Permission permission`, if not every role may make the call;
 /// - `QString journalSubject() const`, if the journal names what the call was about; never a patient;
+/// - `bool isForName`, if the answer may be read only to show a name, which the journal says;
 /// - `static constexpr bool usesWorkspace = true`, if a refusal can say that the workspace is full, with any status;
 /// - `static constexpr Responder responder`, if the answer does not come from the service;
 /// - `Result<http::Request> request(const Connection &) const`;
@@ -160,6 +166,15 @@ private:
             return {};
     }
 
+    template <class Endpoint>
+    static bool isForName(const Endpoint &endpoint)
+    {
+        if constexpr (requires { endpoint.isForName; })
+            return endpoint.isForName;
+        else
+            return false;
+    }
+
     /// The constants of an endpoint.
     struct EndpointTraits {
         Credential credential;
@@ -236,11 +251,13 @@ Task<Result<typename Endpoint::Answer>> Client::send(Endpoint endpoint, Call cal
     if constexpr (requires { Endpoint::permission; }) {
         const auto recorder = m_recorder; // the call may outlive this client
         const auto subject = subjectOf(endpoint);
+        const bool readsName = isForName(endpoint);
         auto answer = co_await sendUnrecorded(std::move(endpoint), std::move(call));
         if (recorder)
             recorder({.permission = Endpoint::permission,
-                      .subject = answer ? subject : QString(),
-                      .error = answer ? std::nullopt : std::optional(answer.error())});
+                      .subject = answer ? subject : triedSubject(subject),
+                      .error = answer ? std::nullopt : std::optional(answer.error()),
+                      .isForName = readsName});
         co_return answer;
     } else {
         co_return co_await sendUnrecorded(std::move(endpoint), std::move(call));

@@ -92,7 +92,7 @@ QList<DataRequest> requestsIn(const QList<JournalEntry> &entries)
             places.insert(entry.number, requests.size());
             requests.append({.number = entry.number,
                              .at = entry.at,
-                             .by = entry.who,
+                             .by = whoOf(entry),
                              .connection = record.connection,
                              .connectionName = record.connectionName,
                              .user = {record.subject}});
@@ -122,6 +122,7 @@ JournalRecord answerRecord(const Connection &connection, qint64 asked, const Res
         record.subject = answer->username.value_or(QString());
         record.result = resultText(DataRequestState::Accepted, std::nullopt);
     } else {
+        record.subject = triedSubject(connection.user.text);
         record.result = resultText(stateOf(answer.error()), answer.error());
         record.httpStatus = answer.error().httpStatus;
     }

@@ -25,7 +25,7 @@ struct DataRequest {
     qint64 number = 0; ///< number of the journal's entry for the request
     QDateTime at;
     QDateTime answeredAt; ///< null if no answer was recorded
-    QString by;           ///< the account on this computer
+    QString by;           ///< the person; the account of this computer in entries without one
     ConnectionId connection;
     QString connectionName;          ///< its name at that time
     UserId user;                     ///< user of the connection

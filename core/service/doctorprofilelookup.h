@@ -18,7 +18,8 @@ struct DoctorProfileLookup {
     static constexpr Credential credential = Credential::Auth;
     static constexpr EnvelopePolicy envelopePolicy = EnvelopePolicy::OnRequest;
 
-    QString doctor; ///< `doctor_id`
+    QString doctor;         ///< `doctor_id`
+    bool isForName = false; ///< only the name is shown
 
     QString journalSubject() const { return doctor; }
 

@@ -141,7 +141,7 @@ void PractitionerNames::startNext()
 
 Task<void> PractitionerNames::ask(std::weak_ptr<Round> round, std::shared_ptr<Client> client, QString id)
 {
-    const DoctorProfileLookup lookup{.doctor = id};
+    const DoctorProfileLookup lookup{.doctor = id, .isForName = true};
     const Call call{.stop = m_round->stop.get_token()};
     const auto profile = co_await client->send(lookup, call);
     if (round.expired())

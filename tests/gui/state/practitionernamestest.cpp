@@ -58,6 +58,7 @@ private Q_SLOTS:
         QVERIFY(m_practice->isReady());
         m_engine = std::make_shared<http::Engine>();
         m_clientsMade = 0;
+        m_calls.clear();
         m_choice = std::make_unique<CurrentConnection>();
         m_names =
             std::make_unique<PractitionerNames>(*m_choice, [this](const Connection &made) { return client(made); });
@@ -69,6 +70,7 @@ private Q_SLOTS:
     }
     void saysTheNameWhenItIsThere();
     void saysWhateverTheProfileHas();
+    void isRecordedAsTheNameOnly();
     void asksForEachOnce();
     void asksNothingWithoutAnIdOrAConnection();
     void remembersFailuresUntilAnotherTokenMayBeThere();
@@ -100,7 +102,8 @@ private:
     Task<std::shared_ptr<Client>> client(Connection connection)
     {
         ++m_clientsMade;
-        co_return std::make_shared<Client>(connection, m_secrets, m_engine);
+        co_return std::make_shared<Client>(connection, m_secrets, m_engine, Client::ReachedReport(), AccessRules(),
+                                           [this](const CallReport &call) { m_calls.append(call); });
     }
     qsizetype lookups() const { return m_practice->requestsAt(QStringLiteral("doctor")).size(); }
     /// When this name is there, all that was asked before has been answered.
@@ -114,6 +117,7 @@ private:
     std::shared_ptr<http::Engine> m_engine;
     ConnectionSecrets m_secrets;
     int m_clientsMade = 0;
+    QList<CallReport> m_calls;
     std::unique_ptr<CurrentConnection> m_choice;
     std::unique_ptr<PractitionerNames> m_names;
 };
@@ -125,6 +129,15 @@ void PractitionerNamesTest::saysTheNameWhenItIsThere()
     QCOMPARE(nameOf(asha), QString());
     QTRY_COMPARE(arrived.size(), 1);
     QCOMPARE(nameOf(asha), ashasName);
+}
+
+void PractitionerNamesTest::isRecordedAsTheNameOnly()
+{
+    choosePractice();
+    QVERIFY(waitFor(asha, ashasName));
+    QCOMPARE(m_calls.size(), 1);
+    QCOMPARE(m_calls.first().subject, asha);
+    QVERIFY(m_calls.first().isForName);
 }
 
 void PractitionerNamesTest::saysWhateverTheProfileHas()

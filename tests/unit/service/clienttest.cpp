@@ -50,6 +50,8 @@ private Q_SLOTS:
     void readsTheProbesAnswer();
     void sendsNoHeaderWithoutAValue();
     void tellsWhetherACallReachedItsService();
+    void reportsWhatACallWasAbout_data();
+    void reportsWhatACallWasAbout();
 
 private:
     std::shared_ptr<Client> clientFor(QUrl base, const QByteArray &itsToken = token, const QString &caFile = {})
@@ -305,6 +307,43 @@ void ClientTest::tellsWhetherACallReachedItsService()
     stopped.request_stop();
     QCOMPARE(codeOf(probe(stopped.get_token())), Code(ErrorCode::Cancelled));
     QCOMPARE(reports.size(), 3);
+}
+
+void ClientTest::reportsWhatACallWasAbout_data()
+{
+    QTest::addColumn<Reply>("answer");
+    QTest::addColumn<QString>("doctor");
+    QTest::addColumn<QString>("subject");
+    const auto found = reply(200, R"({"profile":{}})");
+    const auto refused = reply(400, R"({"code":"UNAUTHORIZED_ENTITY"})");
+    const auto number = QStringLiteral("161494290947150");
+    QTest::newRow("a doctor") << found << number << number;
+    QTest::newRow("a doctor with another ID") << found << "dr-7"
+                                              << "dr-7";
+    QTest::newRow("not allowed") << refused << number << number;
+    QTest::newRow("no clear answer") << reply(200, "[") << number << number;
+    QTest::newRow("a name that was typed") << refused << "Asha Invented" << QString();
+    QTest::newRow("other digits") << refused << QStringLiteral("१२३४") << QString();
+}
+
+/// For the journal: without an answer, nothing shows that what was asked for is an ID.
+void ClientTest::reportsWhatACallWasAbout()
+{
+    QFETCH(const Reply, answer);
+    QFETCH(const QString, doctor);
+    ScriptedServer server({answer, answer});
+    const Connection connection{.name = QStringLiteral("Made up"), .baseUrl = server.url().adjusted(QUrl::RemovePath)};
+    const ConnectionSecrets secrets{.accessToken = m_authToken, .authToken = m_authToken, .keys = {}};
+    QList<CallReport> reports;
+    const Client client(connection, secrets, m_engine, {}, {},
+                        [&reports](const CallReport &report) { reports.append(report); });
+    for (const bool isForName : {false, true})
+        [[maybe_unused]] const auto read =
+            awaitResult(client.send(DoctorProfileLookup{.doctor = doctor, .isForName = isForName}));
+    QCOMPARE(reports.size(), 2);
+    QVERIFY(!reports.first().isForName && reports.last().isForName);
+    for (const auto &report : std::as_const(reports))
+        QTEST(report.subject, "subject");
 }
 
 CLINICDESK_TEST(ClientTest)

@@ -48,6 +48,8 @@ private Q_SLOTS:
         m_journal = *awaitResult(Journal::open(options));
     }
     void recordsWhatWasAskedAndAnswered();
+    void namesThePersonWhoAsked();
+    void namesWhoseDataWasNotAnswered();
     void tellsStatesApart_data();
     void tellsStatesApart();
     void standsOnTheDiskBeforeTheServiceHearsOfIt();
@@ -113,6 +115,31 @@ void DataRequestsTest::recordsWhatWasAskedAndAnswered()
     QCOMPARE(entries->size(), 2);
     QCOMPARE(entries->last().record.refersTo, 1);
     QVERIFY(!awaitResult(m_journal->verify())->fault);
+}
+
+void DataRequestsTest::namesThePersonWhoAsked()
+{
+    m_journal = *awaitResult(Journal::open({.file = path(),
+                                            .clock = [this] { return m_now; },
+                                            .who = QStringLiteral("M. Placeholder"),
+                                            .person = {QStringLiteral("p-1"), QStringLiteral("Uma Invented")}}));
+    serve({reply(202, taken)});
+    QCOMPARE(ask().by, QStringLiteral("Uma Invented"));
+    QCOMPARE(requests().first().by, QStringLiteral("Uma Invented"));
+}
+
+void DataRequestsTest::namesWhoseDataWasNotAnswered()
+{
+    serve({reply(409), reply(500), reply(503)});
+    for (int i = 0; i < 3; ++i)
+        ask();
+    const auto answers = awaitResult(m_journal->entries({journalKind::dataAnswered}));
+    QCOMPARE(answers->size(), 3);
+    for (const auto &answer : *answers)
+        QCOMPARE(answer.record.subject, QStringLiteral("161400000000007"));
+    const auto listed = requests();
+    for (const auto &request : listed)
+        QVERIFY(!request.username); // only the service can tell it
 }
 
 void DataRequestsTest::tellsStatesApart_data()
