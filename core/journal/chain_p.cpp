@@ -175,11 +175,18 @@ Result<bool> isRecorded(const Database &database, const JournalEvent &event)
     return (*last ? (*last)->record.subject : QString()) == sanitizedText(event.record.subject);
 }
 
+/// See `JournalEvent::at`.
+QDateTime timeOf(const JournalEvent &event, const JournalWriter &writer, const JournalEntry &last)
+{
+    const bool isInOrder = event.at.isValid() && (last.number == 0 || event.at >= last.at);
+    return (isInOrder ? event.at : writer.now).toUTC();
+}
+
 JournalEntry entryOf(const JournalEvent &event, const JournalWriter &writer, const JournalEntry &last)
 {
     const auto person = event.by.value_or(writer.person);
     JournalEntry entry{.number = last.number + 1,
-                       .at = (event.at.isValid() ? event.at : writer.now).toUTC(),
+                       .at = timeOf(event, writer, last),
                        .who = sanitizedText(writer.who),
                        .person = {sanitizedText(person.id), sanitizedText(person.name)},
                        .record = sanitized(event.record),
