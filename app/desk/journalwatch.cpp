@@ -34,9 +34,8 @@ ui::Problem problemOf(const Error &error, const QString &advice)
 } // namespace
 
 JournalWatch::JournalWatch(const PeopleStore &people, const PersonId &person, const LockController &lock)
-    : m_person(personOf(people, person))
-    , m_lock(lock)
-    , m_recorder(m_person)
+    : m_lock(lock)
+    , m_recorder(personOf(people, person))
 {
     m_recorder.follow(people);
     connect(&lock, &LockController::locked, this, [this] { m_recorder.noteLocked(m_lock.reason()); });
@@ -63,7 +62,7 @@ void JournalWatch::start(const Session &session)
 
 JournalUse JournalWatch::use(const Session &session) const
 {
-    return {.person = m_person, .access = session.access(), .keepDays = session.policy().journalDays()};
+    return {.person = m_recorder.person(), .access = session.access(), .keepDays = session.policy().journalDays()};
 }
 
 void JournalWatch::open(const LocalStores &stores, const Outbox &outbox, const Session &session)

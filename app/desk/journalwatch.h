@@ -46,7 +46,6 @@ private:
     static Task<void> verify(QPointer<JournalWatch> self);
     static Task<void> checkUnread(QPointer<JournalWatch> self);
 
-    const JournalPerson m_person;
     const LockController &m_lock;
     std::shared_ptr<Journal> m_journal; ///< null until it is open
     std::optional<Error> m_openingProblem;

@@ -73,8 +73,13 @@ public:
     Journal(const Journal &) = delete;
     Journal &operator=(const Journal &) = delete;
 
-    /// The person who uses the program has another name from now on.
-    void setPerson(const JournalPerson &person) { m_options.person = person; }
+    /// The person who uses the program has this name from now on. Does nothing for anyone else: entries of others have
+    /// their own person (`JournalEvent::by`).
+    void rename(const JournalPerson &person)
+    {
+        if (person.id == m_options.person.id)
+            m_options.person.name = person.name;
+    }
     /// What the person who uses the program may do.
     const AccessRules &access() const { return m_options.access; }
     bool isPersistent() const { return m_isPersistent; }

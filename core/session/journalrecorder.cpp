@@ -227,7 +227,7 @@ JournalRecorder::JournalRecorder(JournalPerson person, Clock clock, QObject *par
 void JournalRecorder::setJournal(std::shared_ptr<Journal> journal)
 {
     if (journal)
-        journal->setPerson(m_person); // may be renamed since it was opened
+        journal->rename(m_person); // may have another name since it was opened
     m_queue.setJournal(std::move(journal));
 }
 
@@ -259,7 +259,7 @@ void JournalRecorder::rename(const QString &name)
 {
     m_person.name = name;
     if (const auto &journal = m_queue.journal())
-        journal->setPerson(m_person);
+        journal->rename(m_person);
 }
 
 void JournalRecorder::follow(const Outbox &outbox, const Session &session)

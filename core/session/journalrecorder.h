@@ -96,8 +96,8 @@ JournalPerson journalPerson(const Person &person);
 /// **Assessments.** One look at them is several calls, one for each status. Calls with the same outcome for the same
 /// connection within a minute are one entry.
 ///
-/// **A disk that refuses.** Events are written later with their own time, and an entry says how many were lost. Sending
-/// goes on.
+/// **A disk that refuses.** Events are written later with their own time (`JournalEvent::at`), and an entry says how
+/// many were lost. Sending goes on.
 ///
 /// Use on one thread with an event loop.
 class JournalRecorder : public QObject {
@@ -105,8 +105,11 @@ class JournalRecorder : public QObject {
 public:
     explicit JournalRecorder(JournalPerson person, Clock clock = systemClock(), QObject *parent = nullptr);
 
-    /// Writes into this journal from now on, first what was recorded before.
+    /// Writes into this journal from now on, first what was recorded before. It may be the journal that another person
+    /// uses, who stays the one of all entries that this recorder does not write.
     void setJournal(std::shared_ptr<Journal> journal);
+    /// The person with the name of now.
+    const JournalPerson &person() const { return m_person; }
     void follow(const Session &session);
     /// Entries have the new name when this person gets another one.
     void follow(const PeopleStore &people);

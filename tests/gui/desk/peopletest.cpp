@@ -1,19 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/journal/journal.h"
 #include "tests/gui/desk/desktest.h"
 #include "tests/support/awaitresult.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
+#include "ui/journal/journalpage.h"
 #include "ui/settings/peoplesection.h"
 #include "ui/settings/persondialog.h"
 #include "ui/settings/settingspage.h"
 #include "ui/shell/pages.h"
 #include "ui/shell/personbutton.h"
 
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -54,6 +59,7 @@ private Q_SLOTS:
     void startsLocked();
     void showsEachPersonTheirOwn();
     void sendsForAPersonWhoIsAway();
+    void namesThePersonWhoIsThereInTheJournal();
     void keepsThePlaceOfTheWindowWhenThePersonChanges();
 
 private:
@@ -227,6 +233,37 @@ void PeopleTest::sendsForAPersonWhoIsAway()
     QVERIFY(!m_computer.hasArrived(QStringLiteral("inas.pdf")));
     QVERIFY(m_computer.practice().setFaults({}));
     QTRY_VERIFY(m_computer.hasArrived(QStringLiteral("inas.pdf")));
+}
+
+/// Also while the program sends for another, and records that in the same journal.
+void PeopleTest::namesThePersonWhoIsThereInTheJournal()
+{
+    setOwnPin();
+    addRolf();
+    save(m_desk->people().people().byName(rolfsName)->id, rolfsName, Role::Admin, rolfsPin);
+    QVERIFY(m_computer.practice().setFaults(noForms()));
+    m_desk->window()->showPage(ui::pageId::upload);
+    send(QStringLiteral("inas.pdf"));
+    changeTo(rolfsName, rolfsPin);
+    QVERIFY(m_computer.practice().setFaults({}));
+    QTRY_VERIFY(m_computer.hasArrived(QStringLiteral("inas.pdf")));
+
+    m_desk->window()->showPage(ui::pageId::journal);
+    auto *page = m_desk->window()->findChild<ui::JournalPage *>();
+    auto *exports = support::shownButton(*page, QStringLiteral("Export…"));
+    QTRY_VERIFY(exports->isEnabled());
+    exports->click();
+    QTRY_VERIFY(page->findChild<QFileDialog *>() && page->findChild<QFileDialog *>()->isVisible());
+    const QTemporaryDir folder;
+    auto *name = page->findChild<QFileDialog *>()->findChild<QLineEdit *>();
+    name->setText(folder.filePath(QStringLiteral("journal.csv")));
+    QTest::keyClick(name, Qt::Key_Return);
+    const auto journal = *awaitResult(Journal::open({.file = desk::pathsOf({}).journalFile}));
+    const auto entriesOf = [&journal](QLatin1String kind) { return *awaitResult(journal->entries({kind})); };
+    QTRY_COMPARE(entriesOf(journalKind::exported).size(), 1);
+    QCOMPARE(entriesOf(journalKind::exported).first().person.name, rolfsName);
+    QTRY_COMPARE(entriesOf(journalKind::documentDelivered).size(), 1);
+    QCOMPARE(entriesOf(journalKind::documentDelivered).first().person.name, inasName);
 }
 
 void PeopleTest::keepsThePlaceOfTheWindowWhenThePersonChanges()
