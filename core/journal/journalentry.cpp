@@ -7,13 +7,40 @@ namespace clinicdesk {
 QStringList journalKinds()
 {
     using namespace journalKind;
-    return {
-        setAside,        keyed,           trimmed,         accepted,          confirmed,         lost,
-        exported,        signedIn,        locked,          unlocked,          pinRefused,        personAdded,
-        personChanged,   personRemoved,   connectionAdded, connectionChanged, connectionRemoved, connectionsImported,
-        tokenStored,     documentAdded,   documentSent,    documentDelivered, documentFailed,    documentCancelled,
-        documentRemoved, assessmentsRead, profileRead,     dataRequested,     dataAnswered,      registrationBegun,
-        policyChanged,   dataErased};
+    return {setAside,
+            keyed,
+            trimmed,
+            accepted,
+            confirmed,
+            lost,
+            exported,
+            signedIn,
+            locked,
+            unlocked,
+            lockTimeChanged,
+            pinRefused,
+            personAdded,
+            personChanged,
+            personRemoved,
+            connectionAdded,
+            connectionChanged,
+            connectionRemoved,
+            connectionsImported,
+            tokenStored,
+            documentAdded,
+            documentSent,
+            documentDelivered,
+            documentFailed,
+            documentCancelled,
+            documentRemoved,
+            assessmentsRead,
+            profileRead,
+            nameRead,
+            dataRequested,
+            dataAnswered,
+            registrationBegun,
+            policyChanged,
+            dataErased};
 }
 
 QLatin1String faultText(JournalCheck::Fault fault)

@@ -38,10 +38,11 @@ inline constexpr QLatin1String exported{"journal.exported"};
 inline constexpr QLatin1String signedIn{"person.signed-in"};
 inline constexpr QLatin1String locked{"program.locked"}; ///< why (`lockReasonText`)
 inline constexpr QLatin1String unlocked{"program.unlocked"};
-inline constexpr QLatin1String pinRefused{"person.pin-refused"}; ///< whose PIN was asked for
-inline constexpr QLatin1String personAdded{"person.added"};      ///< the name
-inline constexpr QLatin1String personChanged{"person.changed"};  ///< the name
-inline constexpr QLatin1String personRemoved{"person.removed"};  ///< the name
+inline constexpr QLatin1String lockTimeChanged{"program.lock-time"}; ///< minutes without input until it locks
+inline constexpr QLatin1String pinRefused{"person.pin-refused"};     ///< whose PIN was asked for
+inline constexpr QLatin1String personAdded{"person.added"};          ///< the name
+inline constexpr QLatin1String personChanged{"person.changed"};      ///< the name
+inline constexpr QLatin1String personRemoved{"person.removed"};      ///< the name
 
 inline constexpr QLatin1String connectionAdded{"connection.added"};
 inline constexpr QLatin1String connectionChanged{"connection.changed"};
@@ -57,8 +58,12 @@ inline constexpr QLatin1String documentCancelled{"document.cancelled"};
 inline constexpr QLatin1String documentRemoved{"document.removed"}; ///< before it was sent
 
 inline constexpr QLatin1String assessmentsRead{"assessments.read"};
-inline constexpr QLatin1String profileRead{"profile.read"}; ///< the doctor ID, if there is such a doctor
-inline constexpr QLatin1String dataRequested{"user-data.asked"};
+/// The doctor ID; without an answer only if it is all digits, since anything can be typed.
+inline constexpr QLatin1String profileRead{"profile.read"};
+/// The doctor ID, as above: a profile was read only to show the name, for instance beside an assessment.
+inline constexpr QLatin1String nameRead{"profile.name-read"};
+inline constexpr QLatin1String dataRequested{"user-data.asked"}; ///< the user of the connection
+/// The service's name for the user if it accepted the request; otherwise the user, if that is all digits.
 inline constexpr QLatin1String dataAnswered{"user-data.answered"};
 inline constexpr QLatin1String registrationBegun{"registration.begun"};
 inline constexpr QLatin1String policyChanged{"policy.changed"}; ///< SHA-256 of the policy file; empty without a file
@@ -94,7 +99,9 @@ struct JournalPerson {
 /// A record with the time and the person of its event, which may be written later.
 struct JournalEvent {
     JournalRecord record;
-    QDateTime at = {};                    ///< null for the time of writing
+    /// Null for the time of writing. An event that is earlier than the entry before gets the time of writing, too: from
+    /// entry to entry, times go back only where the clock was set back.
+    QDateTime at = {};
     std::optional<JournalPerson> by = {}; ///< nothing for the person of `Journal::Options`
     /// If not empty, the event is written only if no entry has this key. Several programs see a document delivered.
     QString once = {};

@@ -167,13 +167,13 @@ QString resultOf(const std::optional<Error> &error)
 }
 
 /// The kind of a call; nothing for one that is recorded where it is made, or not at all.
-std::optional<QLatin1String> kindOf(Permission permission)
+std::optional<QLatin1String> kindOf(const CallReport &call)
 {
-    switch (permission) {
+    switch (call.permission) {
     case Permission::ReadAssessments:
         return journalKind::assessmentsRead;
     case Permission::ReadDoctors:
-        return journalKind::profileRead;
+        return call.isForName ? journalKind::nameRead : journalKind::profileRead;
     case Permission::RegisterAadhaar:
         return journalKind::registrationBegun;
     default:
@@ -250,6 +250,9 @@ void JournalRecorder::follow(const PeopleStore &people)
     });
     connect(&people, &PeopleStore::personRemoved, this,
             [this](const Person &person) { addDone(journalKind::personRemoved, PeopleStore::displayName(person)); });
+    connect(&people, &PeopleStore::idleTimeChanged, this, [this](std::chrono::minutes time) {
+        addDone(journalKind::lockTimeChanged, QString::number(time.count()));
+    });
     connect(&people, &PeopleStore::pinRefused, this, [this](const Person &person) {
         record({.kind = journalKind::pinRefused, .subject = PeopleStore::displayName(person), .result = refusedResult});
     });
@@ -316,7 +319,7 @@ void JournalRecorder::add(JournalEvent event)
 
 void JournalRecorder::noteCall(const Connection &connection, const CallReport &call)
 {
-    const auto kind = kindOf(call.permission);
+    const auto kind = kindOf(call);
     if (!kind) {
         m_queue.scheduleHead(); // `requestUserData` writes these entries
         return;

@@ -332,11 +332,17 @@ Task<Result<void>> PeopleStore::setIdleTime(PersonId by, std::chrono::minutes ti
         co_return Error{.code = ErrorCode::WrongUse,
                         .reason = ErrorReason::FixedByPolicy,
                         .subject = QStringLiteral("lock_minutes")};
-    const Change change = [time](People &people) -> Result<void> {
+    const auto self = shared_from_this();
+    const auto before = std::make_shared<std::chrono::minutes>(); // set on the worker's thread
+    const Change change = [time, before](People &people) -> Result<void> {
+        *before = people.idleTime();
         people.setIdleTime(time);
         return {};
     };
-    co_return co_await manage(by, change);
+    const auto saved = co_await manage(by, change);
+    if (saved && *before != m_people.idleTime())
+        Q_EMIT idleTimeChanged(m_people.idleTime());
+    co_return saved;
 }
 
 Task<Result<void>> PeopleStore::setCurrent(PersonId id)

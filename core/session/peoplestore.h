@@ -68,6 +68,8 @@ Q_SIGNALS:
     void personSaved(const clinicdesk::Person &person, bool isNew);
     /// This process has removed a person, who was still in the file.
     void personRemoved(const clinicdesk::Person &person);
+    /// This process has changed the time after which the program locks.
+    void idleTimeChanged(std::chrono::minutes time);
     /// `checkPin` waits before it compares: PinWait with `Error::disk`.
     void pinDelayed(const clinicdesk::Error &delay);
     /// `checkPin` refused a PIN that was wrong.

@@ -32,6 +32,7 @@ QHash<QString, QString> kindTexts()
             {journalKind::signedIn, JournalTr::tr("Signed in")},
             {journalKind::locked, JournalTr::tr("Locked")},
             {journalKind::unlocked, JournalTr::tr("Unlocked")},
+            {journalKind::lockTimeChanged, JournalTr::tr("Time until the lock changed")},
             {journalKind::pinRefused, JournalTr::tr("Wrong PIN")},
             {journalKind::personAdded, JournalTr::tr("Person added")},
             {journalKind::personChanged, JournalTr::tr("Person changed")},
@@ -49,6 +50,7 @@ QHash<QString, QString> kindTexts()
             {journalKind::documentRemoved, JournalTr::tr("Document removed")},
             {journalKind::assessmentsRead, JournalTr::tr("Assessments read")},
             {journalKind::profileRead, JournalTr::tr("Doctor profile read")},
+            {journalKind::nameRead, JournalTr::tr("Doctor name read")},
             {journalKind::dataRequested, JournalTr::tr("User data requested")},
             {journalKind::dataAnswered, JournalTr::tr("Answer to the request for user data")},
             {journalKind::registrationBegun, JournalTr::tr("Registration started")},
@@ -111,6 +113,8 @@ QString journalSubjectText(const JournalRecord &record)
         return JournalTr::tr("up to entry %1").arg(QLocale().toString(record.refersTo));
     if (record.kind == journalKind::lost)
         return JournalTr::tr("%Ln entry(s)", nullptr, number());
+    if (record.kind == journalKind::lockTimeChanged)
+        return JournalTr::tr("%Ln minute(s)", nullptr, number());
     if (record.kind == journalKind::connectionsImported)
         return JournalTr::tr("%Ln connection(s)", nullptr, number());
     return record.subject;

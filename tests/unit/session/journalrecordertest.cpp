@@ -10,6 +10,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <utility>
+
 using namespace clinicdesk;
 using namespace clinicdesk::support;
 
@@ -83,12 +86,16 @@ private Q_SLOTS:
     void recordsThatSomeoneBeginsAndLocks();
     void recordsNoSignInBeforeThePin();
     void recordsPeopleAndWrongPins();
+    void recordsTheTimeUntilTheLock();
     void usesTheNewNameOfThePerson();
+    void leavesTheJournalToThePersonWhoUsesIt();
     void recordsNoRemovalOfAPersonWhoIsGoneAlready();
     void recordsConnections();
     void recordsOneLookAtAssessmentsOnce();
+    void tellsNamesThatAreShownFromProfiles();
     void recordsAPolicyThatChanged();
     void writesWhatWaitedForTheJournal();
+    void writesInTheOrderOfTime();
     void writesAtItsEndWhatHappensWhileTheKeychainAnswers();
     void endsOnlyWhenAnEarlierSavingHasEnded();
     void waitsForRoomOnTheDisk();
@@ -112,10 +119,11 @@ private:
         started->noteStarted(false);
         return started;
     }
-    std::shared_ptr<Journal> openedJournal() const
+    std::shared_ptr<Journal> openedJournal(const JournalPerson &person = {}) const
     {
         return *awaitResult(Journal::open({.file = m_folder->filePath(QStringLiteral("journal/journal.sqlite")),
-                                           .who = QStringLiteral("M. Placeholder")}));
+                                           .who = QStringLiteral("M. Placeholder"),
+                                           .person = person}));
     }
     QStringList kinds() const
     {
@@ -259,6 +267,7 @@ void JournalRecorderTest::usesTheNewNameOfThePerson()
     places.pinAttemptsFile = m_folder->filePath(QStringLiteral("attempts.json"));
     const auto people = *PeopleStore::open(places);
     auto recorder = this->recorder(firstPersonId().text);
+    m_journal = openedJournal(recorder->person());
     recorder->setJournal(m_journal);
     recorder->follow(*people);
     recorder->noteStarted(false);
@@ -276,6 +285,51 @@ void JournalRecorderTest::usesTheNewNameOfThePerson()
     QCOMPARE(names.value(journalKind::personChanged), QStringLiteral("Asha Invented"));
     QCOMPARE(names.value(journalKind::locked), QStringLiteral("Ina Invented"));
     QCOMPARE(names.value(journalKind::dataRequested), QStringLiteral("Ina Invented"));
+}
+
+/// While one person uses the window, it also sends what others have left, and records that as theirs.
+void JournalRecorderTest::leavesTheJournalToThePersonWhoUsesIt()
+{
+    const JournalPerson uma{QStringLiteral("p-9"), QStringLiteral("Uma Invented")};
+    m_journal = openedJournal(uma);
+    JournalRecorder hers(uma, [this] { return m_now; });
+    hers.setJournal(m_journal);
+    auto absent = recorder();
+    absent->setJournal(m_journal);
+    absent->follow(*m_outbox, *m_session);
+    add(ItemState::Draft);
+    hers.noteStarted(false);
+    QVERIFY(awaitResult(ended(absent->finish())) && awaitResult(ended(hers.finish())));
+    for (const auto &kind : {journalKind::dataRequested, journalKind::dataAnswered, journalKind::exported})
+        QVERIFY(awaitResult(m_journal->append(JournalRecord{.kind = kind})).ok());
+    QMap<QString, QString> names;
+    const auto entries = *awaitResult(m_journal->entries());
+    for (const auto &entry : entries)
+        names.insert(entry.record.kind, entry.person.name);
+    QCOMPARE(names.take(journalKind::documentAdded), QStringLiteral("Asha Invented"));
+    QCOMPARE(names.size(), 4);
+    for (const auto &name : std::as_const(names))
+        QCOMPARE(name, uma.name);
+}
+
+void JournalRecorderTest::recordsTheTimeUntilTheLock()
+{
+    AppPaths places;
+    places.peopleFile = m_folder->filePath(QStringLiteral("people.json"));
+    const auto people = *PeopleStore::open(places);
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->follow(*people);
+    for (const int minutes : {30, 30, 9}) // the second one changes nothing
+        QVERIFY(awaitResult(people->setIdleTime(firstPersonId(), std::chrono::minutes(minutes))).ok());
+    QVERIFY(!awaitResult(people->setIdleTime({QStringLiteral("p-8")}, std::chrono::minutes(15))).ok());
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QStringList times;
+    const auto entries = *awaitResult(m_journal->entries({journalKind::lockTimeChanged}));
+    for (const auto &entry : entries)
+        times.append(entry.record.subject);
+    QCOMPARE(times, (QStringList{QStringLiteral("30"), QStringLiteral("9")}));
+    QCOMPARE(entries.first().person.name, QStringLiteral("Asha Invented"));
 }
 
 void JournalRecorderTest::recordsNoRemovalOfAPersonWhoIsGoneAlready()
@@ -365,6 +419,20 @@ void JournalRecorderTest::recordsOneLookAtAssessmentsOnce()
                      QStringLiteral("profile.read ")}));
 }
 
+void JournalRecorderTest::tellsNamesThatAreShownFromProfiles()
+{
+    auto recorder = this->recorder();
+    recorder->setJournal(m_journal);
+    recorder->follow(*m_session);
+    for (const bool isForName : {true, false})
+        Q_EMIT m_session->clients().callRecorded({}, {.permission = Permission::ReadDoctors,
+                                                      .subject = QStringLiteral("161400000000042"),
+                                                      .isForName = isForName});
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    QCOMPARE(kinds(), (QStringList{journalKind::nameRead, journalKind::profileRead}));
+    QCOMPARE(awaitResult(m_journal->entries())->first().record.subject, QStringLiteral("161400000000042"));
+}
+
 void JournalRecorderTest::recordsAPolicyThatChanged()
 {
     for (const auto *hash : {"", "aa", "aa", "bb", ""}) {
@@ -391,6 +459,30 @@ void JournalRecorderTest::writesWhatWaitedForTheJournal()
     QVERIFY(awaitResult(ended(recorder->finish())));
     QCOMPARE(awaitResult(m_journal->entries())->first().at, then);
     QVERIFY(!recorder->needsJournal());
+}
+
+/// At the first start, the person signs in before there is a journal, whose first entry is about its key.
+void JournalRecorderTest::writesInTheOrderOfTime()
+{
+    auto recorder = this->recorder();
+    recorder->noteStarted(false);
+    m_now = m_now.addSecs(60);
+    const auto opened = m_now;
+    m_journal = *awaitResult(Journal::open({.file = m_folder->filePath(QStringLiteral("kept/journal.sqlite")),
+                                            .clock = [this] { return m_now; },
+                                            .keychain = makeMemorySecretStore()}));
+    m_now = m_now.addSecs(1);
+    recorder->noteLocked(LockReason::Requested);
+    m_now = m_now.addSecs(60);
+    recorder->setJournal(m_journal);
+    recorder->noteUnlocked();
+    QVERIFY(awaitResult(ended(recorder->finish())));
+    const auto entries = *awaitResult(m_journal->entries());
+    QCOMPARE(kinds(),
+             (QStringList{journalKind::keyed, journalKind::signedIn, journalKind::locked, journalKind::unlocked}));
+    QCOMPARE(entries.first().at, opened);
+    QCOMPARE(entries.at(1).at, m_now); // the time of its writing
+    QVERIFY(std::ranges::is_sorted(entries, {}, &JournalEntry::at));
 }
 
 void JournalRecorderTest::writesAtItsEndWhatHappensWhileTheKeychainAnswers()
