@@ -176,7 +176,7 @@ Result<bool> isRecorded(const Database &database, const JournalEvent &event)
 }
 
 /// See `JournalEvent::at`.
-QDateTime timeOf(const JournalEvent &event, const JournalWriter &writer, const JournalEntry &last)
+QDateTime entryTime(const JournalEvent &event, const JournalWriter &writer, const JournalEntry &last)
 {
     const bool isInOrder = event.at.isValid() && (last.number == 0 || event.at >= last.at);
     return (isInOrder ? event.at : writer.now).toUTC();
@@ -186,7 +186,7 @@ JournalEntry entryOf(const JournalEvent &event, const JournalWriter &writer, con
 {
     const auto person = event.by.value_or(writer.person);
     JournalEntry entry{.number = last.number + 1,
-                       .at = timeOf(event, writer, last),
+                       .at = entryTime(event, writer, last),
                        .who = sanitizedText(writer.who),
                        .person = {sanitizedText(person.id), sanitizedText(person.name)},
                        .record = sanitized(event.record),

@@ -127,6 +127,7 @@ void JournalDayTest::recordsWhatIsRead()
         const bool isProfile = entry.record.kind == journalKind::profileRead;
         profiles += isProfile ? 1 : 0;
         QCOMPARE(entry.record.result, isProfile ? QStringLiteral("signin.missing") : QStringLiteral("ok"));
+        QCOMPARE(entry.record.subject, isProfile ? doctor : QString()); // also of a read that failed
         QCOMPARE(entry.record.connectionName, clinic);
         QVERIFY(!entry.person.name.isEmpty());
     }
