@@ -262,7 +262,7 @@ void UploadPage::connectActions()
         m_toast->showMessage({icon, sentence, action, [this] { m_drafts.history.undoLatestMove(); }});
     };
     m_actions = new UploadActions({m_services.outbox, m_services.patient, m_services.connection, m_drafts,
-                                   [this] { return m_list->rows(); }, [this] { return m_list->selectedRows(); },
+                                   [this] { return currentRows(); }, [this] { return m_list->selectedRows(); },
                                    finishEntry, [this] { refresh(); }, say, m_services.recentPatientsMax},
                                   this);
     m_list->addAction(m_actions->removeAction());
@@ -509,6 +509,16 @@ void UploadPage::refreshSendBar()
     const auto summary = summarize(rows, shown);
     m_sendBar->show(summary, shown.patient);
     m_actions->refresh(summary);
+}
+
+/// Send acts on what its button says, not on the rows of the patient before.
+QList<UploadRow> UploadPage::currentRows()
+{
+    if (m_refresh.isActive()) {
+        m_refresh.stop();
+        refresh();
+    }
+    return m_list->rows();
 }
 
 void UploadPage::refresh()

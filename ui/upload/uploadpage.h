@@ -99,6 +99,7 @@ private:
     void scheduleRefresh();
     void refresh();
     void refreshSendBar();
+    QList<UploadRow> currentRows();
     void refreshSelection();
     void sendOrSayWhy();
     void showDocuments(bool any);

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void changesThePatientOfSelectedDocuments();
     void keepsTheDialogForAPatientNumberThatIsNoneHere();
     void offersToAssignDocumentsWithoutAPatientBesideOthers();
+    void sendsWhatTheButtonSaysRightAfterAChangeOfThePatient();
     void sendsDocumentsThatHaveNoPatientYetToTheChosenOne();
     void namesAPatientOnlyWhereItIsNotTheOneInView();
     void selectsTheDocumentsJustAdded();
@@ -407,6 +408,22 @@ void DocumentHistoryTest::offersToAssignDocumentsWithoutAPatientBesideOthers()
     m_desk->list().setFocus();
     undo();
     QTRY_VERIFY(document(0).details.patient.isEmpty() && document(1).details.patient.isEmpty());
+}
+
+void DocumentHistoryTest::sendsWhatTheButtonSaysRightAfterAChangeOfThePatient()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->patient().choose({});
+    add(1);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("No patient yet")).size(), 1);
+    m_desk->patient().choose(other);
+    QCOMPARE(m_desk->sendButton().text(), QStringLiteral("Send 1 document to 2077…808"));
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_VERIFY(document(1).state == ItemState::Queued);
+    QCOMPARE(document(1).details.patient, other);
+    QVERIFY(document(0).state == ItemState::Draft);
+    QCOMPARE(document(0).details.patient, asha);
 }
 
 void DocumentHistoryTest::sendsDocumentsThatHaveNoPatientYetToTheChosenOne()

@@ -232,11 +232,14 @@ void Book::seeAgain(const QList<OutboxDocument> &documents)
         m_last.insert(document.id, document);
     }
     for (const auto &id : QList<DocumentId>(m_order)) {
-        const bool maybeRemoved = last(id).state == Draft && isAsked(id, Wish::Cancel);
-        if (!found.contains(id) && maybeRemoved)
-            seeRemoved(id);
-        else if (!found.contains(id))
+        if (found.contains(id))
+            continue;
+        // Also a document whose cancelling was not shown any more, if the clock is set forward by a day at the start.
+        const bool maybeRemoved = isAsked(id, Wish::Cancel);
+        if (!maybeRemoved)
             complainOf(last(id), QStringLiteral("R1: lost by a start"));
+        m_last.remove(id);
+        m_order.removeAll(id);
     }
 }
 

@@ -222,7 +222,7 @@ class Day(unittest.TestCase):
         self.practice.plan([])
 
     def kill_while_uploading(self, upload):
-        self.practice.plan([{"on": "storage", "always": True, "do": "silence"}])
+        self.practice.plan([{"on": "docs", "always": True, "do": "silence"}])  # the secrets are in use until the answer
         process = subprocess.Popen([CLI, *upload, self.paper(6)], env=self.environment, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         before = len(self.practice.requests())
