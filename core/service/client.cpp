@@ -44,7 +44,7 @@ bool isNoneOfTheService(const http::Response &answer)
 QString triedSubject(const QString &text)
 {
     const auto isDigit = [](QChar character) { return character >= u'0' && character <= u'9'; };
-    return std::ranges::all_of(text, isDigit) ? text : QString();
+    return std::ranges::all_of(text, isDigit) ? serviceCode(text) : QString();
 }
 
 bool isInterceptedByNetwork(const http::Response &answer, Responder responder)

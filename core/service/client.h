@@ -62,7 +62,7 @@ struct CallReport {
 };
 
 /// What a call that failed was about, for the journal: the text if it is all digits, as IDs are, otherwise nothing,
-/// because anything can be typed in place of an ID.
+/// because anything can be typed in place of an ID. An Aadhaar number is masked, as in `serviceCode()`.
 QString triedSubject(const QString &text);
 
 /// Sends all calls to the service and its storage: adds the credential of the endpoint, encrypts the body, sends it,

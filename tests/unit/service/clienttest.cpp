@@ -323,6 +323,7 @@ void ClientTest::reportsWhatACallWasAbout_data()
     QTest::newRow("not allowed") << refused << number << number;
     QTest::newRow("no clear answer") << reply(200, "[") << number << number;
     QTest::newRow("a name that was typed") << refused << "Asha Invented" << QString();
+    QTest::newRow("an Aadhaar number") << refused << "222233334444" << QStringLiteral("•••• •••• 4444");
     QTest::newRow("other digits") << refused << QStringLiteral("१२३४") << QString();
 }
 
