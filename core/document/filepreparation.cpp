@@ -2,7 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/document/filepreparation.h"
 
+#include <algorithm>
+
 namespace clinicdesk {
+
+qsizetype turnedPages(const FilePreparation &preparation)
+{
+    return std::ranges::count_if(preparation.quarterTurns, [](int quarters) { return quarters != 0; });
+}
 
 std::optional<FileChange> fileChangeFromText(QStringView text)
 {

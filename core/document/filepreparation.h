@@ -6,6 +6,7 @@
 #include "core/document/fileflaw.h"
 #include "core/document/sourcekind.h"
 
+#include <QByteArray>
 #include <QDate>
 #include <QList>
 #include <QString>
@@ -31,8 +32,13 @@ struct FilePreparation {
     FileFlaws flaws;             ///< small ones: the user decides whether the file is sent all the same
     QDate takenOn;               ///< the day of a photo; null where it is not known
     QList<LeftOutPages> leftOut; ///< around a document of a stack, with its first file
+    QList<int> quarterTurns;     ///< to the right, of its first pages, as the user turned them one by one
+    QList<QByteArray> madeOf;    ///< SHA-256 of the stored files that it was made of, and of those they were made of
     friend bool operator==(const FilePreparation &, const FilePreparation &) = default;
 };
+
+/// How many pages of several the user has turned; 0 also where an earlier version turned them.
+qsizetype turnedPages(const FilePreparation &preparation);
 
 /// The change with this stable text (`fileChangeText`).
 std::optional<FileChange> fileChangeFromText(QStringView text);

@@ -47,7 +47,9 @@ enum StoredFileKey : int {
     SourceFiles,
     Flaws,
     TakenOn,
-    LeftOut
+    LeftOut,
+    MadeOf,
+    QuarterTurns
 };
 enum ReceiptKey : int { ReceiptId = 1, ReceiptText };
 
@@ -162,6 +164,38 @@ QList<LeftOutPages> leftOutIn(const QCborValue &array)
     return leftOut;
 }
 
+QCborArray arrayOf(const QList<QByteArray> &hashes)
+{
+    QCborArray array;
+    for (const auto &hash : hashes)
+        array.append(hash);
+    return array;
+}
+
+QList<QByteArray> hashesIn(const QCborValue &array)
+{
+    QList<QByteArray> hashes;
+    for (const auto &hash : array.toArray())
+        hashes.append(hash.toByteArray());
+    return hashes;
+}
+
+QCborArray arrayOf(const QList<int> &quarterTurns)
+{
+    QCborArray array;
+    for (const int quarters : quarterTurns)
+        array.append(quarters);
+    return array;
+}
+
+QList<int> quarterTurnsIn(const QCborValue &array)
+{
+    QList<int> turns;
+    for (const auto &quarters : array.toArray())
+        turns.append(static_cast<int>(std::clamp<qint64>(quarters.toInteger(), 0, 3)));
+    return turns;
+}
+
 /// Versions that did not convert files lack these keys.
 void insertPreparation(QCborMap &map, const FilePreparation &preparation)
 {
@@ -173,6 +207,10 @@ void insertPreparation(QCborMap &map, const FilePreparation &preparation)
         map.insert(TakenOn, preparation.takenOn.toString(Qt::ISODate));
     if (!preparation.leftOut.isEmpty())
         map.insert(LeftOut, arrayOf(preparation.leftOut));
+    if (!preparation.madeOf.isEmpty())
+        map.insert(MadeOf, arrayOf(preparation.madeOf));
+    if (!preparation.quarterTurns.isEmpty())
+        map.insert(QuarterTurns, arrayOf(preparation.quarterTurns));
     if (preparation.changes.isEmpty())
         return;
     QCborArray changes;
@@ -191,7 +229,9 @@ FilePreparation preparationOf(const QCborMap &map)
     FilePreparation preparation{.pages = static_cast<int>(integerIn(map, Pages)),
                                 .flaws = flawsOf(map[Flaws]),
                                 .takenOn = QDate::fromString(map[TakenOn].toString(), Qt::ISODate),
-                                .leftOut = leftOutIn(map[LeftOut])};
+                                .leftOut = leftOutIn(map[LeftOut]),
+                                .quarterTurns = quarterTurnsIn(map[QuarterTurns]),
+                                .madeOf = hashesIn(map[MadeOf])};
     if (!map.contains(Changes))
         return preparation;
     preparation.source = sourceKindFromText(map[Source].toString()).value_or(SourceKind::Pdf);

@@ -42,7 +42,9 @@ QString sentenceOf(FileChange change, const FileInfo &file, const FilePreparatio
     case FileChange::TurnedLeft:
         return Tr::tr("Turned to the left.");
     case FileChange::PagesTurned:
-        return Tr::tr("Some pages were turned.");
+        return turnedPages(preparation) == 0
+                   ? Tr::tr("Some pages were turned.")
+                   : Tr::tr("%Ln page(s) was/were turned.", nullptr, int(turnedPages(preparation)));
     case FileChange::LocationRemoved:
         return Tr::tr("The location was removed.");
     case FileChange::MadeSmaller:
@@ -78,7 +80,9 @@ QString noteOf(FileChange change, const FilePreparation &preparation)
     case FileChange::TurnedLeft:
         return Tr::tr("turned to the left");
     case FileChange::PagesTurned:
-        return Tr::tr("some pages turned");
+        //: What was done to a file, in a list
+        return turnedPages(preparation) == 0 ? Tr::tr("some pages turned")
+                                             : Tr::tr("%Ln page(s) turned", nullptr, int(turnedPages(preparation)));
     case FileChange::LocationRemoved:
         return Tr::tr("location removed");
     case FileChange::MadeSmaller:

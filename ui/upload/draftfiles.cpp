@@ -37,20 +37,55 @@ Turn turnOf(int quarterTurns)
     return static_cast<Turn>((quarterTurns % turnCount + turnCount) % turnCount);
 }
 
-/// What the user asked for until now and `turn` together. `changes` loses the former one.
-void addTurn(QList<FileChange> &changes, Turn turn, bool hasSeveralPages)
+constexpr std::array turnedSides{FileChange::TurnedRight, FileChange::TurnedAround, FileChange::TurnedLeft};
+
+/// The changes say what the turns of the pages come to. Where an earlier version has turned pages of several, they are
+/// not known.
+void describeTurns(FilePreparation &file)
 {
-    constexpr std::array sides{FileChange::TurnedRight, FileChange::TurnedAround, FileChange::TurnedLeft};
-    int quarters = static_cast<int>(turn);
-    for (std::size_t side = 0; side < sides.size(); ++side) {
-        if (changes.removeOne(sides[side]))
-            quarters += static_cast<int>(side) + 1;
+    const bool isCounted = !file.quarterTurns.isEmpty();
+    const bool hasSeveralPages = file.pages > 1;
+    const bool isAnyTurned = turnedPages(file) > 0;
+    if (!isAnyTurned)
+        file.quarterTurns.clear();
+    if (!isCounted)
+        return;
+    file.changes.removeIf([](FileChange change) {
+        return change == FileChange::PagesTurned || std::ranges::find(turnedSides, change) != turnedSides.end();
+    });
+    if (isAnyTurned)
+        file.changes.append(hasSeveralPages ? FileChange::PagesTurned
+                                            : turnedSides[static_cast<std::size_t>(file.quarterTurns.first()) - 1]);
+    std::ranges::sort(file.changes);
+}
+
+/// What the user asked for until now and `turn` together.
+void addTurn(FilePreparation &file, int page, Turn turn)
+{
+    if (file.quarterTurns.isEmpty() && file.changes.contains(FileChange::PagesTurned))
+        return; // an earlier version has turned others
+    if (file.quarterTurns.isEmpty()) {
+        const auto side =
+            std::ranges::find_if(turnedSides, [&](FileChange each) { return file.changes.contains(each); });
+        if (side != turnedSides.end()) // the file has one page
+            file.quarterTurns.append(int(side - turnedSides.begin()) + 1);
     }
-    if (hasSeveralPages && !changes.contains(FileChange::PagesTurned))
-        changes.append(FileChange::PagesTurned);
-    else if (!hasSeveralPages && quarters % turnCount != 0)
-        changes.append(sides[static_cast<std::size_t>(quarters % turnCount) - 1]);
-    std::ranges::sort(changes);
+    file.quarterTurns.resize(std::max<qsizetype>(file.quarterTurns.size(), page + 1));
+    file.quarterTurns[page] = (file.quarterTurns.at(page) + static_cast<int>(turn)) % turnCount;
+    describeTurns(file);
+}
+
+/// All stored files that a file of these sources is made of.
+QList<QByteArray> hashesOf(const QList<DocumentFile> &sources)
+{
+    QList<QByteArray> hashes;
+    for (const auto &file : sources) {
+        for (const auto &hash : file.preparation.madeOf + QList{file.sha256}) {
+            if (!hashes.contains(hash))
+                hashes.append(hash);
+        }
+    }
+    return hashes;
 }
 
 /// What is known of the file before stays known.
@@ -68,7 +103,11 @@ FilePreparation preparationAfter(const FilePreparation &before, const FittedFile
         if (!after.changes.contains(change))
             after.changes.append(change);
     }
+    after.quarterTurns = before.quarterTurns.mid(made.firstPage, std::max(made.pages, 1));
+    if (after.quarterTurns.isEmpty() && !before.quarterTurns.isEmpty())
+        after.quarterTurns.append(0); // the turned pages are not in it
     std::ranges::sort(after.changes);
+    describeTurns(after);
     return after;
 }
 
@@ -119,9 +158,11 @@ NewFile DraftFiles::sameFile(const OutboxDocument &document, const DocumentFile 
     return {file.facts, m_services.outbox.bytesOf(document.id, file.id), file.preparation};
 }
 
-NewFile DraftFiles::madeOf(const FilePreparation &before, const FittedFile &made)
+NewFile DraftFiles::madeOf(const QList<DocumentFile> &sources, const FittedFile &made)
 {
-    return {made.facts, sourceOf(made.bytes), preparationAfter(before, made)};
+    auto preparation = preparationAfter(sources.size() == 1 ? sources.first().preparation : FilePreparation(), made);
+    preparation.madeOf = hashesOf(sources);
+    return {made.facts, sourceOf(made.bytes), preparation};
 }
 
 void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
@@ -144,7 +185,8 @@ void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
             return turned ? Made(QList{*turned}) : Made(turned.error());
         };
     };
-    const auto arrange = [this, place, quarterTurns](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
+    const auto arrange = [this, place, page = page.page, quarterTurns](const QList<OutboxDocument> &now,
+                                                                       const QList<FittedFile> &made) {
         auto document = emptyLike(now.first());
         for (const auto &file : now.first().files)
             document.files.append(sameFile(now.first(), file));
@@ -152,8 +194,8 @@ void DraftFiles::turn(const PageOfFile &page, int quarterTurns)
             auto turned = made.first();
             turned.changes.removeOne(FileChange::Turned); // the user turned what the preview shows upright
             auto &file = document.files[place];
-            file = madeOf(file.preparation, turned);
-            addTurn(file.preparation.changes, turnOf(quarterTurns), turned.pages > 1);
+            file = madeOf({now.first().files.at(place)}, turned);
+            addTurn(file.preparation, page, turnOf(quarterTurns));
         }
         return QList{document};
     };
@@ -187,7 +229,7 @@ void DraftFiles::makeSmaller(const DocumentId &id)
     const auto arrange = [](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
         auto document = emptyLike(now.first());
         for (qsizetype i = 0; i < made.size(); ++i)
-            document.files.append(madeOf(now.first().files.value(i).preparation, made.at(i)));
+            document.files.append(madeOf({now.first().files.value(i)}, made.at(i)));
         return QList{document};
     };
     if (!drafts({id}).isEmpty())
@@ -257,7 +299,10 @@ void DraftFiles::joinAsPdf(const QList<DocumentId> &ids)
     };
     const auto arrange = [](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
         auto document = emptyLike(now.first());
-        document.files.append(madeOf({}, made.first()));
+        QList<DocumentFile> sources;
+        for (const auto &each : now)
+            sources += each.files;
+        document.files.append(madeOf(sources, made.first()));
         return QList{document};
     };
     const auto documents = drafts(ids);

@@ -86,8 +86,9 @@ public:
     /// A document without files, otherwise like the draft.
     static NewDocument emptyLike(const OutboxDocument &document);
     NewFile sameFile(const OutboxDocument &document, const DocumentFile &file) const;
-    /// A file that was made of one of a draft.
-    static NewFile madeOf(const FilePreparation &before, const FittedFile &made);
+    /// A file that was made of these files of drafts. It knows their hashes, and of an only one also what was done to
+    /// that before.
+    static NewFile madeOf(const QList<DocumentFile> &sources, const FittedFile &made);
 
 Q_SIGNALS:
     /// The drafts were replaced.

@@ -132,15 +132,14 @@ void DraftSplits::splitBefore(const PageOfFile &page) const
         auto before = DraftFiles::emptyLike(draft);
         auto after = before;
         for (qsizetype number = 0; number < draft.files.size(); ++number) {
-            const auto &file = draft.files.at(number);
+            auto file = draft.files.at(number);
             if (number != place || made.isEmpty()) {
                 (number < place ? before : after).files.append(files.sameFile(draft, file));
                 continue;
             }
-            auto preparation = file.preparation;
-            before.files.append(DraftFiles::madeOf(preparation, made.first()));
-            preparation.leftOut.clear(); // once is enough
-            after.files.append(DraftFiles::madeOf(preparation, made.last()));
+            before.files.append(DraftFiles::madeOf({file}, made.first()));
+            file.preparation.leftOut.clear(); // once is enough
+            after.files.append(DraftFiles::madeOf({file}, made.last()));
         }
         return QList{before, after};
     };
@@ -160,12 +159,12 @@ void DraftSplits::splitAt(const DocumentId &id, SplitAt separators) const
     };
     const auto arrange = [](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
         const auto &draft = now.first();
-        auto before = draft.files.size() == 1 ? draft.files.first().preparation : FilePreparation();
+        auto sources = draft.files;
         QList<NewDocument> documents;
         for (const auto &part : made) {
             documents.append(DraftFiles::emptyLike(draft));
-            documents.last().files.append(DraftFiles::madeOf(before, part));
-            before.leftOut.clear(); // once is enough
+            documents.last().files.append(DraftFiles::madeOf(sources, part));
+            sources.first().preparation.leftOut.clear(); // once is enough
         }
         return documents;
     };
@@ -191,10 +190,10 @@ void DraftSplits::splitIntoPages(const DocumentId &id) const
             const auto pages = file.facts.kind == FileKind::Pdf ? takePages(left) : QList<FittedFile>();
             if (pages.size() < 2)
                 append(files.sameFile(draft, file));
-            auto preparation = file.preparation;
+            auto source = file;
             for (const auto &page : pages.size() < 2 ? QList<FittedFile>() : pages) {
-                append(DraftFiles::madeOf(preparation, page));
-                preparation.leftOut.clear(); // once is enough
+                append(DraftFiles::madeOf({source}, page));
+                source.preparation.leftOut.clear(); // once is enough
             }
         }
         return documents;

@@ -335,8 +335,8 @@ void UploadActions::tellSent(const QList<DocumentId> &documents)
     const auto first = m_context.outbox.document(documents.first()); // the page may have another patient now
     const auto to = groupedPatientNumber(first ? first->details.patient.text : QString());
     const int count = int(documents.size());
-    m_context.say(QStringLiteral("send"), tr("Sending %Ln document(s) to %1…", nullptr, count).arg(to),
-                  m_undoWindow.count() > 0 ? tr("Undo") : QString());
+    m_context.sayFor(QStringLiteral("send"), tr("Sending %Ln document(s) to %1…", nullptr, count).arg(to),
+                     m_undoWindow.count() > 0 ? tr("Undo") : QString(), m_undoWindow);
 }
 
 void UploadActions::tellReturned(int documents)

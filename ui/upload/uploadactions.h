@@ -42,6 +42,10 @@ public:
         /// Shows a message with this icon. `undo` is the text of its action, which undoes the latest change; none if
         /// empty.
         std::function<void(const QString &icon, const QString &sentence, const QString &undo)> say;
+        /// The same, with an action that goes when its time ends.
+        std::function<void(const QString &icon, const QString &sentence, const QString &undo,
+                           std::chrono::milliseconds lasts)>
+            sayFor;
         std::optional<int> recentPatientsMax = {}; ///< how many are offered; nothing: as usual
     };
 

@@ -261,9 +261,17 @@ void UploadPage::connectActions()
     const auto say = [this](const QString &icon, const QString &sentence, const QString &action) {
         m_toast->showMessage({icon, sentence, action, [this] { m_drafts.history.undoLatestMove(); }});
     };
+    const auto sayFor = [this](const QString &icon, const QString &sentence, const QString &action,
+                               std::chrono::milliseconds lasts) {
+        m_toast->showMessage({.icon = icon,
+                              .sentence = sentence,
+                              .action = action,
+                              .take = [this] { m_drafts.history.undoLatestMove(); },
+                              .offerLasts = lasts});
+    };
     m_actions = new UploadActions({m_services.outbox, m_services.patient, m_services.connection, m_drafts,
                                    [this] { return currentRows(); }, [this] { return m_list->selectedRows(); },
-                                   finishEntry, [this] { refresh(); }, say, m_services.recentPatientsMax},
+                                   finishEntry, [this] { refresh(); }, say, sayFor, m_services.recentPatientsMax},
                                   this);
     m_list->addAction(m_actions->removeAction());
     connect(m_actions->removeAction(), &QAction::triggered, m_list, &UploadListView::keepPlace);
@@ -309,6 +317,10 @@ void UploadPage::connectToast()
     connect(m_toast, &Toast::actionTriggered, this, [this] {
         m_list->setFocus(Qt::OtherFocusReason); // the toast disappears and would take the focus with it
         m_toast->dismiss();
+    });
+    connect(m_toast, &Toast::offerEnded, this, [this] {
+        if (m_toast->isAncestorOf(window()->focusWidget()))
+            m_list->setFocus(Qt::OtherFocusReason);
     });
     // Queued: Undo hides the toast before the toast emits its signal. Redo shows it again for what it has removed.
     const auto settle = [this] {

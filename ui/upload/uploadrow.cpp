@@ -22,6 +22,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -120,18 +121,36 @@ RejectedKind kindOf(const RejectedFile &file)
 }
 
 /// Finds drafts whose file is already on the Upload page or in the outbox. Files are the same if their SHA-256 is the
-/// same; their names do not matter. Pure; the documents must outlive this object.
+/// same, or one was made of the other, or both of the same one: turned, joined or made smaller. Different parts of a
+/// file are not the same. Names do not matter. Pure; the documents must outlive this object.
 class DuplicateFinder {
 public:
     /// `shown`: all documents that the outbox shows: those not yet delivered and those that ended within a day.
-    DuplicateFinder(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown);
+    /// `patient`: the current one, for drafts without a patient.
+    DuplicateFinder(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown, const PatientId &patient);
 
-    /// A sentence that says where else the draft's file is, or empty. Of two equal drafts, the later one gets the note.
+    /// Sentences that say where else the draft's file is, or empty. Of two equal drafts, the later one gets the note.
+    /// Of several documents that were sent, one for the same patient counts, and of these the latest.
     QString noteFor(const OutboxDocument &draft, const QLocale &locale) const;
 
 private:
-    QHash<QByteArray, const OutboxDocument *> m_firstDrafts;
-    QHash<QByteArray, const OutboxDocument *> m_sent; ///< sent or waiting to be sent
+    /// Where a hash is.
+    struct Place {
+        const OutboxDocument *document;
+        qsizetype order; ///< of the drafts
+        bool isOwn;      ///< not of a file that it was made of
+        bool isPart;     ///< it has only some pages of that file
+    };
+    using Places = QHash<QByteArray, QList<Place>>;
+    void addDraft(const OutboxDocument &draft, qsizetype order);
+    void addSent(const OutboxDocument &document);
+    static QList<std::pair<QByteArray, Place>> placesOf(const OutboxDocument &document, qsizetype order);
+    static QList<Place> sameAs(const OutboxDocument &draft, const Places &places);
+    const OutboxDocument *sentAs(const OutboxDocument &draft) const;
+
+    Places m_drafts;
+    Places m_sent; ///< sent or waiting to be sent
+    PatientId m_patient;
 };
 
 namespace {
@@ -140,50 +159,103 @@ struct DuplicateFinderTr {
     Q_DECLARE_TR_FUNCTIONS(DuplicateFinder)
 };
 
-QString sentenceOf(const OutboxDocument &same, const QLocale &locale)
+QString sentenceOfSent(const OutboxDocument &same, bool isListed, const QLocale &locale)
 {
     const auto patient = shortPatientNumber(same.details.patient.text);
-    if (same.state == ItemState::Delivered) {
-        const auto at = same.changedAt.toLocalTime();
-        return DuplicateFinderTr::tr(
-                   "The same file was delivered for %1 on %2 at %3. Send it again only if you mean to.")
-            .arg(patient, dayText(locale, at.date()), timeText(locale, at.time()));
-    }
-    return DuplicateFinderTr::tr("The same file is already in the outbox, for %1. Send it again only if you mean to.")
-        .arg(patient);
+    if (same.state != ItemState::Delivered)
+        return (isListed
+                    ? DuplicateFinderTr::tr("The same file is already in this list, and in the outbox for %1. Send "
+                                            "it again only if you mean to.")
+                    : DuplicateFinderTr::tr("The same file is already in the outbox, for %1. Send it again only if "
+                                            "you mean to."))
+            .arg(patient);
+    const auto at = same.changedAt.toLocalTime();
+    return (isListed ? DuplicateFinderTr::tr("The same file is already in this list, and was delivered for %1 on %2 at "
+                                             "%3. Send it again only if you mean to.")
+                     : DuplicateFinderTr::tr(
+                           "The same file was delivered for %1 on %2 at %3. Send it again only if you mean to."))
+        .arg(patient, dayText(locale, at.date()), timeText(locale, at.time()));
 }
 
 } // namespace
 
-DuplicateFinder::DuplicateFinder(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown)
+DuplicateFinder::DuplicateFinder(const QList<OutboxDocument> &drafts, const QList<OutboxDocument> &shown,
+                                 const PatientId &patient)
+    : m_patient(patient)
 {
-    for (const auto &draft : drafts) {
-        for (const auto &page : draft.files) {
-            if (!m_firstDrafts.contains(page.sha256))
-                m_firstDrafts.insert(page.sha256, &draft);
-        }
-    }
-    if (m_firstDrafts.isEmpty())
+    for (qsizetype order = 0; order < drafts.size(); ++order)
+        addDraft(drafts.at(order), order);
+    if (m_drafts.isEmpty())
         return;
     for (const auto &document : shown) {
-        if (document.state == ItemState::Draft || document.state == ItemState::Cancelled)
-            continue;
-        for (const auto &page : document.files) {
-            if (m_firstDrafts.contains(page.sha256))
-                m_sent.insert(page.sha256, &document);
+        if (document.state != ItemState::Draft && document.state != ItemState::Cancelled)
+            addSent(document);
+    }
+}
+
+QList<std::pair<QByteArray, DuplicateFinder::Place>> DuplicateFinder::placesOf(const OutboxDocument &document,
+                                                                               qsizetype order)
+{
+    QList<std::pair<QByteArray, Place>> places;
+    for (const auto &file : document.files) {
+        const bool isPart = file.preparation.changes.contains(FileChange::Split);
+        places.append({file.sha256, {.document = &document, .order = order, .isOwn = true, .isPart = isPart}});
+        for (const auto &hash : file.preparation.madeOf)
+            places.append({hash, {.document = &document, .order = order, .isOwn = false, .isPart = isPart}});
+    }
+    return places;
+}
+
+void DuplicateFinder::addDraft(const OutboxDocument &draft, qsizetype order)
+{
+    for (const auto &[hash, place] : placesOf(draft, order))
+        m_drafts[hash].append(place);
+}
+
+void DuplicateFinder::addSent(const OutboxDocument &document)
+{
+    for (const auto &[hash, place] : placesOf(document, 0)) {
+        if (m_drafts.contains(hash)) // there are few drafts, but perhaps thousands of others
+            m_sent[hash].append(place);
+    }
+}
+
+QList<DuplicateFinder::Place> DuplicateFinder::sameAs(const OutboxDocument &draft, const Places &places)
+{
+    QList<Place> same;
+    for (const auto &file : draft.files) {
+        const bool isPart = file.preparation.changes.contains(FileChange::Split);
+        same += places.value(file.sha256);
+        for (const auto &hash : file.preparation.madeOf) {
+            auto found = places.value(hash);
+            found.removeIf([isPart](const Place &place) { return isPart && place.isPart && !place.isOwn; });
+            same += found;
         }
     }
+    return same;
+}
+
+const OutboxDocument *DuplicateFinder::sentAs(const OutboxDocument &draft) const
+{
+    const auto &patient = draft.details.patient.isEmpty() ? m_patient : draft.details.patient;
+    const auto rank = [&patient](const Place &place) {
+        return std::pair(place.document->details.patient == patient, place.document->changedAt);
+    };
+    const auto same = sameAs(draft, m_sent);
+    const auto found = std::ranges::max_element(same, {}, rank);
+    return found == same.end() ? nullptr : found->document;
 }
 
 QString DuplicateFinder::noteFor(const OutboxDocument &draft, const QLocale &locale) const
 {
-    for (const auto &page : draft.files) {
-        if (const auto *same = m_sent.value(page.sha256))
-            return sentenceOf(*same, locale);
-        if (m_firstDrafts.value(page.sha256) != &draft)
-            return DuplicateFinderTr::tr("The same file is already in this list. Send it twice only if you mean to.");
-    }
-    return {};
+    const auto drafts = sameAs(draft, m_drafts);
+    const auto self = std::ranges::find(drafts, &draft, &Place::document); // its files are among them
+    const bool isListed = self != drafts.end() &&
+                          std::ranges::any_of(drafts, [&](const Place &place) { return place.order < self->order; });
+    if (const auto *sent = sentAs(draft))
+        return sentenceOfSent(*sent, isListed, locale);
+    return isListed ? DuplicateFinderTr::tr("The same file is already in this list. Send it twice only if you mean to.")
+                    : QString();
 }
 
 namespace {
@@ -413,7 +485,7 @@ QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<Rej
 {
     QList<UploadRow> rows;
     if (view.connection) {
-        const DuplicateFinder same(drafts, shown);
+        const DuplicateFinder same(drafts, shown, view.patient);
         for (const auto &document : drafts)
             rows.append(rowOf(document, view, same));
     }
@@ -458,6 +530,7 @@ UploadSummary summarize(const QList<UploadRow> &rows, const UploadContext &view)
         summary.unassigned += row.lacksPatient ? 1 : 0;
         if (row.state == RowState::NeedsYou) {
             ++summary.needsYou;
+            summary.needsYouHere += !row.document || row.lacksPatient || row.isForCurrentPatient ? 1 : 0;
         } else if (row.lacksType) {
             ++summary.withoutType;
             summary.withoutTypeHere += row.lacksPatient || row.isForCurrentPatient ? 1 : 0;
@@ -510,8 +583,11 @@ QString UploadSummary::sendableText() const
                                : UploadRowTr::tr("To send: choose a patient and add a document.");
     if (withoutTypeHere > 0) //: %Ln the last key: one for each type in the list
         return UploadRowTr::tr("To send: choose a type. In the list, press a key from 1 to %Ln.", nullptr, typeKeys);
-    return ready > 0 ? UploadRowTr::tr("To send: add a document for this patient.")
-                     : UploadRowTr::tr("To send: add a document.");
+    if (needsYouHere > 0)
+        return UploadRowTr::tr("To send: solve the problem of %Ln document(s), or add another one.", nullptr,
+                               needsYouHere);
+    return documents > 0 ? UploadRowTr::tr("To send: add a document for this patient.")
+                         : UploadRowTr::tr("To send: add a document.");
 }
 
 QString UploadSummary::notSentText() const

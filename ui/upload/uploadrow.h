@@ -97,6 +97,7 @@ struct UploadSummary {
     int going = 0;     ///< of the ready ones, those of the current patient
     qint64 goingBytes = 0;
     int needsYou = 0;
+    int needsYouHere = 0;   ///< of these, rejected files, and documents of the current patient or without one
     int rejected = 0;       ///< files; of these that need the user
     int canCheckAgain = 0;  ///< of the rejected files
     int withoutPatient = 0; ///< with a type, and without any other problem

@@ -60,6 +60,8 @@ Toast::Toast(QWidget *page)
     setTabOrder(m_other, m_action);
     m_life.setSingleShot(true);
     connect(&m_life, &QTimer::timeout, this, &Toast::lifetimeEnded);
+    m_offer.setSingleShot(true);
+    connect(&m_offer, &QTimer::timeout, this, &Toast::endOffer);
     connect(&m_fade, &QVariantAnimation::valueChanged, this, [this](const QVariant &value) {
         m_opacity = value.toReal();
         update();
@@ -124,12 +126,17 @@ void Toast::showMessage(const ToastMessage &message)
     raise();
     fadeTo(1);
     m_life.start(m_lifetime);
+    if (message.offerLasts)
+        m_offer.start(*message.offerLasts);
+    else
+        m_offer.stop();
     announce(this);
 }
 
 void Toast::dismiss()
 {
     m_life.stop();
+    m_offer.stop();
     m_action->hide();
     m_other->hide();
     fadeTo(0);
@@ -204,6 +211,16 @@ void Toast::lifetimeEnded()
 {
     if (!isHeld())
         dismiss();
+}
+
+/// The notice keeps its place and its size, so that a click meant for the action does not reach what is below it.
+void Toast::endOffer()
+{
+    Q_EMIT offerEnded();
+    m_action->hide();
+    m_other->hide();
+    if (!isHeld() && !m_life.isActive())
+        m_life.start(m_lifetime);
 }
 
 void Toast::fadeTo(qreal opacity)

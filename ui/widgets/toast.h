@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 
 class QPushButton;
 
@@ -20,12 +21,14 @@ struct ToastMessage {
     std::function<void()> take = {};      ///< what the action does, after `actionTriggered`
     QString otherAction = {};             ///< text of a second action, before the first one; empty for none
     std::function<void()> takeOther = {}; ///< what that one does
+    std::optional<std::chrono::milliseconds> offerLasts = {}; ///< the actions go then; nothing: with the notice
 };
 
 /// A short notice at the lower right of a page, in inverse colours. It disappears after its lifetime but stays while
 /// the pointer is on it or it has the focus, never takes the focus automatically, and is announced to assistive tools
 /// as an alert. A page has one; a new message replaces the previous one. Actions that do not fit beside the sentence
-/// are below it.
+/// are below it. Actions that can be taken for a limited time go when it ends, also under the pointer; the notice stays
+/// then as long as one without actions.
 ///
 /// It covers neither the focused widget, nor the current row of a list or table of the page, nor the row under the
 /// pointer: it is above or below them, and moves when they do. The pointer counts where it rests, because the way to
@@ -44,6 +47,8 @@ public:
 Q_SIGNALS:
     /// The user pressed an action; the toast is hidden.
     void actionTriggered();
+    /// The actions can no longer be taken and are about to go, with the focus if one of them has it.
+    void offerEnded();
     /// The toast is hidden, also together with its page. Emitted before `actionTriggered`.
     void hidden();
 
@@ -58,6 +63,7 @@ protected:
 private:
     bool isHeld() const;
     void lifetimeEnded();
+    void endOffer();
     void fadeTo(qreal opacity);
     void faded();
     QPushButton *addButton(std::function<void()> ToastMessage::*take);
@@ -73,6 +79,7 @@ private:
     QPushButton *m_other;  ///< child
     int m_wordsEnd = 0;    ///< of the sentence, from where it starts
     QTimer m_life;
+    QTimer m_offer;       ///< runs while the actions of a limited time can be taken
     QTimer m_placing;     ///< after what has moved is in its new place
     QTimer m_pointerRest; ///< runs while the pointer moves over rows
     QPoint m_pointer;     ///< where it rested last, on the screen

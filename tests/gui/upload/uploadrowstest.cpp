@@ -92,6 +92,9 @@ private Q_SLOTS:
     void givesTheDetailsOfTheDocumentDescribedBefore();
     void listsTheLastThreePatientsOnce();
     void saysWhereTheSamePaperIsBesides();
+    void namesTheDeliveryToTheSamePatient();
+    void saysThatAFileIsInTheListAndWasDeliveredToo();
+    void knowsAFileByWhatItWasMadeOf();
 };
 
 void UploadRowsTest::saysTypeDateFileAndStateOfEachDocument()
@@ -242,7 +245,9 @@ void UploadRowsTest::asksForATypeWhereNoneWasChosen()
     const auto choose = QStringLiteral("To send: choose a type. In the list, press a key from 1 to 8.");
     QCOMPARE(sentence({mine}, view), choose);
     QCOMPARE(sentence({unassigned}, view), choose);
-    QCOMPARE(sentence({others}, view), QStringLiteral("To send: add a document."));
+    QCOMPARE(sentence({others}, view), QStringLiteral("To send: add a document for this patient."));
+    QCOMPARE(sentence({draft("e", "no-such-type", asha, "e.pdf")}, view),
+             QStringLiteral("To send: solve the problem of 1 document, or add another one."));
     QCOMPARE(sentence({unassigned}, viewFor({})), QStringLiteral("To send: choose a patient and a type."));
     QCOMPARE(sentence({unassigned, draft("d", "lr", {}, "d.pdf")}, viewFor({})),
              QStringLiteral("To send: choose a patient."));
@@ -485,6 +490,85 @@ void UploadRowsTest::saysWhereTheSamePaperIsBesides()
                           {},
                           {}}));
     QVERIFY(rows.at(0).spoken.endsWith(notes.at(0)));
+}
+
+void UploadRowsTest::namesTheDeliveryToTheSamePatient()
+{
+    const auto sent = [](const char *id, const PatientId &patient, int hour) {
+        auto document = draft(id, "lr", patient, "a.pdf");
+        document.files.first().sha256 = "one";
+        document.state = ItemState::Delivered;
+        document.changedAt = QDateTime(QDate(2026, 11, 22), QTime(hour, 0));
+        return document;
+    };
+    auto again = draft("again", "lr", asha, "a.pdf");
+    again.files.first().sha256 = "one";
+    const QList<OutboxDocument> shown{sent("a", asha, 9), sent("b", asha, 10), sent("c", other, 11)};
+    const auto note = [&](const OutboxDocument &document, const PatientId &current) {
+        return uploadRows({document}, {}, viewFor(current), shown).first().note;
+    };
+    const auto forAsha = QStringLiteral("The same file was delivered for 1614…153 on 22 Nov at 10:00.");
+    QVERIFY2(note(again, other).startsWith(forAsha), qPrintable(note(again, other)));
+    again.details.patient = {};
+    QVERIFY2(note(again, asha).startsWith(forAsha), qPrintable(note(again, asha)));
+    again.details.patient = {QStringLiteral("4444000044444")};
+    QVERIFY2(note(again, asha).contains(QStringLiteral("2077…808 on 22 Nov at 11:00")), qPrintable(note(again, asha)));
+}
+
+void UploadRowsTest::saysThatAFileIsInTheListAndWasDeliveredToo()
+{
+    const auto copy = [](const char *id) {
+        auto document = draft(id, "lr", asha, "a.pdf");
+        document.files.first().sha256 = "one";
+        return document;
+    };
+    auto sent = copy("s");
+    sent.state = ItemState::Delivered;
+    sent.changedAt = QDateTime(QDate(2026, 11, 22), QTime(9, 0));
+    const auto rows = uploadRows({copy("1"), copy("2")}, {}, viewFor(asha), {sent});
+    QVERIFY(rows.first().note.startsWith(QStringLiteral("The same file was delivered for 1614…153 on 22 Nov")));
+    QCOMPARE(rows.last().note,
+             QStringLiteral("The same file is already in this list, and was delivered for 1614…153 on "
+                            "22 Nov at 09:00. Send it again only if you mean to."));
+    sent.state = ItemState::Queued;
+    QVERIFY(
+        uploadRows({copy("1"), copy("2")}, {}, viewFor(asha), {sent})
+            .last()
+            .note.startsWith(QStringLiteral("The same file is already in this list, and in the outbox for 1614…153.")));
+}
+
+void UploadRowsTest::knowsAFileByWhatItWasMadeOf()
+{
+    const auto made = [](const char *id, const QList<QByteArray> &sources, const QList<FileChange> &changes) {
+        auto document = draft(id, "lr", asha, "a.pdf");
+        document.files.first().preparation.madeOf = sources;
+        document.files.first().preparation.changes = changes;
+        return document;
+    };
+    const auto note = [](const QList<OutboxDocument> &drafts, OutboxDocument sent) {
+        sent.state = ItemState::Delivered;
+        return uploadRows(drafts, {}, viewFor(asha), {sent}).last().note;
+    };
+    const auto delivered = QStringLiteral("The same file was delivered");
+    const auto listed = QStringLiteral("The same file is already in this list.");
+    const auto foreign = made("x", {}, {});
+    const auto whole = made("whole", {}, {});
+    const auto turned = made("turned", {"whole"}, {FileChange::TurnedRight});
+    const auto turnedBack = made("back", {"whole"}, {FileChange::TurnedLeft});
+    const auto first = made("first", {"whole"}, {FileChange::Split});
+    const auto second = made("second", {"whole"}, {FileChange::Split});
+    const auto turnedSecond = made("upright", {"whole", "second"}, {FileChange::TurnedRight, FileChange::Split});
+    for (const auto &draft : {turned, turnedBack, first, second, turnedSecond})
+        QVERIFY(note({draft}, whole).startsWith(delivered));
+    QVERIFY(note({whole}, turned).startsWith(delivered));
+    QVERIFY(note({turnedBack}, turned).startsWith(delivered));
+    QVERIFY(note({turnedSecond}, second).startsWith(delivered));
+    QVERIFY(note({whole, turned}, foreign).startsWith(listed));
+    QVERIFY(note({second, turnedSecond}, foreign).startsWith(listed));
+    for (const auto &other : {second, turnedSecond}) { // other pages of the file
+        QCOMPARE(note({first, other}, foreign), QString());
+        QCOMPARE(note({other}, first), QString());
+    }
 }
 
 CLINICDESK_WINDOW_TEST(UploadRowsTest)

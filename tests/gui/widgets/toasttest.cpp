@@ -97,6 +97,28 @@ private Q_SLOTS:
         QTRY_VERIFY(!m_toast->isVisible());
     }
 
+    void anActionOfALimitedTimeGoesAlsoUnderThePointer()
+    {
+        auto message = accepted();
+        message.offerLasts = 30ms;
+        m_toast->setLifetime(1h);
+        m_toast->showMessage(message);
+        auto *button = m_toast->findChild<QPushButton *>();
+        const auto at = m_toast->geometry();
+        QCursor::setPos(button->mapToGlobal(button->rect().center()));
+        QTRY_VERIFY(m_toast->underMouse());
+        button->setFocus(Qt::TabFocusReason);
+        connect(m_toast, &Toast::offerEnded, m_field, [this] { m_field->setFocus(); });
+        m_toast->showMessage(message);
+        QVERIFY(button->isVisible());
+        QTRY_VERIFY(!button->isVisible());
+        QVERIFY(m_toast->isVisible());
+        QCOMPARE(m_toast->geometry(), at);
+        QVERIFY(m_field->hasFocus());
+        m_toast->showMessage(accepted()); // of no limited time
+        QVERIFY(button->isVisible());
+    }
+
     void theActionIsTakenOnceAndTheToastGoes()
     {
         QSignalSpy taken(m_toast, &Toast::actionTriggered);

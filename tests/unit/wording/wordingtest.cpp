@@ -76,6 +76,7 @@ private Q_SLOTS:
     void saysWhatToDoAboutALostKeyOfTheStore();
     void speaksOfTheJournalAndNotOfTheOutbox();
     void saysWhatAPdfLoses();
+    void saysHowManyPagesWereTurned();
     void writesSizesInTheUnitOfTheLimits_data();
     void writesSizesInTheUnitOfTheLimits();
 };
@@ -802,6 +803,17 @@ void WordingTest::saysWhatAPdfLoses()
     QCOMPARE(wording::changeNotes(preparation),
              (QStringList{QStringLiteral("without attachments"), QStringLiteral("no longer signed"),
                           QStringLiteral("without the data of its form")}));
+}
+
+void WordingTest::saysHowManyPagesWereTurned()
+{
+    FilePreparation preparation{.changes = {FileChange::PagesTurned}};
+    QCOMPARE(wording::changeNotes(preparation), QStringList{QStringLiteral("some pages turned")}); // not counted then
+    preparation.quarterTurns = {0, 1};
+    QCOMPARE(wording::changeNotes(preparation), QStringList{QStringLiteral("1 page turned")});
+    QCOMPARE(wording::changeSentences(FileInfo(), preparation), QStringList{QStringLiteral("1 page was turned.")});
+    preparation.quarterTurns = {2, 1};
+    QCOMPARE(wording::changeNotes(preparation), QStringList{QStringLiteral("2 pages turned")});
 }
 
 void WordingTest::writesSizesInTheUnitOfTheLimits_data()
