@@ -15,6 +15,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QToolTip>
 
 #include <algorithm>
@@ -220,13 +221,13 @@ void PatientField::refuse(const QString &sentence)
     announce(m_edit);
 }
 
-void PatientField::showRecent()
+void PatientField::showRecent(bool selectsFirst)
 {
     if (m_recent.items().isEmpty())
         return;
     m_completer->setCompletionPrefix(m_edit->text().trimmed());
     m_completer->complete();
-    m_completer->popup()->setCurrentIndex(m_completer->popup()->model()->index(0, 0));
+    m_completer->popup()->setCurrentIndex(selectsFirst ? m_completer->popup()->model()->index(0, 0) : QModelIndex());
 }
 
 /// Shows the suggestions that match the text, without selecting one.
@@ -261,11 +262,14 @@ bool PatientField::eventFilter(QObject *watched, QEvent *event)
         update(); // the frame shows the focus of its content
     if (watched == m_completer->popup() && event->type() == QEvent::KeyPress)
         return popupKey(static_cast<QKeyEvent *>(event)->key());
+    if (watched == m_edit && event->type() == QEvent::MouseButtonRelease && m_edit->text().trimmed().isEmpty() &&
+        static_cast<QMouseEvent *>(event)->button() == Qt::LeftButton)
+        showRecent(false); // Enter must not choose a patient that nobody pointed at
     if (watched != m_edit || event->type() != QEvent::KeyPress)
         return QFrame::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);
     if (key->key() == Qt::Key_Down) {
-        showRecent();
+        showRecent(true);
         return true;
     }
     if (key->key() == Qt::Key_Tab && key->modifiers() == Qt::NoModifier && !m_edit->text().trimmed().isEmpty()) {

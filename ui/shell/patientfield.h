@@ -65,7 +65,7 @@ private:
     void offer();
     bool popupKey(int key);
     void noteKey();
-    void showRecent();
+    void showRecent(bool selectsFirst);
 
     QLineEdit *m_edit; ///< children
     Label *m_hint;

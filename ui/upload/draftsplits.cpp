@@ -159,12 +159,13 @@ void DraftSplits::splitAt(const DocumentId &id, SplitAt separators) const
     };
     const auto arrange = [](const QList<OutboxDocument> &now, const QList<FittedFile> &made) {
         const auto &draft = now.first();
-        auto sources = draft.files;
+        auto sources = draft.files.size() == 1 ? draft.files : QList<DocumentFile>(); // of several, which is not known
         QList<NewDocument> documents;
         for (const auto &part : made) {
             documents.append(DraftFiles::emptyLike(draft));
             documents.last().files.append(DraftFiles::madeOf(sources, part));
-            sources.first().preparation.leftOut.clear(); // once is enough
+            for (auto &source : sources)
+                source.preparation.leftOut.clear(); // once is enough
         }
         return documents;
     };

@@ -57,16 +57,27 @@ QAction *DetailActions::addAction(const QString &text, const QString &iconName, 
 
 void DetailActions::addTo(QMenu &menu)
 {
+    addTypesTo(*menu.addMenu(tr("Type")));
+    menu.addActions({m_changePatient, m_sameDetails});
+}
+
+void DetailActions::showTypeMenu(const QPoint &at)
+{
+    auto *menu = new QMenu(m_page);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    addTypesTo(*menu);
+    menu->popup(at);
+}
+
+void DetailActions::addTypesTo(QMenu &menu)
+{
     const auto &connection = m_context.connection.connection();
     const auto types = connection ? connection->conventions.documentTypes : QList<DocumentType>();
-    auto *typeMenu = menu.addMenu(tr("Type"));
     for (int position = 0; position < types.size(); ++position) {
         // The key is only shown in the menu, not set as a shortcut, because it works only in the list.
         const auto key = position < maxTypeKeys ? QStringLiteral("\t%1").arg(position + 1) : QString();
-        typeMenu->addAction(types.at(position).label + key, this,
-                            [this, position] { chooseType(selected(), position); });
+        menu.addAction(types.at(position).label + key, this, [this, position] { chooseType(selected(), position); });
     }
-    menu.addActions({m_changePatient, m_sameDetails});
 }
 
 void DetailActions::listTypeKeys()
@@ -301,7 +312,7 @@ void UploadActions::chooseFiles()
     dialog->setOption(QFileDialog::HideNameFilterDetails); // endings, which no field has room for
     dialog->setNameFilters({tr("PDFs and pictures") + fileFilter(), tr("All files (*)")});
     ChooserPreview::addTo(*dialog, m_context.drafts.intake.decoders());
-    connect(dialog, &QFileDialog::filesSelected, &m_context.drafts.intake, &DocumentIntake::addFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, &UploadActions::filesChosen);
     dialog->open();
 }
 
@@ -309,8 +320,21 @@ void UploadActions::paste()
 {
     if (const auto *data = QGuiApplication::clipboard()->mimeData(); data && hasAddedData(*data))
         m_context.drafts.intake.addData(*data);
-    else
+    else if (!enterCopiedPatient())
         m_context.say(QStringLiteral("info"), tr("There is no file and no picture to paste"), {});
+}
+
+/// The number is not chosen yet: the user sees it in the box first, and presses Enter there.
+bool UploadActions::enterCopiedPatient()
+{
+    const auto copied = QGuiApplication::clipboard()->text().trimmed();
+    const auto decision = PatientCheck(m_context.connection, &m_context.outbox).decide(copied);
+    const bool canBePatient =
+        decision.verdict == PatientVerdict::Patient || decision.verdict == PatientVerdict::Question;
+    const bool hasDigit = std::ranges::any_of(copied, [](QChar character) { return character.isDigit(); });
+    if (canBePatient && hasDigit) // without a digit, it is a word rather than a number
+        Q_EMIT patientNumberPasted(copied);
+    return canBePatient && hasDigit;
 }
 
 void UploadActions::send()

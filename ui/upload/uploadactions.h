@@ -55,6 +55,8 @@ public:
     QAction *sameDetails() const { return m_sameDetails; }
     /// For the menu of a row.
     void addTo(QMenu &menu);
+    /// Shows the menu of the types for the selected documents, at this point on the screen.
+    void showTypeMenu(const QPoint &at);
     /// For the menu of the window.
     PageCommands commands() const;
     /// Call when the rows have changed.
@@ -71,6 +73,7 @@ private:
                        void (DetailActions::*slot)());
     QList<DocumentId> selected() const { return documentsOf(m_context.selectedRows()); }
     void listTypeKeys();
+    void addTypesTo(QMenu &menu);
     void useSameDetails();
     void changePatient();
     void assignPatient(const QList<DocumentId> &ids, const PatientId &patient);
@@ -122,6 +125,10 @@ Q_SIGNALS:
     void rowMenuRequested(QMenu *menu);
     /// What the message offers to undo was undone.
     void messageObsolete();
+    /// The user chose these files to be added.
+    void filesChosen(const QStringList &paths);
+    /// A patient number was pasted outside of a text field.
+    void patientNumberPasted(const QString &number);
     /// Undo or redo has changed these rows, or shows them again.
     void rowsStepped(const QStringList &rows);
 
@@ -132,6 +139,7 @@ private:
     void removeSelected();
     void undo();
     void redo();
+    bool enterCopiedPatient();
     void tellSent(const QList<DocumentId> &documents);
     void tellRemoved(int rows);
     void tellReturned(int documents);

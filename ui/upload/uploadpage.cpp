@@ -13,6 +13,7 @@
 #include "ui/upload/filepreview.h"
 #include "ui/upload/filestrip.h"
 #include "ui/upload/inspector.h"
+#include "ui/upload/lineeditfilter.h"
 #include "ui/upload/previewpanel.h"
 #include "ui/upload/sendbar.h"
 #include "ui/upload/typekeys.h"
@@ -26,14 +27,12 @@
 #include "ui/widgets/toast.h"
 
 #include <QAction>
-#include <QClipboard>
-#include <QCoreApplication>
+#include <QApplication>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
-#include <QMimeData>
 #include <QObject>
 #include <QPushButton>
 #include <QStackedLayout>
@@ -124,54 +123,6 @@ void UploadDocumentsView::showSummary(const UploadSummary &summary, int arriving
     m_removeRejected->setVisible(summary.rejected > 1);
 }
 
-/// Leaves shortcuts to the Upload page that line edits would take although they cannot use them: Undo and Redo without
-/// anything to undo, and Paste of a file or picture. Works for all line edits of the program while the page is visible.
-class LineEditFilter : public QObject {
-    Q_OBJECT
-public:
-    explicit LineEditFilter(QWidget *page);
-
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
-
-private:
-    QWidget *m_page;
-};
-
-namespace {
-
-bool canUse(const QLineEdit &line, const QKeyEvent &key)
-{
-    if (key.matches(QKeySequence::Undo))
-        return line.isUndoAvailable();
-    if (key.matches(QKeySequence::Redo))
-        return line.isRedoAvailable();
-    if (!key.matches(QKeySequence::Paste))
-        return true;
-    // A line edit would paste the path of a file as text.
-    const auto *copied = QGuiApplication::clipboard()->mimeData();
-    return !copied || (!copied->hasUrls() && (!copied->hasImage() || copied->hasText()));
-}
-
-} // namespace
-
-LineEditFilter::LineEditFilter(QWidget *page)
-    : QObject(page)
-    , m_page(page)
-{
-    QCoreApplication::instance()->installEventFilter(this);
-}
-
-bool LineEditFilter::eventFilter(QObject *watched, QEvent *event)
-{
-    const auto *line = qobject_cast<QLineEdit *>(watched);
-    if (event->type() != QEvent::ShortcutOverride || !line || !m_page->isVisible() ||
-        canUse(*line, *static_cast<QKeyEvent *>(event)))
-        return QObject::eventFilter(watched, event);
-    event->ignore();
-    return true;
-}
-
 namespace {
 
 constexpr std::chrono::milliseconds refreshInterval{100};
@@ -218,7 +169,7 @@ UploadPage::UploadPage(const Services &services, QWidget *parent)
     connectToast();
     connectList();
     connectSources();
-    new LineEditFilter(this);
+    connect(new LineEditFilter(this), &LineEditFilter::sendPressed, this, &UploadPage::sendWhenApplied);
     refresh();
 }
 
@@ -288,6 +239,8 @@ void UploadPage::connectActions()
     connect(m_inspector->preview()->files(), &FileStrip::moveRequested, &m_drafts.files, &DraftFiles::moveTo);
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
     connect(&m_drafts.history, &DocumentHistory::sent, this, &UploadPage::nextPatientRequested);
+    connect(m_actions, &UploadActions::filesChosen, this, &UploadPage::addFiles);
+    connect(m_actions, &UploadActions::patientNumberPasted, this, &UploadPage::patientNumberTyped);
     connect(m_actions, &UploadActions::rowsStepped, m_list, &UploadListView::reveal);
     connect(m_actions, &UploadActions::rowMenuRequested, m_fileActions,
             [this](QMenu *menu) { m_fileActions->addTo(*menu); });
@@ -320,7 +273,7 @@ void UploadPage::connectToast()
     });
     connect(m_toast, &Toast::offerEnded, this, [this] {
         if (m_toast->isAncestorOf(window()->focusWidget()))
-            m_list->setFocus(Qt::OtherFocusReason);
+            takeFocus();
     });
     // Queued: Undo hides the toast before the toast emits its signal. Redo shows it again for what it has removed.
     const auto settle = [this] {
@@ -371,6 +324,8 @@ void UploadPage::connectList()
     connect(m_list->typeKeys(), &TypeKeys::numberTyped, this, &UploadPage::scheduleRefresh); // it waited for that
     connect(m_list, &UploadListView::orderChanged, &m_drafts.history, &DocumentHistory::moveRows);
     connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
+    connect(m_list, &UploadListView::typeMenuRequested, &m_actions->details(),
+            [this](const QModelIndex &, const QPoint &at) { m_actions->details().showTypeMenu(at); });
     connect(m_list->typeKeys(), &TypeKeys::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_list, &QAbstractItemView::activated, m_inspector, &Inspector::enlarge);
     connect(m_inspector->preview(), &PreviewPanel::enlargeRequested, m_inspector, &Inspector::enlarge);
@@ -410,6 +365,9 @@ void UploadPage::connectSources()
             sendOrSayWhy();
     });
     connect(&m_drafts.intake, &DocumentIntake::added, m_list, &UploadListView::noteAdded);
+    connect(&m_drafts.intake, &DocumentIntake::added, this, [this](const DocumentId &, const Arrival &arrival) {
+        m_isAdded = m_isAdded || (arrival.isByUser && std::exchange(m_takesFocus, false));
+    });
     connect(&m_drafts.intake.changes(), &DraftChanges::swapped, m_list, &UploadListView::noteSwapped);
     connect(&m_drafts.removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::changed, this, [this] {
@@ -421,6 +379,30 @@ void UploadPage::connectSources()
             [&patient = patient](const PatientId &chosen) { patient.request(chosen.text, PatientSource::Picked); });
     connect(&connection, &CurrentConnection::changed, this, &UploadPage::scheduleRefresh);
     connect(&m_thumbnails, &FileThumbnails::loaded, this, [this] { m_list->viewport()->update(); });
+}
+
+void UploadPage::addFiles(const QStringList &paths)
+{
+    m_takesFocus = true;
+    m_drafts.intake.addFiles(paths);
+}
+
+void UploadPage::addData(const QMimeData &mime)
+{
+    m_takesFocus = true;
+    m_drafts.intake.addData(mime);
+}
+
+/// The keys of the types are meant for the documents that are selected now. A number that is typed in the list is the
+/// patient's all the same.
+void UploadPage::takeFocusFromPatient()
+{
+    const auto *focused = window()->focusWidget();
+    const bool isInPatientBox = qobject_cast<const QLineEdit *>(focused) && !isAncestorOf(focused);
+    const bool isAtButton = focused == m_documents->dropZone()->button();
+    const bool isTyping = m_services.patient.isBeingTyped() || QApplication::activePopupWidget();
+    if ((isInPatientBox || isAtButton) && !isTyping)
+        m_list->setFocus(Qt::OtherFocusReason);
 }
 
 void UploadPage::offerSamples(const QStringList &paths)
@@ -558,6 +540,8 @@ void UploadPage::refresh()
         m_inspector->setDeliveryCapabilities(
             capabilitiesOf(*connection, m_services.outbox.sendingState(connection->id).lacksKey));
     showDocuments(!rows.isEmpty());
+    if (std::exchange(m_isAdded, false))
+        takeFocusFromPatient();
     m_toast->raise();
     refreshSelection();
 }
@@ -654,9 +638,15 @@ void UploadPage::sendOrSayWhy()
 /// The shortcut of Send, while nothing could be sent.
 void UploadPage::keyPressEvent(QKeyEvent *event)
 {
-    if (!isSendKey(*event))
+    if (isSendKey(*event))
+        sendWhenApplied();
+    else
         QWidget::keyPressEvent(event);
-    else if (m_drafts.intake.changes().isApplying())
+}
+
+void UploadPage::sendWhenApplied()
+{
+    if (m_drafts.intake.changes().isApplying())
         m_hasToSend = true;
     else
         sendOrSayWhy();

@@ -46,9 +46,11 @@ public:
     explicit UploadPage(const Services &services, QWidget *parent = nullptr);
     ~UploadPage() override;
 
-    void addFiles(const QStringList &paths) { m_drafts.intake.addFiles(paths); }
-    /// Adds dragged data for which `hasAddedData` is true.
-    void addData(const QMimeData &mime) { m_drafts.intake.addData(mime); }
+    /// Adds files that the user chose here or elsewhere. If nothing is typed in the box of the patient, the list takes
+    /// the focus from it with their first document.
+    void addFiles(const QStringList &paths);
+    /// The same for dragged data for which `hasAddedData` is true.
+    void addData(const QMimeData &mime);
     /// For files of capture profiles.
     DocumentIntake &intake() { return m_drafts.intake; }
     /// Shows a widget above the documents, and offers its actions as commands of the page. Call once.
@@ -102,6 +104,8 @@ private:
     QList<UploadRow> currentRows();
     void refreshSelection();
     void sendOrSayWhy();
+    void sendWhenApplied();
+    void takeFocusFromPatient();
     void showDocuments(bool any);
     void fitInspector();
     void chooseType(const QStringList &rows, int position);
@@ -123,7 +127,9 @@ private:
     SendBar *m_sendBar;
     Toast *m_toast;
     RefreshTimer m_refresh;
-    bool m_hasToSend = false; ///< as soon as the changes that were typed before Send are applied
+    bool m_takesFocus = false; ///< from the box of the patient, with the first document of what the user adds
+    bool m_isAdded = false;    ///< that document, which has no row yet
+    bool m_hasToSend = false;  ///< as soon as the changes that were typed before Send are applied
 };
 
 } // namespace clinicdesk::ui

@@ -120,6 +120,7 @@ private Q_SLOTS:
     void checksThePatientAgainForAnotherConnection();
     void keepsTheChosenPatientInViewWhileAnotherIsTyped();
     void offersRecentPatients();
+    void aClickIntoTheEmptyFieldOffersRecentPatients();
     void labelsAndNumbersAreFound_data();
     void labelsAndNumbersAreFound();
     void aSuggestionNeverTakesThePlaceOfAScan_data();
@@ -466,6 +467,21 @@ void PatientBarTest::offersRecentPatients()
     QTRY_COMPARE(m_patient->patient().text, patientNumber);
     QCOMPARE(m_patient->source(), PatientSource::Picked);
     QTRY_VERIFY(edit()->text().isEmpty());
+}
+
+void PatientBarTest::aClickIntoTheEmptyFieldOffersRecentPatients()
+{
+    m_bar->field()->setRecent({{{patientNumber}, {}}, {{otherNumber}, {}}});
+    QTest::mouseClick(edit(), Qt::LeftButton);
+    auto *popup = qobject_cast<QAbstractItemView *>(QApplication::activePopupWidget());
+    QVERIFY(popup);
+    QTest::keyClick(popup, Qt::Key_Return); // no row is selected yet
+    QVERIFY(m_patient->patient().isEmpty());
+    QTest::mouseClick(edit(), Qt::LeftButton);
+    QTRY_COMPARE(QApplication::activePopupWidget(), popup);
+    QTest::mouseClick(popup->viewport(), Qt::LeftButton, {}, popup->visualRect(popup->model()->index(1, 0)).center());
+    QTRY_COMPARE(m_patient->patient().text, otherNumber);
+    QCOMPARE(m_patient->source(), PatientSource::Picked);
 }
 
 void PatientBarTest::labelsAndNumbersAreFound_data()

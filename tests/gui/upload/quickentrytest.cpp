@@ -14,6 +14,7 @@
 #include <QFile>
 #include <QImage>
 #include <QLabel>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QStyleHints>
@@ -43,6 +44,11 @@ private Q_SLOTS:
     void sendsWhatGotItsTypeJustBefore();
     void givesTheTypeOfTheLastDocumentToOneWithoutAType();
     void takesThreeKeystrokesFromAScannedPatientToASentLabReport();
+    void aClickOnChooseATypeOpensTheTypesWithTheirKeys();
+    void theListHasTheFocusOnceTheUserHasAddedFilesForTheNextPatient();
+    void theBoxKeepsTheFocusWhereSomethingIsTyped();
+    void saysWhatIsMissingInTheEmptyPatientBox();
+    void aPastedPatientNumberGoesIntoThePatientBox();
 
 private:
     /// As most connections are: no admin has set a type for all documents.
@@ -405,6 +411,88 @@ void QuickEntryTest::takesThreeKeystrokesFromAScannedPatientToASentLabReport()
     QCOMPARE(document(0).details.type, labReport);
     QCOMPARE(document(0).details.patient, asha);
     QCOMPARE(keystrokes, 3);
+}
+
+void QuickEntryTest::aClickOnChooseATypeOpensTheTypesWithTheirKeys()
+{
+    openWithoutDefaultType();
+    m_desk->patient().choose(asha);
+    add(2);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Choose a type")).size(), 2);
+    auto &list = m_desk->list();
+    const QRect row = list.visualRect(list.model()->index(1, 0));
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, QPoint(row.right() - 100, row.center().y()));
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu && QTest::qWaitForWindowExposed(menu));
+    QCOMPARE(menu->actions().size(), m_practice->connection().conventions.documentTypes.size());
+    QVERIFY(menu->actions().at(1)->text().endsWith(QStringLiteral("\t2")));
+    menu->actions().at(1)->trigger();
+    menu->close();
+    QTRY_COMPARE(document(1).details.type, typeOf(1));
+    QCOMPARE(document(0).details.type, QString());
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Choose a type")).size(), 1);
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, QPoint(row.right() - 100, row.center().y()));
+    QVERIFY(!QApplication::activePopupWidget()); // it has a type
+}
+
+void QuickEntryTest::theListHasTheFocusOnceTheUserHasAddedFilesForTheNextPatient()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    m_desk->list().setFocus();
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(areAll(ItemState::Queued));
+    QTRY_VERIFY(patientBox()->hasFocus());
+    m_desk->drop({pdfFile(QStringLiteral("next.pdf"), 3'000)});
+    QTRY_VERIFY(m_desk->list().hasFocus());
+    type(QStringLiteral("2"));
+    QTRY_COMPARE(document(1).details.type, typeOf(1));
+    QVERIFY(patientBox()->text().isEmpty());
+
+    patientBox()->setFocus();
+    m_desk->page().addFiles({pdfFile(QStringLiteral("by another start.pdf"), 3'100).toLocalFile()});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    QTRY_VERIFY(m_desk->list().hasFocus());
+}
+
+void QuickEntryTest::theBoxKeepsTheFocusWhereSomethingIsTyped()
+{
+    add(1);
+    m_desk->window().findChild<ui::PatientField *>()->setFocus();
+    type(QStringLiteral("16"));
+    m_desk->drop({pdfFile(QStringLiteral("next.pdf"), 3'000)});
+    QTRY_COMPARE(m_desk->list().currentIndex().row(), 1);
+    QTRY_VERIFY(!m_desk->page().isAdding());
+    QVERIFY(patientBox()->hasFocus());
+    QCOMPARE(patientBox()->text(), QStringLiteral("16"));
+}
+
+void QuickEntryTest::saysWhatIsMissingInTheEmptyPatientBox()
+{
+    add(1);
+    auto *notice = m_desk->page().findChild<ui::Toast *>();
+    patientBox()->setFocus();
+    QTRY_VERIFY(patientBox()->hasFocus());
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_COMPARE(notice->sentence(), QStringLiteral("To send: choose a patient."));
+    QVERIFY(patientBox()->hasFocus());
+}
+
+void QuickEntryTest::aPastedPatientNumberGoesIntoThePatientBox()
+{
+    add(1);
+    auto *notice = m_desk->page().findChild<ui::Toast *>();
+    m_desk->list().setFocus();
+    QApplication::clipboard()->setText(QStringLiteral("Dear colleague"));
+    press(Qt::Key_V, Qt::ControlModifier);
+    QTRY_COMPARE(notice->sentence(), QStringLiteral("There is no file and no picture to paste"));
+    QApplication::clipboard()->setText(asha.text + u'\n');
+    press(Qt::Key_V, Qt::ControlModifier);
+    QCOMPARE(patientBox()->text().remove(u' '), asha.text);
+    QVERIFY(patientBox()->hasFocus());
+    QVERIFY(m_desk->patient().patient().isEmpty()); // the user sees it first
+    press(Qt::Key_Return);
+    QTRY_COMPARE(m_desk->patient().patient(), asha);
 }
 
 CLINICDESK_WINDOW_TEST(QuickEntryTest)

@@ -107,9 +107,9 @@ private Q_SLOTS:
         const auto at = m_toast->geometry();
         QCursor::setPos(button->mapToGlobal(button->rect().center()));
         QTRY_VERIFY(m_toast->underMouse());
-        button->setFocus(Qt::TabFocusReason);
         connect(m_toast, &Toast::offerEnded, m_field, [this] { m_field->setFocus(); });
         m_toast->showMessage(message);
+        button->setFocus(Qt::TabFocusReason);
         QVERIFY(button->isVisible());
         QTRY_VERIFY(!button->isVisible());
         QVERIFY(m_toast->isVisible());
