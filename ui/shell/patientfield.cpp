@@ -264,7 +264,7 @@ bool PatientField::eventFilter(QObject *watched, QEvent *event)
         return popupKey(static_cast<QKeyEvent *>(event)->key());
     if (watched == m_edit && event->type() == QEvent::MouseButtonRelease && m_edit->text().trimmed().isEmpty() &&
         static_cast<QMouseEvent *>(event)->button() == Qt::LeftButton)
-        showRecent(false); // Enter must not choose a patient that nobody pointed at
+        showRecent(false); // Enter chooses only a patient that the user has selected
     if (watched != m_edit || event->type() != QEvent::KeyPress)
         return QFrame::eventFilter(watched, event);
     const auto *key = static_cast<QKeyEvent *>(event);

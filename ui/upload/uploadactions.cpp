@@ -312,7 +312,7 @@ void UploadActions::chooseFiles()
     dialog->setOption(QFileDialog::HideNameFilterDetails); // endings, which no field has room for
     dialog->setNameFilters({tr("PDFs and pictures") + fileFilter(), tr("All files (*)")});
     ChooserPreview::addTo(*dialog, m_context.drafts.intake.decoders());
-    connect(dialog, &QFileDialog::filesSelected, this, &UploadActions::filesChosen);
+    connect(dialog, &QFileDialog::filesSelected, this, m_context.addFiles);
     dialog->open();
 }
 

@@ -39,6 +39,7 @@ public:
         std::function<QList<UploadRow>()> selectedRows;
         std::function<bool()> finishEntry; ///< saves what is typed; false if it cannot be saved
         std::function<void()> refreshRows;
+        std::function<void(const QStringList &paths)> addFiles; ///< that the user has chosen
         /// Shows a message with this icon. `undo` is the text of its action, which undoes the latest change; none if
         /// empty.
         std::function<void(const QString &icon, const QString &sentence, const QString &undo)> say;
@@ -125,8 +126,6 @@ Q_SIGNALS:
     void rowMenuRequested(QMenu *menu);
     /// What the message offers to undo was undone.
     void messageObsolete();
-    /// The user chose these files to be added.
-    void filesChosen(const QStringList &paths);
     /// A patient number was pasted outside of a text field.
     void patientNumberPasted(const QString &number);
     /// Undo or redo has changed these rows, or shows them again.

@@ -78,7 +78,11 @@ UploadListView::UploadListView(FileThumbnails &thumbnails, QWidget *parent)
         Q_EMIT typeChosen(m_typeKeyRows, position);
     });
     connect(delegate, &UploadDelegate::menuRequested, this, &UploadListView::openMenu);
-    connect(delegate, &UploadDelegate::typeMenuRequested, this, &UploadListView::typeMenuRequested);
+    connect(delegate, &UploadDelegate::typeMenuRequested, this, [this](const QModelIndex &index, const QPoint &at) {
+        if (!selectionModel()->isSelected(index))
+            setCurrentIndex(index);
+        Q_EMIT typeMenuRequested(at);
+    });
 }
 
 const QList<UploadRow> &UploadListView::rows() const

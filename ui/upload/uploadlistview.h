@@ -66,7 +66,7 @@ Q_SIGNALS:
     /// For the rows with these IDs; `position` is 0 for the first type.
     void typeChosen(const QStringList &rows, int position);
     /// The user clicked the state “Choose a type” of a row, which is selected then. `at` is a point on the screen.
-    void typeMenuRequested(const QModelIndex &index, const QPoint &at);
+    void typeMenuRequested(const QPoint &at);
     /// The user puts documents into another order: the rows with these IDs before the row `before`, or behind all
     /// others if it is empty.
     void orderChanged(const QStringList &rows, const QString &before);

@@ -220,10 +220,11 @@ void UploadPage::connectActions()
                               .take = [this] { m_drafts.history.undoLatestMove(); },
                               .offerLasts = lasts});
     };
-    m_actions = new UploadActions({m_services.outbox, m_services.patient, m_services.connection, m_drafts,
-                                   [this] { return currentRows(); }, [this] { return m_list->selectedRows(); },
-                                   finishEntry, [this] { refresh(); }, say, sayFor, m_services.recentPatientsMax},
-                                  this);
+    m_actions = new UploadActions(
+        {m_services.outbox, m_services.patient, m_services.connection, m_drafts, [this] { return currentRows(); },
+         [this] { return m_list->selectedRows(); }, finishEntry, [this] { refresh(); },
+         [this](const QStringList &paths) { addFiles(paths); }, say, sayFor, m_services.recentPatientsMax},
+        this);
     m_list->addAction(m_actions->removeAction());
     connect(m_actions->removeAction(), &QAction::triggered, m_list, &UploadListView::keepPlace);
     m_fileActions =
@@ -239,8 +240,10 @@ void UploadPage::connectActions()
     connect(m_inspector->preview()->files(), &FileStrip::moveRequested, &m_drafts.files, &DraftFiles::moveTo);
     m_inspector->setSameDetailsAction(m_actions->details().sameDetails());
     connect(&m_drafts.history, &DocumentHistory::sent, this, &UploadPage::nextPatientRequested);
-    connect(m_actions, &UploadActions::filesChosen, this, &UploadPage::addFiles);
-    connect(m_actions, &UploadActions::patientNumberPasted, this, &UploadPage::patientNumberTyped);
+    connect(m_actions, &UploadActions::patientNumberPasted, this, [this](const QString &number) {
+        m_list->typeKeys()->flush(); // a digit before it was the key of a type
+        Q_EMIT patientNumberTyped(number);
+    });
     connect(m_actions, &UploadActions::rowsStepped, m_list, &UploadListView::reveal);
     connect(m_actions, &UploadActions::rowMenuRequested, m_fileActions,
             [this](QMenu *menu) { m_fileActions->addTo(*menu); });
@@ -324,8 +327,7 @@ void UploadPage::connectList()
     connect(m_list->typeKeys(), &TypeKeys::numberTyped, this, &UploadPage::scheduleRefresh); // it waited for that
     connect(m_list, &UploadListView::orderChanged, &m_drafts.history, &DocumentHistory::moveRows);
     connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
-    connect(m_list, &UploadListView::typeMenuRequested, &m_actions->details(),
-            [this](const QModelIndex &, const QPoint &at) { m_actions->details().showTypeMenu(at); });
+    connect(m_list, &UploadListView::typeMenuRequested, &m_actions->details(), &DetailActions::showTypeMenu);
     connect(m_list->typeKeys(), &TypeKeys::numberTyped, this, &UploadPage::patientNumberTyped);
     connect(m_list, &QAbstractItemView::activated, m_inspector, &Inspector::enlarge);
     connect(m_inspector->preview(), &PreviewPanel::enlargeRequested, m_inspector, &Inspector::enlarge);

@@ -49,6 +49,8 @@ private Q_SLOTS:
     void theNoticeOffersToUndo_data();
     void theNoticeOffersToUndo();
     void everyTurnIsUndone();
+    void aTurnedFileStaysKnownAsOneThatWasDelivered();
+    void aTurnedCopyIsTheSameFileInTheList();
     void aDocumentThatWasSentTakesTheFormerOnesWithIt();
     void aDocumentThatIsRemovedTakesTheFormerOnesWithIt();
     void whatWasReplacedIsNotSent();
@@ -384,6 +386,38 @@ void DocumentFilesTest::everyTurnIsUndone()
     QCOMPARE(turned(), views.at(0));
     QCOMPARE(drafts().first().files.first().preparation.changes, QList<FileChange>());
     QTRY_COMPARE(storedDrafts(), 3); // the photo, turned, turned back
+}
+
+void DocumentFilesTest::aTurnedFileStaysKnownAsOneThatWasDelivered()
+{
+    m_desk->drive(*m_practice);
+    const auto notes = [this] { return m_desk->spokenRows().filter(QStringLiteral("was delivered for")).size(); };
+    m_desk->patient().choose(asha);
+    m_desk->drop({photo(QStringLiteral("photo.jpg"))});
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_COMPARE(document(0).state, ItemState::Delivered);
+    m_desk->drop({photo(QStringLiteral("again.jpg"))});
+    QTRY_COMPARE(notes(), 1);
+    select(0, 0);
+    for (int time = 0; time < 2; ++time) {
+        press(Qt::Key_R);
+        settle();
+        QTRY_VERIFY(!drafts().first().files.first().preparation.changes.isEmpty());
+        QCOMPARE(notes(), 1);
+    }
+}
+
+void DocumentFilesTest::aTurnedCopyIsTheSameFileInTheList()
+{
+    const auto notes = [this] { return m_desk->spokenRows().filter(QStringLiteral("already in this list")).size(); };
+    m_desk->drop({photo(QStringLiteral("photo.jpg")), photo(QStringLiteral("again.jpg"))});
+    QTRY_COMPARE(notes(), 1);
+    select(1, 1);
+    press(Qt::Key_R);
+    settle();
+    QTRY_VERIFY(!drafts().last().files.first().preparation.changes.isEmpty());
+    QCOMPARE(notes(), 1);
 }
 
 void DocumentFilesTest::aDocumentThatWasSentTakesTheFormerOnesWithIt()

@@ -60,6 +60,7 @@ private Q_SLOTS:
     void eachPageBecomesADocument();
     void eachPageOfSeveralFilesBecomesADocument();
     void aPartSaysItsPagesInTheFirstFile();
+    void aPartSaysOnlyWhatWasTurnedInIt();
     void aDocumentOfOnePageCannotBeSplit();
     void theSplitDocumentsAreSent();
 
@@ -356,6 +357,26 @@ void SplitPagesTest::aPartSaysItsPagesInTheFirstFile()
     QCOMPARE(storedTexts(), (QStringList{QStringLiteral("one"), QStringLiteral("two"), QStringLiteral("three four")}));
     QVERIFY2(m_desk->spokenRows().last().contains(QStringLiteral("Has the pages 3 to 4.")),
              qPrintable(m_desk->spokenRows().last()));
+}
+
+void SplitPagesTest::aPartSaysOnlyWhatWasTurnedInIt()
+{
+    m_desk->drop(
+        {texts(QStringLiteral("scan.pdf"), {QStringLiteral("one"), QStringLiteral("two"), QStringLiteral("three")})});
+    select(0);
+    QTRY_COMPARE(title(), QStringLiteral("Preview, Page 1 of 3"));
+    press(Qt::Key_R);
+    settle();
+    QTRY_VERIFY2(m_desk->spokenRows().first().contains(QStringLiteral("1 page was turned.")),
+                 qPrintable(m_desk->spokenRows().first()));
+    showPage(2, QStringLiteral("Preview, Page 2 of 3"));
+    press(Qt::Key_B, Qt::ControlModifier);
+    settle();
+    const auto rows = m_desk->spokenRows();
+    QCOMPARE(rows.size(), 2);
+    QVERIFY2(rows.first().contains(QStringLiteral("Turned to the right.")), qPrintable(rows.first()));
+    QVERIFY2(!rows.last().contains(QStringLiteral("urned")), qPrintable(rows.last()));
+    QVERIFY(rows.filter(QStringLiteral("same file")).isEmpty()); // they are different pages of it
 }
 
 void SplitPagesTest::aDocumentOfOnePageCannotBeSplit()

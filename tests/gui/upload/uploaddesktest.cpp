@@ -131,6 +131,7 @@ private Q_SLOTS:
     void theNextDocumentGetsTheSameDetailsByOneKey();
     void showsWhatCameWhileAnotherPageWasOpen();
     void sendingCanBeTakenBackWithinTheUndoWindow();
+    void theOfferToUndoASendingEndsWithItsTime();
     void aRemovedDocumentComesBackWithUndoAndIsGoneWithoutIt();
     void aPastedPictureBecomesAPng();
     void theDropZoneSaysWhatADropWouldDo();
@@ -620,6 +621,18 @@ void UploadDeskTest::sendingCanBeTakenBackWithinTheUndoWindow()
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
     QCOMPARE(newlyStored(), 0);
     QCOMPARE(documents().at(0).state, ItemState::Draft);
+}
+
+void UploadDeskTest::theOfferToUndoASendingEndsWithItsTime()
+{
+    m_desk->patient().choose(asha);
+    m_desk->page().setUndoWindow(std::chrono::milliseconds(300));
+    toast().setLifetime(std::chrono::hours(1));
+    dropPdfs(1);
+    QTest::mouseClick(&m_desk->sendButton(), Qt::LeftButton);
+    QTRY_VERIFY(toast().sentence().startsWith(QStringLiteral("Sending 1 document")));
+    QTRY_VERIFY(!toast().findChild<QPushButton *>()->isVisible());
+    QVERIFY(toast().isVisible());
 }
 
 void UploadDeskTest::aRemovedDocumentComesBackWithUndoAndIsGoneWithoutIt()
