@@ -9,6 +9,7 @@
 #include "ui/widgets/focusring.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/keybursts.h"
+#include "ui/widgets/wheelguard.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -119,6 +120,7 @@ ThemeManager::ThemeManager(QApplication &application)
     , m_ring(std::make_unique<FocusRing>())
     , m_caret(std::make_unique<CaretRest>())
     , m_keys(std::make_unique<CommonKeys>())
+    , m_wheel(std::make_unique<WheelGuard>())
 {
     loadIcons();
     installAccessibleMenus();
@@ -128,6 +130,7 @@ ThemeManager::ThemeManager(QApplication &application)
     m_application.installEventFilter(m_ring.get());
     m_application.installEventFilter(m_caret.get());
     m_application.installEventFilter(m_keys.get());
+    m_application.installEventFilter(m_wheel.get());
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
     connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, &ThemeManager::apply);
 #endif

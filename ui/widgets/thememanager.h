@@ -16,10 +16,11 @@ namespace clinicdesk::ui {
 class CaretRest;
 class CommonKeys;
 class FocusRing;
+class WheelGuard;
 
 /// The theme of the window: the user's choice, and practice mode. Created once by the program with the window, before
 /// any widget; sets the style, font and palette of the application and changes them while it runs. Also installs how
-/// controls look and behave under the keyboard: the focus ring, the caret and Enter.
+/// controls look and behave under the keyboard and the wheel: the focus ring, the caret and Enter.
 class ThemeManager : public QObject {
     Q_OBJECT
 
@@ -54,6 +55,7 @@ private:
     std::unique_ptr<FocusRing> m_ring;
     std::unique_ptr<CaretRest> m_caret;
     std::unique_ptr<CommonKeys> m_keys;
+    std::unique_ptr<WheelGuard> m_wheel;
     Choice m_choice = Choice::FollowComputer;
     bool m_practice = false;
 };

@@ -4,6 +4,7 @@
 #include "tests/gui/languages/programdialogs.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/testprogram.h"
+#include "tests/support/turnedwheel.h"
 #include "ui/assessments/assessmentspage.h"
 #include "ui/doctors/listchecktable.h"
 #include "ui/outbox/outboxlistview.h"
@@ -21,6 +22,7 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -283,6 +285,7 @@ private Q_SLOTS:
     void captionsAndProblemsBelongToTheirFields();
     void rowsAreLargeEnoughToPoint();
     void everyColoredStateHasAWord();
+    void theWheelChangesNoValue();
 
 private:
     /// The problems of every window, with its name, as warnings; returns how many.
@@ -470,6 +473,28 @@ void EveryControlTest::everyColoredStateHasAWord()
     for (const auto *kind : {"UploadListView", "OutboxListView", "ListCheckTable", "StatePill", "StatusPill",
                              "ClosingMark", "ConnectionButton"})
         QVERIFY2(states.kinds().contains(QString::fromLatin1(kind)), kind);
+}
+
+/// People turn the wheel to scroll, wherever the pointer is: a lock time was stored for everybody that way.
+void EveryControlTest::theWheelChangesNoValue()
+{
+    QSet<QString> names;
+    const auto problems = problemsOf([&names](QWidget &window) {
+        QStringList wrong;
+        for (auto *list : window.findChildren<QComboBox *>()) {
+            if (!list->isVisible() || !list->isEnabled() || list->count() < 2 || list->window() != &window)
+                continue;
+            names.insert(list->accessibleName());
+            const int before = list->currentIndex();
+            support::turnWheel(*list, before > 0 ? 1 : -1);
+            if (list->currentIndex() != before)
+                wrong.append(described(list) + QStringLiteral(" is changed by the wheel"));
+        }
+        return wrong;
+    });
+    QCOMPARE(problems, 0);
+    QVERIFY2(names.size() >= 6, qPrintable(names.values().join(u'|')));
+    QVERIFY(names.contains(QStringLiteral("Lock when this computer is not used for")));
 }
 
 CLINICDESK_WINDOW_TEST(EveryControlTest)
