@@ -89,6 +89,13 @@ std::optional<std::uint32_t> currentDocuments(const EntryMoves &moves, std::uint
     });
 }
 
+/// The user has chosen other days, words or another order. Names that arrive for the words are no choice.
+bool showsOthers(const ListingQuery &one, const ListingQuery &other)
+{
+    return one.filter.range != other.filter.range || one.filter.text != other.filter.text ||
+           one.column != other.column || one.direction != other.direction;
+}
+
 } // namespace
 
 AssessmentTableView::AssessmentTableView(RowContext terms, QWidget *parent)
@@ -158,7 +165,13 @@ void AssessmentTableView::showOrder(const ListingQuery &wish)
 
 void AssessmentTableView::showListing(const SharedListing &listing, const EntryMoves &moves)
 {
-    const auto before = place();
+    auto before = place();
+    const auto &former = m_model->listing();
+    const bool isOtherView = former && listing && moves.isSameAnswer() && showsOthers(former->query, listing->query);
+    if (isOtherView) {
+        before.anchor = before.current;
+        before.anchorTop = before.current ? rowViewportPosition(currentIndex().row()) : 0;
+    }
     {
         const QScopedValueRollback restoring(m_isRestoring, true);
         m_model->setListing(listing);
@@ -166,6 +179,8 @@ void AssessmentTableView::showListing(const SharedListing &listing, const EntryM
         if (listing)
             showOrder(listing->query);
         restore(before, moves);
+        if (isOtherView)
+            showCurrentOrTop();
     }
     const auto current = before.current ? currentDocuments(moves, *before.current) : std::nullopt;
     if (currentEntry() != current.transform(&AssessmentEntry::ofConversation) || !moves.isSameAnswer())
@@ -233,6 +248,18 @@ void AssessmentTableView::restore(const Place &place, const EntryMoves &moves)
     executeDelayedItemsLayout();
     if (const int row = place.anchor ? rowNow(*place.anchor) : -1; row >= 0)
         verticalScrollBar()->setValue(verticalScrollBar()->value() + rowViewportPosition(row) - place.anchorTop);
+}
+
+/// The row that was above is no place to keep: while days are chosen by dragging, it would move to the end of the
+/// table.
+void AssessmentTableView::showCurrentOrTop()
+{
+    const auto sight = viewport()->rect();
+    const auto current = currentIndex();
+    if (!current.isValid())
+        verticalScrollBar()->setValue(verticalScrollBar()->minimum());
+    else if (const auto row = visualRect(current); row.top() < 0 || row.bottom() > sight.bottom())
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + row.center().y() - sight.center().y());
 }
 
 std::optional<AssessmentEntry> AssessmentTableView::currentEntry() const

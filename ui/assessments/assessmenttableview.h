@@ -14,7 +14,8 @@ namespace clinicdesk::ui {
 class AssessmentTableModel;
 class ListHeader;
 
-/// The table of a listing. When a listing is replaced, the selection and the visible rows stay. The order is the
+/// The table of a listing. When a new answer replaces a listing, the selection and the visible rows stay. With other
+/// days, words or another order, the current row stays in view; without one, the top is shown. The order is the
 /// listing's; a click on a column header requests another order.
 class AssessmentTableView : public RowTableView {
     Q_OBJECT
@@ -57,6 +58,7 @@ private:
 
     Place place() const;
     void restore(const Place &place, const EntryMoves &moves);
+    void showCurrentOrTop();
     void setColumnWidths();
     void makeRoomForStatuses();
     void showOrder(const ListingQuery &wish);

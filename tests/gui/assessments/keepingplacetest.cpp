@@ -305,6 +305,8 @@ private Q_SLOTS:
     void treeKeepsItsPlaceWhateverTheNextAnswerHas();
     void tableKeepsItsPlaceWhateverTheNextAnswerHas_data();
     void tableKeepsItsPlaceWhateverTheNextAnswerHas();
+    void tableShowsItsTopWhileDaysAreChosen();
+    void tableKeepsTheCurrentRowInViewWhileDaysAreChosen();
     void treeOpensAgainWhatASearchHid();
     void largeTreeStandsStillWhileItOpensInSteps();
     void whatIsClosedWhileALargeTreeOpensStaysClosed();
@@ -387,6 +389,50 @@ void KeepingPlaceTest::tableKeepsItsPlaceWhateverTheNextAnswerHas()
             wander(shown, answer);
             pointer = pointSomewhere(shown, answer);
         }
+    }
+}
+
+namespace {
+
+/// Chooses the hours from the oldest conversation on, as dragging over the timeline to its end does. False if the table
+/// does not follow.
+bool chooseHoursUpTo(ShownTable &shown, int hours)
+{
+    auto query = shown.worklist.query();
+    query.filter.range = TimeRange{.from = firstMadeTime, .until = firstMadeTime + hours * hourMs};
+    shown.worklist.setQuery(query);
+    return QTest::qWaitFor([&shown] { return !shown.worklist.isWorking(); }, tests::patienceMs);
+}
+
+} // namespace
+
+void KeepingPlaceTest::tableShowsItsTopWhileDaysAreChosen()
+{
+    ShownTable shown(ListingMode::Table); // the newest first
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.window));
+    QVERIFY(shown.take(largeList()));
+    shown.pointElsewhere();
+    shown.view.verticalScrollBar()->setValue(shown.view.verticalScrollBar()->maximum() / 2);
+    for (const int hours : {2, 24, 240, 977}) {
+        QVERIFY(chooseHoursUpTo(shown, hours));
+        QCOMPARE(shown.view.verticalScrollBar()->value(), 0);
+    }
+    QCOMPARE(shown.view.model()->rowCount(), 4'000);
+}
+
+void KeepingPlaceTest::tableKeepsTheCurrentRowInViewWhileDaysAreChosen()
+{
+    ShownTable shown(ListingMode::Table);
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.window));
+    QVERIFY(shown.take(largeList()));
+    QVERIFY(chooseHoursUpTo(shown, 24));
+    shown.view.setCurrentIndex(shown.view.model()->index(shown.view.model()->rowCount() - 1, 0));
+    const auto current = shown.view.currentEntry();
+    shown.view.verticalScrollBar()->setValue(0); // scrolled away
+    for (const int hours : {240, 977, 48}) {
+        QVERIFY(chooseHoursUpTo(shown, hours));
+        QVERIFY(shown.view.currentEntry() == current);
+        QVERIFY(shown.isInSight(shown.view.currentIndex()));
     }
 }
 
