@@ -153,6 +153,10 @@ struct JournalCheck {
 /// `without-key`.
 QLatin1String faultText(JournalCheck::Fault fault);
 
+/// Whether one of the texts that people see of such a record contains `text`. Called on the thread of the journal. Of
+/// `subject` and `refersTo`, only those from which a kind makes a text are set.
+using JournalTextMatch = bool (*)(const JournalRecord &record, const QString &text);
+
 /// Which entries are read. Conditions that are set apply together.
 struct JournalFilter {
     QStringList kinds = {};             ///< empty for all
@@ -160,7 +164,7 @@ struct JournalFilter {
     QDateTime from = {};                ///< null for no limit
     QDateTime until = {};               ///< not included
     QString text = {};                  ///< is in one of the texts of the entry, in upper or lower case
-    QStringList kindsOfText = {};       ///< kinds whose label for people contains `text`: these match as well
+    JournalTextMatch isShown = nullptr; ///< entries for which it is true match `text` as well
 
     friend bool operator==(const JournalFilter &, const JournalFilter &) = default;
 };

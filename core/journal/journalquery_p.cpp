@@ -43,7 +43,45 @@ QString patternOf(QString text)
     return QLatin1Char('%') + text + QLatin1Char('%');
 }
 
-void addText(Where &where, const JournalFilter &filter)
+/// From what people see of an entry besides its names and IDs. A subject is read only where a kind makes a text from
+/// it: there are few of these.
+QString shownColumns()
+{
+    QStringList kinds;
+    for (const auto kind : {journalKind::trimmed, journalKind::accepted, journalKind::confirmed, journalKind::lost,
+                            journalKind::locked, journalKind::connectionsImported})
+        kinds.append(QLatin1Char('\'') + kind + QLatin1Char('\''));
+    return QStringLiteral("kind, result, http_status, CASE WHEN kind IN (%1) THEN subject ELSE '' END,"
+                          " CASE WHEN kind IN (%1) THEN refers_to ELSE 0 END")
+        .arg(kinds.join(QLatin1Char(',')));
+}
+
+constexpr int shownColumnCount = 5;
+
+/// The values of `shownColumns()` for which `filter.isShown` is true, one after the other.
+Result<QVariantList> shownValues(const Database &database, const JournalFilter &filter)
+{
+    QVariantList values;
+    if (!filter.isShown)
+        return values;
+    auto query = database.prepared(QStringLiteral("SELECT DISTINCT %1 FROM entries").arg(shownColumns()));
+    if (auto done = run(query); !done)
+        return done.error();
+    while (query.next()) {
+        const JournalRecord record{.kind = query.value(0).toString(),
+                                   .subject = query.value(3).toString(),
+                                   .result = query.value(1).toString(),
+                                   .httpStatus = query.value(2).toInt(),
+                                   .refersTo = query.value(4).toLongLong()};
+        if (!filter.isShown(record, filter.text))
+            continue;
+        for (int column = 0; column < shownColumnCount; ++column)
+            values.append(query.value(column));
+    }
+    return values;
+}
+
+Result<void> addText(Where &where, const Database &database, const JournalFilter &filter)
 {
     QStringList parts;
     QVariantList values;
@@ -55,14 +93,19 @@ void addText(Where &where, const JournalFilter &filter)
             values.append(pattern);
         }
     }
-    if (!filter.kindsOfText.isEmpty()) {
-        parts.append(isOneOf(QStringLiteral("kind"), filter.kindsOfText.size()));
-        values.append(asValues(filter.kindsOfText));
+    const auto shown = shownValues(database, filter);
+    if (!shown)
+        return shown.error();
+    if (!shown->isEmpty()) {
+        const QStringList rows(shown->size() / shownColumnCount, QStringLiteral("(?,?,?,?,?)"));
+        parts.append(QStringLiteral("(%1) IN (VALUES %2)").arg(shownColumns(), rows.join(QLatin1Char(','))));
+        values.append(*shown);
     }
     where.add(QLatin1Char('(') + parts.join(QStringLiteral(" OR ")) + QLatin1Char(')'), values);
+    return {};
 }
 
-Where whereOf(const JournalFilter &filter)
+Result<Where> whereOf(const Database &database, const JournalFilter &filter)
 {
     Where where;
     if (!filter.kinds.isEmpty())
@@ -73,8 +116,10 @@ Where whereOf(const JournalFilter &filter)
         where.add(QStringLiteral("at >= ?"), {storedInstant(filter.from)});
     if (filter.until.isValid())
         where.add(QStringLiteral("at < ?"), {storedInstant(filter.until)});
-    if (!filter.text.isEmpty())
-        addText(where, filter);
+    if (!filter.text.isEmpty()) {
+        if (auto added = addText(where, database, filter); !added)
+            return added.error();
+    }
     return where;
 }
 
@@ -95,11 +140,13 @@ Result<QList<JournalEntry>> entriesOf(const Database &database, const Where &whe
 
 Result<JournalEntries> pageOf(const Database &database, const JournalFilter &filter, qint64 before, int limit)
 {
-    auto where = whereOf(filter);
+    auto where = whereOf(database, filter);
+    if (!where)
+        return where.error();
     if (before > 0)
-        where.add(QStringLiteral("number < ?"), {before});
+        where->add(QStringLiteral("number < ?"), {before});
     const auto entries =
-        entriesOf(database, where, QStringLiteral("ORDER BY number DESC LIMIT %1").arg(limit + 1)); // one more
+        entriesOf(database, *where, QStringLiteral("ORDER BY number DESC LIMIT %1").arg(limit + 1)); // one more
     if (!entries)
         return entries.error();
     return JournalEntries{.entries = entries->first(std::min<qsizetype>(limit, entries->size())),
@@ -109,16 +156,20 @@ Result<JournalEntries> pageOf(const Database &database, const JournalFilter &fil
 Result<QList<JournalEntry>> followingEntries(const Database &database, const JournalFilter &filter, qint64 after,
                                              int limit)
 {
-    auto where = whereOf(filter);
-    where.add(QStringLiteral("number > ?"), {after});
-    return entriesOf(database, where, QStringLiteral("ORDER BY number LIMIT %1").arg(limit));
+    auto where = whereOf(database, filter);
+    if (!where)
+        return where.error();
+    where->add(QStringLiteral("number > ?"), {after});
+    return entriesOf(database, *where, QStringLiteral("ORDER BY number LIMIT %1").arg(limit));
 }
 
 Result<qint64> countEntries(const Database &database, const JournalFilter &filter)
 {
-    const auto where = whereOf(filter);
-    auto query = database.prepared(QStringLiteral("SELECT count(*) FROM entries ") + where.text());
-    for (const auto &value : where.values)
+    const auto where = whereOf(database, filter);
+    if (!where)
+        return where.error();
+    auto query = database.prepared(QStringLiteral("SELECT count(*) FROM entries ") + where->text());
+    for (const auto &value : where->values)
         query.addBindValue(value);
     if (auto done = run(query); !done)
         return done.error();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/journaltext.h"
 
+#include "core/base/asciidigits.h"
 #include "core/service/datarequests.h"
 #include "core/wording/datarequesttext.h"
 #include "core/wording/wording.h"
@@ -85,17 +86,6 @@ QString journalKindText(const QString &kind)
     return texts.value(kind, kind);
 }
 
-QStringList journalKindsWith(const QString &text)
-{
-    QStringList kinds;
-    const auto texts = kindTexts();
-    for (const auto &kind : journalKinds()) {
-        if (texts.value(kind).contains(text, Qt::CaseInsensitive))
-            kinds.append(kind);
-    }
-    return kinds;
-}
-
 QString journalSubjectText(const JournalRecord &record)
 {
     const auto number = [&record] { return record.subject.toInt(); };
@@ -136,6 +126,15 @@ QString journalOutcomeText(const JournalRecord &record)
     }
     const auto code = codeFromText(words.first());
     return code ? describeNotRetried({.code = *code, .httpStatus = record.httpStatus}).summary : record.result;
+}
+
+bool journalTextContains(const JournalRecord &record, const QString &text)
+{
+    const auto isIn = [&text](const QString &shown) {
+        return shown.contains(text, Qt::CaseInsensitive) ||
+               withAsciiDigits(shown).contains(withAsciiDigits(text), Qt::CaseInsensitive);
+    };
+    return isIn(journalKindText(record.kind)) || isIn(journalSubjectText(record)) || isIn(journalOutcomeText(record));
 }
 
 QString chainProblem(const JournalCheck &check)

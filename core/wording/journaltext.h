@@ -8,12 +8,13 @@ namespace clinicdesk::wording {
 
 /// Returns what happened, as a few words: "Document delivered". The code itself for a kind of a later version.
 QString journalKindText(const QString &kind);
-/// Returns the kinds whose text contains `text`, in upper or lower case.
-QStringList journalKindsWith(const QString &text);
 /// Returns what it was about, such as a document ID, or why; empty if there is nothing to say.
 QString journalSubjectText(const JournalRecord &record);
 /// Returns what came of it: "Done", "Refused", or what was wrong; empty if nothing is known.
 QString journalOutcomeText(const JournalRecord &record);
+/// Whether one of the three texts above contains `text`, in upper or lower case and with the digits of any script. Can
+/// be called on any thread.
+bool journalTextContains(const JournalRecord &record, const QString &text);
 
 /// Returns a text if the journal was changed by others, and where; empty if the journal is OK.
 QString chainProblem(const JournalCheck &check);

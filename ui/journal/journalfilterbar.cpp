@@ -126,7 +126,7 @@ JournalFilter JournalFilterBar::filter() const
     if (m_people->currentIndex() > 0)
         filter.person = m_people->currentData().toString();
     if (!filter.text.isEmpty())
-        filter.kindsOfText = wording::journalKindsWith(filter.text);
+        filter.isShown = wording::journalTextContains;
     const auto today = QDate::currentDate();
     switch (m_days->currentIndex()) {
     case Today:

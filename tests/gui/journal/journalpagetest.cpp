@@ -90,6 +90,8 @@ private Q_SLOTS:
     void showsDetailsOfTheCurrentEntry();
     void searchesByKeyboard();
     void searchesLabels();
+    void findsEveryTextOfARow_data();
+    void findsEveryTextOfARow();
     void filtersByKindPersonAndDay();
     void saysThatNothingIsFound();
     void checksTheJournalByMouse();
@@ -259,6 +261,36 @@ void JournalPageTest::searchesLabels()
     m_page->filterBar().search().setText(QStringLiteral("not delivered"));
     QTRY_COMPARE(table().rows().rowCount(), 1);
     QCOMPARE(table().rows().at(0).record.kind, QString(journalKind::documentFailed));
+}
+
+void JournalPageTest::findsEveryTextOfARow_data()
+{
+    QTest::addColumn<QString>("text");
+    for (const auto *text : {"Ravi", "person changed", "the computer was not used", "2 connections", "Sunrise", "done",
+                             "Refused", "permission"})
+        QTest::newRow(text) << QString::fromLatin1(text);
+}
+
+void JournalPageTest::findsEveryTextOfARow()
+{
+    QFETCH(const QString, text);
+    append({{.record = {.kind = journalKind::connectionsImported,
+                        .subject = QStringLiteral("2"),
+                        .result = QStringLiteral("refused")}},
+            {.record = {.kind = journalKind::personChanged,
+                        .connectionName = QStringLiteral("Sunrise Clinic"),
+                        .result = codeText(ErrorCode::ServiceNotAllowed)}}});
+    press(Qt::Key_F5);
+    QTRY_COMPARE(table().rows().rowCount(), 7);
+    const auto columns = ui::journalColumns();
+    int expected = 0;
+    for (const auto &entry : table().rows().items()) {
+        const auto shows = [&](const auto &column) { return column.text(entry).contains(text, Qt::CaseInsensitive); };
+        expected += std::ranges::any_of(columns, shows) ? 1 : 0;
+    }
+    QVERIFY(expected > 0 && expected < 7);
+    m_page->filterBar().search().setText(text);
+    QTRY_COMPARE(table().rows().rowCount(), expected);
 }
 
 void JournalPageTest::filtersByKindPersonAndDay()
