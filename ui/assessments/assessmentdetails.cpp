@@ -16,6 +16,7 @@
 #include "ui/widgets/pill.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/selectabletext.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -415,6 +416,7 @@ AssessmentDetails::AssessmentDetails(QWidget *parent)
     , m_nothing(new QWidget(this))
     , m_content(new QWidget(this))
 {
+    setWindowRegion(this);
     useChromeBackground(this);
     setFixedWidth(width::details);
     setAccessibleName(tr("Details"));

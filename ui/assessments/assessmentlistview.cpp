@@ -6,6 +6,7 @@
 #include "ui/assessments/assessmenttableview.h"
 #include "ui/assessments/assessmenttreemodel.h"
 #include "ui/assessments/assessmenttreeview.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QKeyEvent>
 #include <QMenu>
@@ -23,6 +24,7 @@ AssessmentListView::AssessmentListView(const RowContext &context, QWidget *paren
     , m_table(new AssessmentTableView(context, this))
     , m_empty(new EmptyState(EmptyState::Reason::NothingYet, {}, this))
 {
+    setWindowRegion(this);
     for (QWidget *page : std::array<QWidget *, 3>{m_empty, m_tree, m_table})
         addWidget(page);
     connect(m_empty, &EmptyState::actionTriggered, this, &AssessmentListView::actionTriggered);

@@ -23,6 +23,7 @@
 #include "ui/widgets/scrolledcontent.h"
 #include "ui/widgets/toast.h"
 #include "ui/widgets/tokens.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -232,6 +233,8 @@ void DoctorsPage::build(const Services &services)
     m_modes->addWidget(content);
     m_modes->addWidget(m_listCheck);
     m_header->setListTools(m_listCheck->headerTools());
+    for (auto *region : QList<QWidget *>{m_stack, m_checklist, m_listCheck})
+        setWindowRegion(region);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins({});
     all->setSpacing(0);

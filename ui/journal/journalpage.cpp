@@ -21,6 +21,7 @@
 #include "ui/widgets/scrolledcontent.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/toast.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -98,6 +99,8 @@ void JournalPage::build()
     all->setSpacing(0);
     all->addWidget(m_head);
     all->addLayout(list, 1);
+    for (auto *region : QList<QWidget *>{m_stack, m_details})
+        setWindowRegion(region);
     m_details->hide(); // until an entry is selected
     m_toast = new Toast(m_stack);
 }

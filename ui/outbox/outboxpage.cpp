@@ -16,6 +16,7 @@
 #include "ui/widgets/emptystate.h"
 #include "ui/widgets/problembanner.h"
 #include "ui/widgets/toast.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QShortcut>
 #include <QStackedLayout>
@@ -55,6 +56,7 @@ void OutboxPage::layOut()
     m_problem->hide();
     auto *list = new QWidget(m_main);
     m_list = new OutboxListView(list);
+    setWindowRegion(m_list);
     m_list->rows().setReadOnlyDocuments(m_services.readOnly);
     list->addActions(m_actions->rowActions()); // Undo works on the empty state too
     m_empty = new EmptyState(EmptyState::Reason::NothingYet, {}, list);

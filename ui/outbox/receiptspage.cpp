@@ -16,6 +16,7 @@
 #include "ui/widgets/painting.h"
 #include "ui/widgets/searchfield.h"
 #include "ui/widgets/toast.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QCoroFuture>
 
@@ -47,6 +48,7 @@ ReceiptsPage::ReceiptsPage(Outbox &outbox, ConnectionById connectionById, QWidge
     all->addWidget(buildHeader());
     m_stack = new QStackedWidget(this);
     m_table = new ReceiptTable(m_stack);
+    setWindowRegion(m_table);
     m_empty = new EmptyState(EmptyState::Reason::NothingYet, {}, m_stack);
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_empty);

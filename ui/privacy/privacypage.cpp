@@ -19,6 +19,7 @@
 #include "ui/widgets/painting.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/toast.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QAction>
 #include <QApplication>
@@ -368,6 +369,7 @@ void PrivacyPage::build()
     m_area->setWidgetResizable(true);
     m_area->setFocusPolicy(Qt::NoFocus);
     m_area->setWidget(content);
+    setWindowRegion(m_list);
     m_toast = new Toast(m_area);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);

@@ -24,6 +24,7 @@
 #include "ui/widgets/savefolder.h"
 #include "ui/widgets/sectionheader.h"
 #include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QFileDialog>
 #include <QMenu>
@@ -211,6 +212,7 @@ SettingsPage::SettingsPage(const Choices &choices, bool practice, QWidget *paren
     below->addSpacing(space::page); // unlike a margin, it is on the right side from right to left
     below->addLayout(side);
     below->addWidget(m_stack, 1);
+    setWindowRegion(m_stack);
     auto *title = new Label(tr("Settings"), Type::ReadingTitle, &Tokens::text, Weight::Bold);
     title->setContentsMargins(space::page, space::xxl, space::page, space::l);
     auto *layout = new QVBoxLayout(this);

@@ -415,13 +415,12 @@ void MainWindow::buildKeys()
         connect(action, &QAction::triggered, this, slot);
         addAction(action);
     };
-    const QList<QWidget *> regions{m_rail, m_top, m_pages};
     key(QKeySequence(Qt::Key_F10), tr("Open the menu"), [this] { m_rail->openMenu(); });
     new MenuKey(this);
     new LockKeys(this);
-    key(QKeySequence(Qt::Key_F6), tr("Next part of the window"), [regions] { focusNextRegion(regions, 1); });
+    key(QKeySequence(Qt::Key_F6), tr("Next part of the window"), [this] { focusNextRegion(*this, 1); });
     key(QKeySequence(Qt::SHIFT | Qt::Key_F6), tr("Previous part of the window"),
-        [regions] { focusNextRegion(regions, -1); });
+        [this] { focusNextRegion(*this, -1); });
 }
 
 void MainWindow::open(const PageServices &services)

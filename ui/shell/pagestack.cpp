@@ -3,6 +3,7 @@
 #include "ui/shell/pagestack.h"
 
 #include "ui/widgets/problembanner.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QAbstractScrollArea>
 #include <QApplication>
@@ -84,6 +85,7 @@ QWidget *PageStack::build(int index)
 {
     auto *page = m_pages.at(index).createWidget(*m_services, this);
     m_built[index] = page;
+    setWindowRegion(page); // its header, and all that it does not make a part of its own
     addWidget(page);
     Q_EMIT built(index, page);
     return page;

@@ -6,6 +6,7 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -59,6 +60,7 @@ Rail::Rail(QMenu *menu, QAction *help, QAction *lock, QWidget *parent)
     , m_person(new PersonButton(lock))
 {
     useChromeBackground(this);
+    setWindowRegion(m_pages);
     m_menu->setIcon(icon(QStringLiteral("menu"), &Tokens::text));
     m_menu->setIconSize({menuIcon, menuIcon});
     m_menu->setAccessibleName(tr("Menu"));

@@ -3,10 +3,12 @@
 #include "ui/shell/regions.h"
 
 #include "ui/widgets/focusring.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
+#include <QHash>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTextEdit>
@@ -50,19 +52,31 @@ bool focusRegion(QWidget *region, FocusTarget target)
     return widget != nullptr;
 }
 
-void focusNextRegion(const QList<QWidget *> &regions, int step)
+void focusNextRegion(QWidget &window, int step)
 {
-    const auto count = regions.size();
-    qsizetype now = -1;
-    for (qsizetype index = 0; index < count; ++index) {
-        if (regions.at(index)->isAncestorOf(QApplication::focusWidget()))
-            now = index;
+    QList<QWidget *> firstOnes; // of each region, in the order of Tab
+    QHash<const QWidget *, qsizetype> places;
+    auto *focused = window.focusWidget() ? window.focusWidget() : &window;
+    qsizetype next = 0;
+    for (auto *widget = window.nextInFocusChain(); widget && widget != &window; widget = widget->nextInFocusChain()) {
+        if (auto *region = windowRegionOf(widget);
+            region && !places.contains(region) && takesFocus(widget, FocusTarget::Any)) {
+            places.insert(region, firstOnes.size());
+            firstOnes.append(widget);
+        }
+        if (widget == focused) // in no region: the next one is the one that follows
+            next = firstOnes.size();
     }
-    const qsizetype start = now < 0 ? (step > 0 ? -1 : count) : now;
-    for (qsizetype tried = 1; tried <= count; ++tried) {
-        if (focusRegion(regions.at((start + step * tried + 2 * count) % count)))
-            return;
-    }
+    const auto count = firstOnes.size();
+    if (count == 0)
+        return;
+    const auto *here = windowRegionOf(focused);
+    const auto now = places.contains(here) ? places.value(here) + step : step > 0 ? next : next - 1;
+    auto *first = firstOnes.at((now + count) % count);
+    const auto *region = windowRegionOf(first);
+    auto *last = region->focusWidget();
+    const bool canReturn = last && windowRegionOf(last) == region && takesFocus(last, FocusTarget::Any);
+    focusByShortcut(canReturn ? *last : *first);
 }
 
 } // namespace clinicdesk::ui

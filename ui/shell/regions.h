@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QList>
-
 class QWidget;
 
 namespace clinicdesk::ui {
 
-/// Moves the focus to the next region of the window (-1: the previous one): to the widget in it that had the focus
-/// last, otherwise to its first one.
-void focusNextRegion(const QList<QWidget *> &regions, int step);
+/// Moves the focus to the next region of the window (`setWindowRegion`) in the order of Tab (-1: the previous one): to
+/// the widget in it that had the focus last, otherwise to its first one. Skips regions in which none accepts it.
+void focusNextRegion(QWidget &window, int step);
 
 /// Whether keys that are typed into the widget become text in it.
 bool takesText(const QWidget *widget);

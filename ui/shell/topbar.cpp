@@ -7,6 +7,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/tokens.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -64,6 +65,8 @@ TopBar::TopBar(CurrentPatient &patient, CurrentConnection &connection, QAction *
     , m_connection(new ConnectionButton(connection))
 {
     setFixedHeight(height::topBar);
+    setWindowRegion(m_patient);
+    setWindowRegion(m_connection);
     auto *layout = new PatientFirstLayout(this, *m_connection);
     layout->setContentsMargins(space::page, 0, space::page, 0);
     layout->setSpacing(space::l);

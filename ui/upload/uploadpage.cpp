@@ -25,6 +25,7 @@
 #include "ui/widgets/focusring.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/toast.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QAction>
 #include <QApplication>
@@ -191,6 +192,8 @@ void UploadPage::layOut()
     connect(&m_services.connection, &CurrentConnection::clockErrorChanged, this, setLastDate);
     setLastDate();
     m_sendBar = new SendBar(this);
+    for (auto *region : QList<QWidget *>{m_list, m_inspector, m_sendBar})
+        setWindowRegion(region);
     auto *left = new QVBoxLayout;
     left->setSpacing(0);
     left->addWidget(documents, 1);

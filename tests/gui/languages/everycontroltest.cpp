@@ -10,12 +10,15 @@
 #include "ui/outbox/outboxlistview.h"
 #include "ui/outbox/outboxmodel.h"
 #include "ui/shell/connectionbutton.h"
+#include "ui/shell/pagestack.h"
 #include "ui/shell/rail.h"
 #include "ui/state/currentconnection.h"
 #include "ui/upload/uploadlistview.h"
 #include "ui/widgets/closingmark.h"
 #include "ui/widgets/labelledfield.h"
+#include "ui/widgets/raillist.h"
 #include "ui/widgets/tokens.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QAbstractItemView>
 #include <QAbstractScrollArea>
@@ -286,6 +289,7 @@ private Q_SLOTS:
     void rowsAreLargeEnoughToPoint();
     void everyColoredStateHasAWord();
     void theWheelChangesNoValue();
+    void f6ReachesEveryPartOfTheWindow();
 
 private:
     /// The problems of every window, with its name, as warnings; returns how many.
@@ -495,6 +499,41 @@ void EveryControlTest::theWheelChangesNoValue()
     QCOMPARE(problems, 0);
     QVERIFY2(names.size() >= 6, qPrintable(names.values().join(u'|')));
     QVERIFY(names.contains(QStringLiteral("Lock when this computer is not used for")));
+}
+
+void EveryControlTest::f6ReachesEveryPartOfTheWindow()
+{
+    qsizetype most = 0;
+    const auto problems = problemsOf([&most](QWidget &window) {
+        QStringList wrong;
+        const auto *stack = window.findChild<ui::PageStack *>();
+        if (!stack)
+            return wrong;
+        QSet<const QWidget *> wanted;
+        for (auto *widget : window.findChildren<QWidget *>()) {
+            const bool canFocus = widget->isVisible() && widget->isEnabled() && widget->window() == &window &&
+                                  (widget->focusPolicy() & Qt::TabFocus) && !widget->focusProxy();
+            const auto *region = ui::windowRegionOf(widget);
+            if (canFocus && region)
+                wanted.insert(region);
+            const bool isList = qobject_cast<QAbstractItemView *>(widget) && !qobject_cast<ui::RailList *>(widget);
+            if (canFocus && isList && region == stack->currentWidget())
+                wrong.append(described(widget) + QStringLiteral(" is no part of its own"));
+        }
+        window.activateWindow();
+        if (!QTest::qWaitForWindowActive(&window))
+            return QStringList(QStringLiteral("is not active"));
+        for (qsizetype presses = wanted.size() + 1; presses > 0; --presses) {
+            QTest::keyClick(window.windowHandle(), Qt::Key_F6);
+            wanted.remove(ui::windowRegionOf(QApplication::focusWidget()));
+            most = std::max(most, presses);
+        }
+        for (const auto *region : std::as_const(wanted))
+            wrong.append(described(region) + QStringLiteral(" is not reached by F6"));
+        return wrong;
+    });
+    QCOMPARE(problems, 0);
+    QVERIFY(most >= 7); // page list, patient, connection, header, list and details
 }
 
 CLINICDESK_WINDOW_TEST(EveryControlTest)

@@ -38,6 +38,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QPointer>
 #include <QScopeGuard>
 #include <QSettings>
 #include <QShortcut>
@@ -155,6 +156,7 @@ private Q_SLOTS:
     void thePatientFieldFitsOnTheEmptyUploadPage();
     void tabFollowsTheReadingOrder();
     void f6GoesFromRegionToRegion();
+    void f6GoesOnFromBetweenRegions();
     void keysOpenThePages();
     void theHelpOpensInPracticeModeWithoutANetwork();
     void anAssessmentOpensTheProfileOfItsDoctor();
@@ -465,15 +467,34 @@ void MainWindowTest::f6GoesFromRegionToRegion()
 {
     auto *patient = shown(QStringLiteral("Patient"));
     patient->setFocus();
-    QTest::keyClick(patient, Qt::Key_F6);
-    auto *inPage = QApplication::focusWidget();
-    QVERIFY(inPage != patient);
-    QTest::keyClick(inPage, Qt::Key_F6);
-    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Menu"));
+    QList<QPointer<QWidget>> visited{patient};
+    do {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
+        visited.append(QApplication::focusWidget());
+    } while (visited.last() != patient && visited.size() < 20);
+    QCOMPARE(visited.last(), patient);
+    QCOMPARE(visited.at(1)->accessibleName(), QStringLiteral("Connection: Sunrise Clinic, Development"));
+    QCOMPARE(visited.at(visited.size() - 2)->accessibleName(), QStringLiteral("Pages"));
+    const auto inPage = visited.sliced(2, visited.size() - 4);
+    const auto *stack = m_window->findChild<PageStack *>();
+    QVERIFY(!inPage.isEmpty());
+    QVERIFY(std::ranges::all_of(inPage, [stack](const auto &each) { return stack->isAncestorOf(each); }));
+    for (auto at = visited.size() - 2; at >= 0; --at) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ShiftModifier);
+        QCOMPARE(QApplication::focusWidget(), visited.at(at));
+    }
+}
+
+/// From a control of no part, such as the menu, to the one that follows it.
+void MainWindowTest::f6GoesOnFromBetweenRegions()
+{
+    shown(QStringLiteral("Menu"))->setFocus();
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
-    QCOMPARE(QApplication::focusWidget(), patient);
-    QTest::keyClick(patient, Qt::Key_F6, Qt::ShiftModifier);
-    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Menu"));
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Pages"));
+    shown(QStringLiteral("Menu"))->setFocus();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ShiftModifier);
+    const auto *stack = m_window->findChild<PageStack *>();
+    QVERIFY(stack->isAncestorOf(QApplication::focusWidget()));
 }
 
 void MainWindowTest::theFocusIsVisibleWhereAPageBegins()
