@@ -137,6 +137,14 @@ void OutboxPage::showEvent(QShowEvent *event)
     readThenRefresh();
 }
 
+/// Whoever comes back to the page wants the outbox. The receipts stay while only the window is hidden, as by the lock.
+void OutboxPage::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    if (isHidden())
+        showList();
+}
+
 void OutboxPage::setFilter(OutboxFilter filter)
 {
     m_filter = filter;

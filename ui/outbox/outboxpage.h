@@ -57,7 +57,7 @@ public:
     /// For the menu of the window.
     PageCommands commands() const;
     void setFilter(OutboxFilter filter);
-    /// Shows the receipts in place of the list, until the user goes back.
+    /// Shows all receipts in place of the list, until the user goes back or leaves the page.
     void showReceipts();
     /// How long it can be undone that failed documents are sent. The default is 8 seconds.
     void setUndoWindow(std::chrono::milliseconds undoWindow);
@@ -70,6 +70,7 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     ReceiptsPage &shownReceipts(); ///< shows the page of receipts, without reading them

@@ -142,6 +142,7 @@ void ReceiptsPage::connectSources()
 
 void ReceiptsPage::open()
 {
+    m_find->clear();
     read();
     m_find->setFocus(Qt::OtherFocusReason);
 }

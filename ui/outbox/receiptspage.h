@@ -40,7 +40,7 @@ class ReceiptsPage : public QWidget {
 public:
     ReceiptsPage(Outbox &outbox, ConnectionById connectionById, QWidget *parent = nullptr);
 
-    /// Reads the receipts and sets the focus on the search.
+    /// Reads the receipts, shows all of them and sets the focus on the search.
     void open();
     /// For the menu of the window.
     PageCommands commands() const;

@@ -9,10 +9,13 @@
 #include "ui/widgets/windowregion.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
 #include <QStyleOptionToolButton>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -121,8 +124,15 @@ void Rail::setNarrow(bool narrow)
     setFixedWidth(narrow ? width::iconRail : width::rail);
 }
 
+/// With its first entry marked, as keys open it.
 void Rail::openMenu()
 {
+    auto *menu = m_menu->menu();
+    QTimer::singleShot(0, menu, [menu] { // as soon as it is open: showMenu() returns when it is closed
+        QKeyEvent down(QEvent::KeyPress, Qt::Key_Down, Qt::NoModifier);
+        if (menu->isVisible() && !menu->activeAction())
+            QCoreApplication::sendEvent(menu, &down);
+    });
     m_menu->showMenu();
 }
 

@@ -59,15 +59,26 @@ QString trailingTextOf(const QWidget *button)
 
 void setFocusRing(QWidget *widget, bool on)
 {
-    if (hasFocusRing(widget) == on)
-        return;
+    const bool was = hasFocusRing(widget);
     widget->setProperty(ringProperty, on);
-    widget->update();
+    if (was != on)
+        widget->update();
 }
 
 bool hasFocusRing(const QWidget *widget)
 {
     return widget && widget->property(ringProperty).toBool();
+}
+
+void forgetFocusRing(QWidget *widget)
+{
+    setFocusRing(widget, false);
+    widget->setProperty(ringProperty, QVariant());
+}
+
+bool isFocusRingSet(const QWidget *widget)
+{
+    return widget->property(ringProperty).isValid();
 }
 
 } // namespace clinicdesk::ui

@@ -42,8 +42,12 @@ ControlSize sizeOf(const QWidget *widget);
 void setTrailingText(QAbstractButton *button, const QString &aside);
 QString trailingTextOf(const QWidget *button);
 
-/// Whether the widget has the keyboard ring; set by FocusRing.
+/// Whether the widget has the keyboard ring; set by FocusRing. What is set before the widget gets the focus with its
+/// window stays.
 void setFocusRing(QWidget *widget, bool on);
 bool hasFocusRing(const QWidget *widget);
+/// From now on nothing is set for the widget, which has no ring.
+void forgetFocusRing(QWidget *widget);
+bool isFocusRingSet(const QWidget *widget);
 
 } // namespace clinicdesk::ui

@@ -18,9 +18,20 @@ bool comesBack(Qt::FocusReason reason)
     return reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason || reason == Qt::MenuBarFocusReason;
 }
 
-bool isByKeyboard(Qt::FocusReason reason)
+bool isModifier(int key)
 {
-    return reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+    switch (key) {
+    case Qt::Key_Shift:
+    case Qt::Key_Control:
+    case Qt::Key_Meta:
+    case Qt::Key_Alt:
+    case Qt::Key_AltGr:
+    case Qt::Key_CapsLock:
+    case Qt::Key_NumLock:
+        return true;
+    default:
+        return false;
+    }
 }
 
 bool movesTheCurrentRow(int key)
@@ -59,6 +70,8 @@ FocusRing::~FocusRing()
 
 bool FocusRing::eventFilter(QObject *watched, QEvent *event)
 {
+    if (watched->isWidgetType() || watched->isWindowType())
+        noteInput(*event);
     if (!watched->isWidgetType())
         return false;
     auto *widget = static_cast<QWidget *>(watched);
@@ -70,8 +83,7 @@ bool FocusRing::eventFilter(QObject *watched, QEvent *event)
         focusLeft(widget, static_cast<QFocusEvent *>(event)->reason());
         break;
     case QEvent::KeyPress:
-        if (qobject_cast<QAbstractItemView *>(widget) && movesTheCurrentRow(static_cast<QKeyEvent *>(event)->key()))
-            setFocusRing(widget, true);
+        keyPressed(widget, static_cast<QKeyEvent *>(event)->key());
         break;
     case QEvent::MouseButtonPress:
         if (auto *view = qobject_cast<QAbstractItemView *>(widget->parentWidget()); view && view->viewport() == widget)
@@ -83,16 +95,67 @@ bool FocusRing::eventFilter(QObject *watched, QEvent *event)
     return false;
 }
 
+/// The widget that has the focus gets a key that turns out to be a shortcut as ShortcutOverride only.
+void FocusRing::noteInput(const QEvent &event)
+{
+    const bool isKey = event.type() == QEvent::KeyPress || event.type() == QEvent::ShortcutOverride;
+    if (isKey && !isModifier(static_cast<const QKeyEvent &>(event).key()))
+        m_usesKeys = true;
+    else if (event.type() == QEvent::MouseButtonPress)
+        m_usesKeys = false;
+}
+
+/// Tab leaves the focus where it is if the window has no other widget for it.
+void FocusRing::keyPressed(QWidget *widget, int key)
+{
+    const bool isRow = qobject_cast<QAbstractItemView *>(widget) && movesTheCurrentRow(key);
+    if (isRow)
+        setFocusRing(widget, true);
+    else if ((key == Qt::Key_Tab || key == Qt::Key_Backtab) && widget->hasFocus() && !widget->focusProxy())
+        show(widget, true);
+}
+
+bool FocusRing::isByKeyboard(Qt::FocusReason reason) const
+{
+    switch (reason) {
+    case Qt::TabFocusReason:
+    case Qt::BacktabFocusReason:
+    case Qt::ShortcutFocusReason:
+        return true;
+    case Qt::OtherFocusReason:
+    case Qt::ActiveWindowFocusReason:
+        return m_usesKeys;
+    default:
+        return false;
+    }
+}
+
 void FocusRing::focusEntered(QWidget *widget, Qt::FocusReason reason)
 {
-    if (!comesBack(reason))
+    if (comesBack(reason))
+        focusCameBack(widget, reason);
+    else
         show(widget, isByKeyboard(reason));
+}
+
+/// While its window is not active, a widget gets and loses the focus without an event.
+void FocusRing::focusCameBack(QWidget *widget, Qt::FocusReason reason)
+{
+    const auto left = m_left.take(widget->window());
+    if (left && left != widget)
+        hide(left);
+    const bool isNew = left != widget && !isFocusRingSet(widget);
+    show(widget, isNew ? isByKeyboard(reason) : hasFocusRing(widget)); // another window may have had the frame
 }
 
 void FocusRing::focusLeft(QWidget *widget, Qt::FocusReason reason)
 {
-    if (!comesBack(reason))
-        show(widget, false);
+    if (comesBack(reason)) {
+        m_left.removeIf([](const auto &each) { return !each.value(); });
+        m_left.insert(widget->window(), widget);
+    } else {
+        hide(widget);
+    }
 }
 
 void FocusRing::show(QWidget *widget, bool on)
@@ -106,6 +169,12 @@ void FocusRing::show(QWidget *widget, bool on)
         m_frame->setWidget(on ? widget : nullptr);
     if (m_frame && on)
         m_frame->show(); // Qt hides it where the widget is out of view, also once it was scrolled into view
+}
+
+void FocusRing::hide(QWidget *widget)
+{
+    show(widget, false);
+    forgetFocusRing(widget);
 }
 
 void focusByShortcut(QWidget &widget)

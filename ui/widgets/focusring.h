@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QFocusFrame>
+#include <QHash>
 #include <QObject>
 #include <QPointer>
 
@@ -11,9 +12,11 @@ class QWidget;
 
 namespace clinicdesk::ui {
 
-/// Decides which widget has the keyboard ring: buttons after Tab, Backtab or a shortcut, rows also after an arrow key,
-/// never after the mouse. Coming back from another window, a menu or a pop-up changes nothing. Buttons get the ring as
-/// one frame 1 px around them; rows and segments paint it themselves if hasFocusRing() is true. Install it as an event
+/// Decides which widget has the keyboard ring: the one that gets the focus by Tab, Backtab or a shortcut, or from the
+/// program while the person uses the keyboard; the one that keeps it in spite of Tab; and rows also after an arrow key.
+/// Never after the mouse. Coming back from another window, a menu or a pop-up changes nothing, unless the program has
+/// moved the focus meanwhile: then the ring goes with it, so that a window never has two. Buttons get the ring as one
+/// frame 1 px around them; rows and segments paint it themselves if hasFocusRing() is true. Install it as an event
 /// filter of the application.
 class FocusRing : public QObject {
     Q_OBJECT
@@ -25,10 +28,17 @@ public:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void noteInput(const QEvent &event);
+    void keyPressed(QWidget *widget, int key);
     void focusEntered(QWidget *widget, Qt::FocusReason reason);
+    void focusCameBack(QWidget *widget, Qt::FocusReason reason);
     void focusLeft(QWidget *widget, Qt::FocusReason reason);
+    bool isByKeyboard(Qt::FocusReason reason) const;
     void show(QWidget *widget, bool on);
+    void hide(QWidget *widget);
 
+    bool m_usesKeys = false;                          ///< the last input was a key
+    QHash<const QWidget *, QPointer<QWidget>> m_left; ///< by window: what had the focus when the window lost it
     QPointer<QFocusFrame> m_frame; ///< Qt moves it into the focused window and can destroy it with that
 };
 
