@@ -17,6 +17,7 @@
 #include "ui/help/helpwindow.h"
 #include "ui/outbox/outboxmonitor.h"
 #include "ui/settings/diagnosticsdialog.h"
+#include "ui/shell/connectionbutton.h"
 
 #include <QApplication>
 #include <QDBusConnection>
@@ -364,6 +365,10 @@ std::unique_ptr<ui::MainWindow> DesktopApp::makeWindow()
     connect(window.get(), &ui::MainWindow::leavePracticeRequested, this,
             [this] { Q_EMIT userRequested({.mode = AppMode::Real}); });
     m_lock.setWindow(window.get());
+    const auto *connection = window->connectionButton();
+    connect(connection, &ui::ConnectionButton::troubleChanged, this,
+            [this](const QString &trouble) { m_lock.setTrouble(trouble); });
+    m_lock.setTrouble(connection->trouble());
     m_peopleActions.setWindow(*window);
     return window;
 }

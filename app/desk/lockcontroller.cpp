@@ -102,6 +102,13 @@ void LockController::setConnection(const std::optional<Connection> &connection)
     m_connection = connection;
 }
 
+void LockController::setTrouble(const QString &trouble)
+{
+    m_trouble = trouble;
+    if (m_lockWindow)
+        m_lockWindow->setTrouble(trouble);
+}
+
 void LockController::follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox,
                             std::function<ui::ClosingSign()> closing)
 {
@@ -163,6 +170,7 @@ void LockController::hideWindows()
     m_lockWindow->setLocked(m_lock.since().toLocalTime(), causeOf(m_lock.reason()), m_lock.rules().idleTime);
     if (m_connection)
         m_lockWindow->setConnection(m_connection->name, m_connection->environment);
+    m_lockWindow->setTrouble(m_trouble);
     showSending();
     if (!m_window)
         m_lockWindow->restoreGeometry(m_place);

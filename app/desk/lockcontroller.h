@@ -35,6 +35,8 @@ public:
     /// Whether the lock window says that the data is made up.
     void setPractice(bool isPractice) { m_isPractice = isPractice; }
     void setConnection(const std::optional<Connection> &connection);
+    /// What the window says about the connection (`ConnectionButton::trouble`).
+    void setTrouble(const QString &trouble);
     /// Shows in the lock window how far sending is, and what closing would mean.
     void follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox, std::function<ui::ClosingSign()> closing);
 
@@ -88,6 +90,7 @@ private:
     bool m_isPractice = false;
     QPointer<ui::LockWarning> m_warning; ///< a child of the window
     std::optional<Connection> m_connection;
+    QString m_trouble;
     std::shared_ptr<ui::OutboxMonitor> m_entries; ///< null before the outbox is open
     Outbox *m_outbox = nullptr;
     std::function<ui::ClosingSign()> m_closing; ///< set with the outbox

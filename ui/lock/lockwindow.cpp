@@ -69,13 +69,14 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 };
 
-/// The coloured dot, the name and the environment of the connection.
+/// The coloured dot, the name and the environment of the connection, and its trouble, as in the top bar of the window.
 class ConnectionMark : public QWidget {
     Q_OBJECT
 public:
     explicit ConnectionMark(QWidget *parent = nullptr);
 
     void setConnection(const QString &name, Environment environment);
+    void setTrouble(const QString &trouble);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -84,6 +85,7 @@ private:
     Environment m_environment = Environment::Production;
     ElidingLabel *m_name;
     Label *m_word;
+    Label *m_trouble;
 };
 
 /// The field for the PIN with the button that shows what is typed.
@@ -201,6 +203,7 @@ ConnectionMark::ConnectionMark(QWidget *parent)
     : QWidget(parent)
     , m_name(new ElidingLabel)
     , m_word(new Label({}, Type::Second, &Tokens::text2))
+    , m_trouble(new Label({}, Type::Second, &Tokens::bad))
 {
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -208,6 +211,15 @@ ConnectionMark::ConnectionMark(QWidget *parent)
     layout->addSpacing(dotSide + space::s); // painted
     layout->addWidget(m_name);
     layout->addWidget(m_word);
+    layout->addWidget(m_trouble);
+    m_trouble->hide();
+}
+
+void ConnectionMark::setTrouble(const QString &trouble)
+{
+    m_trouble->setText(trouble);
+    m_trouble->setVisible(!trouble.isEmpty());
+    update();
 }
 
 void ConnectionMark::setConnection(const QString &name, Environment environment)
@@ -223,9 +235,9 @@ void ConnectionMark::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRect place(0, (height() - dotSide) / 2, dotSide, dotSide);
-    paintBox(painter, QStyle::visualRect(layoutDirection(), rect(), place),
-             Box{.fill = tokens(this).*environmentColor(m_environment), .radius = dotSide / 2.0});
+    const QRect place(0, 0, dotSide, height());
+    paintConnectionDot(painter, QStyle::visualRect(layoutDirection(), rect(), place), m_environment,
+                       m_trouble->text().isEmpty(), tokens(this));
 }
 
 PinField::PinField(QWidget *parent)
@@ -538,6 +550,11 @@ void LockWindow::showPerson()
 void LockWindow::setConnection(const QString &name, Environment environment)
 {
     m_connection->setConnection(name, environment);
+}
+
+void LockWindow::setTrouble(const QString &trouble)
+{
+    m_connection->setTrouble(trouble);
 }
 
 void LockWindow::setLocked(const QDateTime &since, LockCause cause, std::chrono::minutes idleTime)

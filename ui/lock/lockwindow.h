@@ -59,6 +59,8 @@ public:
     QString person() const { return m_current; }
     /// An empty name for no connection.
     void setConnection(const QString &name, Environment environment);
+    /// Why the connection cannot be used now, in a few words; empty if it can.
+    void setTrouble(const QString &trouble);
     /// `idleTime` is for LockCause::Idle.
     void setLocked(const QDateTime &since, LockCause cause, std::chrono::minutes idleTime = {});
     /// The status line: a sentence with a number and without names, how much of it is done (0 to 1), and what closing

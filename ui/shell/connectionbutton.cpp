@@ -100,6 +100,10 @@ void ConnectionButton::showChoice()
     setToolTip(plainToolTip(listText(spoken)));
     updateGeometry();
     update();
+    if (const auto now = trouble(); now != m_shownTrouble) {
+        m_shownTrouble = now;
+        Q_EMIT troubleChanged(now);
+    }
 }
 
 QSize ConnectionButton::sizeHint() const
@@ -131,13 +135,8 @@ void ConnectionButton::paintEvent(QPaintEvent *)
         return box;
     };
     const auto &connection = m_choice.connection();
-    const bool reachable = connection && trouble().isEmpty();
-    QRectF mark = place(dot);
-    mark = QRectF(mark.center().x() - dot / 2.0, mark.center().y() - dot / 2.0, dot, dot);
-    const QColor color = connection ? colors.*environmentColor(connection->environment) : colors.text3;
-    paintBox(painter, mark,
-             reachable ? Box{.fill = color, .radius = dot / 2.0}
-                       : Box{.fill = {}, .border = colors.bad, .radius = dot / 2.0, .pen = 2});
+    paintConnectionDot(painter, place(dot), connection ? std::optional(connection->environment) : std::nullopt,
+                       trouble().isEmpty(), colors);
     x += gap;
     const auto write = [&](const QString &words, Type type, const QColor &pen, int widthLimit) {
         painter.setFont(typeFont(type));

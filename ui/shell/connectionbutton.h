@@ -35,11 +35,14 @@ public:
     void setMissingToken(const std::optional<Error> &missing);
     /// What to know about the token, such as "token expires today at 15:00"; empty for nothing.
     void setTokenNote(const QString &note);
+    /// Why the current connection cannot be used now, in two or three words; empty if it can.
+    QString trouble() const;
     /// A narrow window moves the environment, then the remark to the tool tip; dot and name always stay.
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
+    void troubleChanged(const QString &trouble);
     void picked(const clinicdesk::ConnectionId &connection);
     void changeRequested(const clinicdesk::ConnectionId &connection);
     void checkRequested(const clinicdesk::ConnectionId &connection);
@@ -54,7 +57,6 @@ private:
     void fillMenu();
     QString menuText(const Connection &connection) const;
     void addActions(const Connection &chosen);
-    QString trouble() const;
     /// The trouble, otherwise the note about the token.
     QString remark() const;
 
@@ -66,6 +68,7 @@ private:
     bool m_signInNeeded = false;
     std::optional<Error> m_missingToken;
     QString m_tokenNote;
+    QString m_shownTrouble;
 };
 
 } // namespace clinicdesk::ui

@@ -210,6 +210,7 @@ void Inspector::connectFields()
     });
     connect(m_date, &DateField::dateEntered, this, &Inspector::chooseDate);
     connect(m_date, &DateField::hintChanged, this, &Inspector::showDateHint);
+    connect(m_date, &DateField::numberScanned, this, &Inspector::requestPatient);
     connect(m_tags, &TagField::tagsChanged, this, &Inspector::tagsEdited);
     connect(m_tags, &TagField::numberScanned, this, &Inspector::requestPatient);
     connect(m_tags, &TagField::tagRefused, this, [this] {

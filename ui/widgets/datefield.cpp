@@ -9,6 +9,7 @@
 #include <QAction>
 #include <QCalendarWidget>
 #include <QKeyEvent>
+#include <QMetaMethod>
 #include <QStyle>
 #include <QStyleOption>
 #include <QTextCharFormat>
@@ -16,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -44,6 +46,15 @@ QString sentence(DateProblem problem, const QString &example)
 bool isUnfinished(DateProblem problem)
 {
     return problem == DateProblem::NotADate || problem == DateProblem::NoYear || problem == DateProblem::YearTooShort;
+}
+
+/// Whether a number can be meant: a date has separators, and no more digits than these.
+bool isNumberLike(const QString &text)
+{
+    constexpr int digitsOfADate = 8;
+    const auto isDigit = [](QChar character) { return character.isDigit(); };
+    const auto isPart = [](QChar character) { return character.isLetterOrNumber(); };
+    return std::ranges::count_if(text, isDigit) > digitsOfADate || std::ranges::all_of(text, isPart);
 }
 
 QCalendarWidget *makeCalendar(QDate latest, QWidget *parent)
@@ -91,9 +102,9 @@ QDate DateField::latest() const
     return std::max(QDate::currentDate(), m_latest);
 }
 
-TypedDate DateField::parsed() const
+TypedDate DateField::parse(const QString &text) const
 {
-    return parseTypedDate(text(), locale(), latest(), {.today = tr("today"), .yesterday = tr("yesterday")});
+    return parseTypedDate(text, locale(), latest(), {.today = tr("today"), .yesterday = tr("yesterday")});
 }
 
 QString DateField::example() const
@@ -146,6 +157,7 @@ void DateField::setMissing()
 void DateField::showDate()
 {
     m_isRefused = false;
+    m_keys.clear();
     setText(m_date ? dateText(locale(), *m_date) : QString());
     Q_EMIT hintChanged({}, false);
 }
@@ -163,9 +175,21 @@ void DateField::showHint()
         Q_EMIT hintChanged(sentence(*typed.problem, example()), true);
 }
 
+bool DateField::takeScan()
+{
+    const auto keys = std::exchange(m_keys, {});
+    const bool isScan = m_timing.isScannedNumber(keys) && isNumberLike(keys) && !parse(keys).date &&
+                        isSignalConnected(QMetaMethod::fromSignal(&DateField::numberScanned));
+    if (!isScan)
+        return false;
+    showDate();
+    Q_EMIT numberScanned(keys);
+    return true;
+}
+
 bool DateField::commit()
 {
-    if (!hasTypedText())
+    if (takeScan() || !hasTypedText())
         return true;
     const auto typed = parsed();
     if (typed.date) {
@@ -197,9 +221,22 @@ void DateField::step(int days, int months)
     selectAll();
 }
 
+void DateField::noteKey(const QKeyEvent &event)
+{
+    constexpr auto typing = Qt::KeypadModifier | Qt::ShiftModifier;
+    const auto text = event.text();
+    if (text.size() == 1 && text.front().isPrint() && !(event.modifiers() & ~typing)) {
+        m_timing.noteKey(m_keys.isEmpty());
+        m_keys += text;
+    } else if (event.key() != Qt::Key_Shift && event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter) {
+        m_keys.clear(); // Enter ends a number, and a reader presses Shift before a capital letter
+    }
+}
+
 void DateField::keyPressEvent(QKeyEvent *event)
 {
     const bool isPlain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+    noteKey(*event);
     if (event->key() == Qt::Key_F4 || (event->key() == Qt::Key_Down && event->modifiers() == Qt::AltModifier))
         openCalendar();
     else if (isPlain && event->key() == Qt::Key_Up)

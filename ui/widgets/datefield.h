@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/document/typeddate.h"
+#include "ui/widgets/scantiming.h"
 
 #include <QDate>
 #include <QLineEdit>
@@ -14,6 +15,7 @@ namespace clinicdesk::ui {
 /// A date that a person types in one of the forms of `parseTypedDate`, or chooses from a calendar (F4, Alt+Down). Up
 /// and Down step by a day, Page Up and Page Down by a month. Typed text is entered with Return, or when the field loses
 /// the focus; a text that is not a date stays as it is, and nothing is entered. Escape restores the previous date.
+/// Where `numberScanned` is connected, a number from a barcode reader is no typed text.
 class DateField : public QLineEdit {
     Q_OBJECT
 
@@ -42,6 +44,8 @@ Q_SIGNALS:
     void dateEntered(QDate date);
     /// The typed date as text ("Monday, 5 October 2026"), or why it is not a date; empty if there is nothing to say.
     void hintChanged(const QString &hint, bool isProblem);
+    /// A reader has typed this number, which is no date; the field has its date again.
+    void numberScanned(const QString &number);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -49,7 +53,10 @@ protected:
 
 private:
     QDate latest() const;
-    TypedDate parsed() const;
+    TypedDate parsed() const { return parse(text()); }
+    TypedDate parse(const QString &text) const;
+    void noteKey(const QKeyEvent &event);
+    bool takeScan();
     QString example() const;
     void enter(QDate date);
     void showDate();
@@ -60,6 +67,8 @@ private:
     std::optional<QDate> m_date;
     QDate m_latest;
     bool m_isRefused = false;
+    ScanTiming m_timing;
+    QString m_keys; ///< characters one after the other, whatever text they were typed into
 };
 
 } // namespace clinicdesk::ui

@@ -27,6 +27,17 @@ TokenColor environmentColor(Environment environment)
     return &Tokens::ok;
 }
 
+void paintConnectionDot(QPainter &painter, const QRect &place, std::optional<Environment> environment, bool isUsable,
+                        const Tokens &colors)
+{
+    constexpr qreal side = 8;
+    const auto middle = QRectF(place).center();
+    const QRectF dot(middle.x() - side / 2, middle.y() - side / 2, side, side);
+    paintBox(painter, dot,
+             environment && isUsable ? Box{.fill = colors.*environmentColor(*environment), .radius = side / 2}
+                                     : Box{.fill = {}, .border = colors.bad, .radius = side / 2, .pen = 2});
+}
+
 PracticeBanner::PracticeBanner(const std::function<void()> &leave, QWidget *parent)
     : QWidget(parent)
     , m_leave(new QPushButton(tr("Leave practice mode"), this))

@@ -8,7 +8,9 @@
 #include <QWidget>
 
 #include <functional>
+#include <optional>
 
+class QPainter;
 class QPushButton;
 
 namespace clinicdesk::ui {
@@ -17,6 +19,11 @@ class Label;
 
 /// The colour that tells people which service they work with.
 TokenColor environmentColor(Environment environment);
+
+/// The dot of a connection, in the middle of `place`: filled with the colour of its environment, or an empty circle
+/// where it cannot be used now. `environment` is nothing for no connection.
+void paintConnectionDot(QPainter &painter, const QRect &place, std::optional<Environment> environment, bool isUsable,
+                        const Tokens &colors);
 
 /// The banner over the whole window in practice mode: 30 px, cannot be closed. It says that nothing here is real.
 class PracticeBanner : public QWidget {
