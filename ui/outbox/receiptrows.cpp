@@ -117,6 +117,15 @@ QList<Column<ReceiptRow>> receiptColumns()
     const auto momentWidth = [moment](const QFontMetrics &metrics) {
         return maxMomentWidth(metrics, moment) + space::l;
     };
+    const auto dateWidth = [](const QFontMetrics &metrics) {
+        return maxMomentWidth(metrics, [](const QDateTime &day) { return dateText(QLocale(), day.date()); }) + space::l;
+    };
+    const auto sizeWidth = [](const QFontMetrics &metrics) {
+        int widest = 0;
+        for (const qint64 bytes : {888LL, 888'000LL, 8'888'800'000LL})
+            widest = std::max(widest, metrics.horizontalAdvance(wording::size(bytes)));
+        return widest + space::l;
+    };
     const auto lines = [](QStringList Row::*texts) {
         return [texts](const Row &row) { return (row.*texts).join(QLatin1Char('\n')); };
     };
@@ -155,7 +164,7 @@ QList<Column<ReceiptRow>> receiptColumns()
          .text = [](const Row &row) { return dateText(QLocale(), row.date); },
          .saved = [](const Row &row) { return row.date.toString(Qt::ISODate); },
          .place = 12,
-         .width = {.digits = 12}},
+         .width = {.content = dateWidth}},
         {.key = "tags",
          .head = ReceiptColumnsTr::tr("Tags"),
          .text = [](const Row &row) { return listText(row.tags); },
@@ -182,7 +191,7 @@ QList<Column<ReceiptRow>> receiptColumns()
          .saved = [](const Row &row) { return QString::number(row.sizeBytes); },
          .place = 5,
          .look = {.isLeftToRight = true, .side = Qt::AlignRight},
-         .width = {.digits = 9}},
+         .width = {.content = sizeWidth}},
         {.key = "connection",
          .head = ReceiptColumnsTr::tr("Connection"),
          .text = &Row::connection,

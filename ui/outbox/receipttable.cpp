@@ -10,6 +10,7 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -41,7 +42,22 @@ ReceiptTable::ReceiptTable(QWidget *parent)
 void ReceiptTable::showRows(const QList<ReceiptRow> &rows)
 {
     m_all = rows;
-    m_model->setItems(receiptsWith(m_all, m_search));
+    fitColumns();
+    search(m_search);
+}
+
+/// To all rows, so that a search moves no column.
+void ReceiptTable::fitColumns()
+{
+    constexpr int longestName = 40; // digits
+    QSet<QString> types;
+    QSet<QString> connections;
+    for (const auto &row : std::as_const(m_all)) {
+        types.insert(row.type);
+        connections.insert(row.connection);
+    }
+    fitColumn(m_model->sectionOf("type"), types, longestName);
+    fitColumn(m_model->sectionOf("connection"), connections, longestName);
 }
 
 void ReceiptTable::addRows(QList<ReceiptRow> rows)
@@ -55,7 +71,7 @@ void ReceiptTable::addRows(QList<ReceiptRow> rows)
 void ReceiptTable::search(const QString &words)
 {
     m_search = words;
-    showRows(m_all);
+    m_model->setItems(receiptsWith(m_all, m_search));
 }
 
 void ReceiptTable::fillMenu(QMenu &menu)

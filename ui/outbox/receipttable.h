@@ -33,6 +33,7 @@ public:
 
 private:
     void fillMenu(QMenu &menu) override;
+    void fitColumns();
 
     Rows *m_model; ///< a child
     QList<ReceiptRow> m_all;

@@ -124,6 +124,17 @@ void ColumnTable::setColumnWidths()
     fitGrowingColumns();
 }
 
+void ColumnTable::fitColumn(int section, const QSet<QString> &texts, int maxDigits)
+{
+    const auto look = m_cells->lookOf(section);
+    const QFontMetrics metrics(look.font());
+    int widest = 0;
+    for (const auto &text : texts)
+        widest = std::max(widest, metrics.horizontalAdvance(text));
+    const int most = maxDigits * digitWidth(look.font());
+    setColumnWidth(section, std::max(minWidth(section), textIndent(section) + std::min(widest, most) + 1 + look.end));
+}
+
 void ColumnTable::fitGrowingColumns()
 {
     for (int section = 0; m_cells && section < model()->columnCount(); ++section) {

@@ -5,6 +5,8 @@
 #include "ui/widgets/column.h"
 #include "ui/widgets/rowtableview.h"
 
+#include <QSet>
+
 class QAction;
 class QMenu;
 
@@ -37,6 +39,8 @@ protected:
     {
         showCells(model, model, indent);
     }
+    /// Makes a column as wide as these texts need, but not wider than so many digits of its font.
+    void fitColumn(int section, const QSet<QString> &texts, int maxDigits);
     ListHeader &header() const { return *m_header; }
     /// An action that copies the lines of each selected row, `linesOf` by its number, and emits `copied` with the
     /// sentence for the number of lines, if there is one.

@@ -14,12 +14,14 @@
 #include <QCursor>
 #include <QEvent>
 #include <QFontMetrics>
+#include <QLayout>
 #include <QPainter>
 #include <QPushButton>
 #include <QtMath>
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace clinicdesk::ui {
 
@@ -47,6 +49,18 @@ QRect rowRect(const QAbstractItemView &view, const QModelIndex &index)
     const QRect cell = index.isValid() ? view.visualRect(index) : QRect();
     return cell.isEmpty() ? QRect()
                           : QRect(0, cell.top(), view.viewport()->width(), cell.height()) & view.viewport()->rect();
+}
+
+bool hasRowsIn(const QWidget &page, const QAbstractItemView &view, const QRect &strip)
+{
+    const auto *rows = view.viewport();
+    const QRect part = QRect(rows->mapFrom(&page, strip.topLeft()), strip.size()) & rows->rect();
+    constexpr int step = 8; // less than any row
+    for (int y = part.top(); y <= part.bottom(); y += step) {
+        if (view.indexAt({rows->width() / 2, y}).isValid())
+            return true;
+    }
+    return false;
 }
 
 } // namespace
@@ -192,6 +206,7 @@ void Toast::leaveEvent(QEvent *event)
 void Toast::hideEvent(QHideEvent *event)
 {
     QWidget::hideEvent(event);
+    giveRoomBack();
     Q_EMIT hidden();
 }
 
@@ -259,6 +274,7 @@ void Toast::place()
     resize(std::min(isBelow ? std::max(words, beside + end) : words + beside, most),
            toastHeight + (isBelow ? rowOfActions : 0));
     m_wordsEnd = width() - end - (isBelow ? 0 : beside);
+    makeRoom();
     const bool toRight = layoutDirection() == Qt::LeftToRight;
     const QPoint corner(toRight ? page->width() - width() - space::xl : space::xl,
                         page->height() - height() - space::l);
@@ -271,6 +287,50 @@ void Toast::place()
         button->setGeometry(style()->visualRect(layoutDirection(), rect(), slot));
         right = slot.left() - actionGap;
     }
+}
+
+/// The rows stay in their places: only those at the lower edge move out of view.
+void Toast::makeRoom()
+{
+    QWidget &page = *parentWidget();
+    const int room = space::s + height() + space::l;
+    constexpr int pagesOfRoom = 4; // a lower page has no row to spare
+    if (room <= m_room || !page.layout() || page.height() < pagesOfRoom * room)
+        return;
+    const QRect strip(0, page.height() - room, page.width(), room);
+    bool isNeeded = false;
+    QList<QAbstractItemView *> cut; // their current row would be out of view
+    for (auto *view : page.findChildren<QAbstractItemView *>()) {
+        if (!view->isVisible() || !view->model() || !hasRowsIn(page, *view, strip))
+            continue;
+        const auto reaches = [&](const QModelIndex &row) {
+            return shownIn(page, *view->viewport(), rowRect(*view, row)).intersects(strip);
+        };
+        const QPoint pointer = view->viewport()->mapFromGlobal(m_pointer);
+        const bool isPointedAt = view->viewport()->rect().contains(pointer);
+        if (isPointedAt && (reaches(view->indexAt(pointer)) || reaches(view->currentIndex())))
+            return;
+        isNeeded = true;
+        if (reaches(view->currentIndex()))
+            cut.append(view);
+    }
+    if (!isNeeded)
+        return;
+    const auto margins = page.contentsMargins();
+    page.setContentsMargins(margins.left(), margins.top(), margins.right(), margins.bottom() + room - m_room);
+    m_room = room;
+    page.layout()->activate();
+    for (auto *view : std::as_const(cut))
+        view->scrollTo(view->currentIndex());
+}
+
+void Toast::giveRoomBack()
+{
+    if (m_room == 0)
+        return;
+    const auto margins = parentWidget()->contentsMargins();
+    parentWidget()->setContentsMargins(margins.left(), margins.top(), margins.right(),
+                                       margins.bottom() - std::exchange(m_room, 0));
 }
 
 QList<QRect> Toast::occupied() const

@@ -30,9 +30,12 @@ struct ToastMessage {
 /// are below it. Actions that can be taken for a limited time go when it ends, also under the pointer; the notice stays
 /// then as long as one without actions.
 ///
-/// It covers neither the focused widget, nor the current row of a list or table of the page, nor the row under the
-/// pointer: it is above or below them, and moves when they do. The pointer counts where it rests, because the way to
-/// the notice may lead over the rows beside it. A notice that the user points at or has focused stays in its place.
+/// Where rows of a list or table would be below it, the content of the page ends above it as long as it is shown, and
+/// the current row is scrolled into view, unless that would move rows under the pointer or hide the row there.
+/// Otherwise it covers neither the focused widget, nor the current row of a list or table of the page, nor the row
+/// under the pointer: it is above or below them, and moves when they do. The pointer counts where it rests, because the
+/// way to the notice may lead over the rows beside it. A notice that the user points at or has focused stays in its
+/// place.
 class Toast : public QWidget {
     Q_OBJECT
 
@@ -69,6 +72,8 @@ private:
     QPushButton *addButton(std::function<void()> ToastMessage::*take);
     QList<QPushButton *> shownButtons() const; ///< from the end of the toast
     void place();
+    void makeRoom();
+    void giveRoomBack();
     QList<QRect> occupied() const; ///< what must not be covered, in the page
     QRect freePlace(const QRect &preferred) const;
     void watchRows();
@@ -77,6 +82,7 @@ private:
     ToastMessage m_message;
     QPushButton *m_action; ///< child
     QPushButton *m_other;  ///< child
+    int m_room = 0;        ///< what the content of the page leaves free at the bottom, px
     int m_wordsEnd = 0;    ///< of the sentence, from where it starts
     QTimer m_life;
     QTimer m_offer;       ///< runs while the actions of a limited time can be taken
