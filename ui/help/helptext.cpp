@@ -114,7 +114,8 @@ QPixmap uploadPicture(qreal devicePixelRatio)
                          {{.id = QStringLiteral("locked"),
                            .name = QStringLiteral("policy-2026.pdf"),
                            .path = {},
-                           .error = {.code = ErrorCode::FileLocked, .subject = QStringLiteral("policy-2026.pdf")}}},
+                           .error = {.code = ErrorCode::FileLocked, .subject = QStringLiteral("policy-2026.pdf")},
+                           .kind = SourceKind::Pdf}},
                          context));
     return drawn(list, {usualWidth, 2 * height::documentRow + height::problemRow + space::xxl}, devicePixelRatio);
 }
@@ -123,15 +124,16 @@ QPixmap outboxPicture(qreal devicePixelRatio)
 {
     auto refused = madeDocument("iv", "invoice.pdf", 400'000, ItemState::Failed);
     refused.error = Error{.code = ErrorCode::ServiceWorkspaceFull, .httpStatus = 507};
-    OutboxEntry sending{madeDocument("ds", "summary.pdf", 18'300'000, ItemState::Uploading)};
+    OutboxEntry sending{madeDocument("sc", "chest.pdf", 18'300'000, ItemState::Uploading)};
     sending.sentBytes = 7'700'000;
     const OutboxEntries entries{OutboxEntry{refused}, sending,
                                 OutboxEntry{madeDocument("sc", "knee.pdf", 7'400'000, ItemState::Queued)},
-                                OutboxEntry{madeDocument("lr", "scan-0412.pdf", 1'240'000, ItemState::Delivered)}};
+                                OutboxEntry{madeDocument("lr", "cbc.pdf", 1'240'000, ItemState::Delivered)}};
     OutboxListView list;
     list.show(entries, OutboxFilter::All, {{madeConnection().id, madeConnection()}},
               {QDateTime::currentDateTimeUtc(), QLocale()});
-    return drawn(list, {usualWidth, 300}, devicePixelRatio);
+    constexpr int widthOfWholeNotes = 960;
+    return drawn(list, {widthOfWholeNotes, 300}, devicePixelRatio);
 }
 
 QPixmap assessmentsPicture(qreal devicePixelRatio)

@@ -8,6 +8,7 @@
 #include "ui/widgets/numbertext.h"
 
 #include <QAction>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QWidget>
 
@@ -167,6 +168,19 @@ void FileActions::refresh()
     for (auto *action : {m_split, m_moveUp, m_moveDown})
         action->setEnabled(hasFiles);
     m_splits->refresh();
+}
+
+bool FileActions::explainSplit(const QKeyEvent &key)
+{
+    if (m_split->isEnabled() || m_split->shortcut() != QKeySequence(key.keyCombination()))
+        return false;
+    auto *pages = m_splits->splitIntoPagesAction();
+    if (pages->isEnabled())
+        Q_EMIT offerRequested(tr("Not split: the document has only one file."),
+                              {{pages->text(), [pages] { pages->trigger(); }}});
+    else
+        m_context.say(QStringLiteral("info"), tr("Not split: select one document with several files or pages."), {});
+    return true;
 }
 
 void FileActions::turnShown(int quarterTurns)

@@ -11,6 +11,7 @@
 #include <optional>
 
 class QAction;
+class QKeyEvent;
 class QMenu;
 
 namespace clinicdesk::ui {
@@ -33,6 +34,7 @@ public:
 
     /// Add it to the widget that shows the page, so that its shortcut works there, too.
     QAction *splitBeforeAction() const { return m_splitBefore; }
+    QAction *splitIntoPagesAction() const { return m_splitIntoPages; }
     /// For the menu of a row.
     void addTo(QMenu &menu) const;
     /// For the menu of the window.
@@ -90,6 +92,9 @@ public:
     PageCommands commands() const;
     /// Call when other rows are selected, or their documents have changed.
     void refresh();
+    /// Answers the key for one document for each file where the selection cannot be divided so: says why, or offers the
+    /// pages. False for other keys.
+    bool explainSplit(const QKeyEvent &key);
 
 Q_SIGNALS:
     /// A message with these actions, one or two.

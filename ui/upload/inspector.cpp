@@ -10,6 +10,7 @@
 #include "ui/upload/deliveryoptionswidget.h"
 #include "ui/upload/filepreview.h"
 #include "ui/upload/previewpanel.h"
+#include "ui/upload/typekeys.h"
 #include "ui/widgets/controlkind.h"
 #include "ui/widgets/datefield.h"
 #include "ui/widgets/datetext.h"
@@ -32,6 +33,7 @@
 #include <QScrollBar>
 #include <QStyle>
 #include <QStyleOption>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -119,6 +121,30 @@ int comboWidthFor(const QComboBox &combo, int textWidth)
     return combo.style()->sizeFromContents(QStyle::CT_ComboBox, &option, {textWidth, 0}, &combo).width();
 }
 
+constexpr int typeKeyRole = Qt::UserRole + 1; // the key of a type in the list of documents, as text
+
+/// A type with its key at the end, as in the menu of a document.
+class TypeDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        painter->save();
+        painter->setFont(typeFont(Type::Second));
+        painter->setPen(tokens(option.widget).text3);
+        painter->drawText(option.rect.adjusted(space::s, 0, -space::s, 0), int(Qt::AlignTrailing | Qt::AlignVCenter),
+                          index.data(typeKeyRole).toString());
+        painter->restore();
+    }
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const int key = QFontMetrics(typeFont(Type::Second)).horizontalAdvance(QStringLiteral("0"));
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(space::l + key + space::s, 0);
+    }
+};
+
 constexpr int minPreviewHeight = 240;         // px
 constexpr char offeredDate[] = "offeredDate"; // property of a button
 
@@ -159,6 +185,7 @@ Inspector::Inspector(FileThumbnails &thumbnails, CurrentPatient &patient, QWidge
     m_type->setAccessibleName(tr("Type"));
     m_date->setAccessibleName(tr("Date"));
     m_tags->setAccessibleName(tr("Tags"));
+    m_type->setItemDelegate(new TypeDelegate(m_type));
     m_dateHint->setWordWrap(true);
     m_dateHint->hide();
     for (auto *button : {m_offeredDate, m_photoDate}) {
@@ -282,6 +309,11 @@ void Inspector::setConventions(const Conventions &conventions)
         m_type->addItem(wording::labelOf(type), type.code);
         widest = std::max(widest, m_type->fontMetrics().horizontalAdvance(m_type->itemText(m_type->count() - 1)));
     }
+    for (int row = 0; row < std::min(maxTypeKeys, m_type->count()); ++row) {
+        m_type->setItemData(row, QString::number(row + 1), typeKeyRole);
+        m_type->setItemData(row, tr("Key %1", "of a type of documents").arg(row + 1), Qt::AccessibleDescriptionRole);
+    }
+    m_type->view()->setMinimumWidth(m_type->view()->sizeHintForColumn(0) + 2 * hairline);
     m_type->setMinimumWidth(comboWidthFor(*m_type, std::min(widest, longestType)));
     m_tags->setLimits({conventions.tagsPerDocument, conventions.tagLengthMin, conventions.tagLengthMax});
 }

@@ -302,8 +302,11 @@ void UploadListView::addRemedies(const UploadRow &row, QLayout &layout)
 
 void UploadListView::keyPressEvent(QKeyEvent *event)
 {
+    const bool isPageKey = event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown;
     if (isSendKey(*event))
         event->ignore(); // nothing can be sent, so it is no shortcut; it must not open the large preview either
+    else if (isPageKey && m_model->rowCount() == 1 && !selectedIds().isEmpty()) // no other row to go to
+        Q_EMIT pageRequested(event->key() == Qt::Key_PageUp ? -1 : 1);
     else
         RowListView::keyPressEvent(event);
     if (isSelectingKey(*event))

@@ -63,6 +63,8 @@ Q_SIGNALS:
     void newSeen();
     /// What came in the meantime may take the selection: it is time for `selectArrived`.
     void selectionDue();
+    /// Another page of the selected document: it is the only one, so that no key is needed to go through the list.
+    void pageRequested(int step);
     /// For the rows with these IDs; `position` is 0 for the first type.
     void typeChosen(const QStringList &rows, int position);
     /// The user clicked the state “Choose a type” of a row, which is selected then. `at` is a point on the screen.
