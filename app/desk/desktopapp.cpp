@@ -120,6 +120,7 @@ DesktopApp::DesktopApp(const AppUser &user, std::shared_ptr<PeopleStore> people,
     , m_connections(m_session, m_connection, m_settings, m_window.notices())
     , m_peopleActions(user, m_people, m_session, m_lock, m_stores)
     , m_problems(*m_session, m_stores, m_window.notices())
+    , m_keychain(m_session, m_stores, m_lock, m_window)
     , m_token(m_connection, m_window.notices())
     , m_probe(m_connection,
               [session = m_session](const Connection &away) { return askForTime(session->clients().make(away, {})); })
@@ -165,6 +166,9 @@ void DesktopApp::connectParts()
             [this] { Q_EMIT userRequested({.mode = AppMode::Practice}); });
     connect(&m_peopleActions, &PeopleActions::eraseRequested, this, &DesktopApp::eraseRequested);
     connect(&m_stores, &PersonStores::opened, this, &DesktopApp::useStores);
+    connect(&m_connection, &ui::CurrentConnection::keychainRequested, &m_keychain, &KeychainReturn::request);
+    connect(&m_keychain, &KeychainReturn::moved, this,
+            [this] { Q_EMIT userRequested({.mode = m_user.mode, .person = m_user.person, .hasSignedIn = true}); });
 }
 
 void DesktopApp::start()
@@ -364,6 +368,7 @@ std::unique_ptr<ui::MainWindow> DesktopApp::makeWindow()
     connect(window->diagnosticsAction(), &QAction::triggered, this, &DesktopApp::showDiagnostics);
     connect(window.get(), &ui::MainWindow::leavePracticeRequested, this,
             [this] { Q_EMIT userRequested({.mode = AppMode::Real}); });
+    connect(window.get(), &ui::MainWindow::remedyChosen, &m_keychain, &KeychainReturn::request);
     m_lock.setWindow(window.get());
     const auto *connection = window->connectionButton();
     connect(connection, &ui::ConnectionButton::troubleChanged, this,

@@ -5,6 +5,7 @@
 #include "app/desk/appuser.h"
 #include "app/desk/computersession.h"
 #include "app/desk/connectionactions.h"
+#include "app/desk/keychainreturn.h"
 #include "app/desk/lockcontroller.h"
 #include "app/desk/peopleactions.h"
 #include "app/desk/personstores.h"
@@ -101,6 +102,7 @@ private:
     ConnectionActions m_connections;
     PeopleActions m_peopleActions;
     ProblemWatch m_problems;
+    KeychainReturn m_keychain;
     TokenWatch m_token;
     ReachabilityProbe m_probe;
 };

@@ -181,7 +181,27 @@ void PersonStores::applyLock()
 {
     m_others->setSuspended(m_lock.stopsSending());
     if (m_sending)
-        m_sending->setSuspended(m_lock.stopsSending());
+        m_sending->setSuspended(m_lock.stopsSending() || m_isMoved);
+}
+
+Task<Result<void>> PersonStores::moveTo(QPointer<PersonStores> self, Outbox &disk)
+{
+    const auto memory = self->m_store.outbox;
+    self->m_isMoved = true;
+    co_await memory->settleDecisions();
+    const auto session = self->m_session;
+    for (const auto &connection : session->connections().all()) {
+        if (self)
+            co_await self->m_sending->stop(connection.id);
+    }
+    if (self)
+        self->applyLock();
+    const auto adopted = co_await disk.adopt(*memory);
+    if (self && !adopted) {
+        self->m_isMoved = false;
+        self->applyLock();
+    }
+    co_return adopted;
 }
 
 PersonStores::AbsentPerson PersonStores::absent(const Person &person) const

@@ -38,8 +38,11 @@ public:
     void startSendingFor(const PersonId &person);
     /// Stops sending for one of the other people, and closes what was opened for them.
     void stopSendingFor(const PersonId &person);
-    /// Sends nothing while the lock says so.
+    /// Sends nothing while the lock says so, and after `moveTo()`.
     void applyLock();
+    /// Stops sending, and adds all documents and receipts of an outbox in memory to the outbox on the disk. If that
+    /// fails, sending goes on as before. Call while the stores are open.
+    static Task<Result<void>> moveTo(QPointer<PersonStores> self, Outbox &disk);
 
     const OpenedOutbox &outbox() const { return m_store; } ///< empty before the stores are open, as `local()`
     const LocalStores &local() const { return m_local; }
@@ -66,6 +69,7 @@ private:
     const std::shared_ptr<Session> m_session;
     const LockController &m_lock;
     bool m_isOpening = false;
+    bool m_isMoved = false; ///< also while it is being moved
     std::shared_ptr<http::NetworkMonitor> m_network;
     OpenedOutbox m_store;
     LocalStores m_local;

@@ -15,7 +15,11 @@ ProblemWatch::ProblemWatch(const Session &session, PersonStores &stores, WindowN
     , m_stores(stores)
     , m_notices(notices)
 {
-    connect(&session.secrets(), &SessionSecrets::keychainProblemChanged, this, &ProblemWatch::update);
+    connect(&session.secrets(), &SessionSecrets::keychainProblemChanged, this, [this] {
+        if (m_stores.isOpen() && m_stores.outbox().waitsForKeychain())
+            showOpening();
+        update();
+    });
     connect(&stores.journal(), &JournalWatch::problemChanged, this, &ProblemWatch::update);
     connect(&stores, &PersonStores::opened, this, &ProblemWatch::watchStores);
 }
@@ -42,14 +46,25 @@ void ProblemWatch::showOpening()
     const auto &store = m_stores.outbox();
     const auto &folder = m_session.places().outboxFolder;
     if (!store.outbox->isPersistent())
-        m_notices.show(ui::Notice::InMemory, [&store] { return inMemoryNotice(store); });
+        m_notices.show(ui::Notice::InMemory,
+                       [this, &store] { return inMemoryNotice(store, m_session.secrets().keychainProblem()); });
     else if (shouldReport(store.outbox->storeReport(), folder, QStringLiteral("clinicdesk")))
         m_notices.show(ui::Notice::StoreRecovered, [&store] { return storeNotice(store.outbox->storeReport()); });
 }
 
+void ProblemWatch::updateKeychain()
+{
+    const auto &problem = m_session.secrets().keychainProblem();
+    const bool isSaidAbove = m_stores.isOpen() && m_stores.outbox().waitsForKeychain(); // with the outbox in memory
+    if (problem && !isSaidAbove)
+        m_notices.show(ui::Notice::Keychain, [shown = *problem] { return keychainNotice(shown); });
+    else
+        m_notices.hide(ui::Notice::Keychain);
+}
+
 void ProblemWatch::update()
 {
-    m_notices.show(ui::Notice::Keychain, m_session.secrets().keychainProblem()); // also while it delays the stores
+    updateKeychain(); // also while it delays the stores
     if (!m_stores.isOpen())
         return;
     m_notices.show(ui::Notice::SendingProblem, m_stores.sending()->problem());

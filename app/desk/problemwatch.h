@@ -28,6 +28,7 @@ public:
 private:
     void watchStores();
     void showOpening();
+    void updateKeychain();
     void update();
 
     const Session &m_session;

@@ -26,10 +26,50 @@ Problem problemNotice(const Error &error)
     return {.sentence = words.summary, .side = words.source, .advice = words.advice, .details = ui::detailsOf(error)};
 }
 
+QString tryAgainText()
+{
+    return NoticesTr::tr("Try again");
+}
+
+Problem keychainReturnedNotice()
+{
+    return {.sentence = NoticesTr::tr("The keychain responds again. Your outbox can be opened."),
+            .side = NoticesTr::tr("This computer"),
+            .advice = NoticesTr::tr("Until then, documents are kept in memory only. Nothing of today is lost when you "
+                                    "open the outbox: the window opens again."),
+            .remedies = {NoticesTr::tr("Open the outbox")}};
+}
+
+/// It does not repeat what the wording says about saved documents, which depends on who reads it.
+Problem withoutKeychainNotice(Error error, bool hidesDocuments)
+{
+    error.sizeBytes = 0;
+    const auto words = wording::describe(error);
+    Problem problem{.sentence = NoticesTr::tr("New documents are kept in memory only. New documents that are not "
+                                              "delivered are lost when you close this window."),
+                    .side = NoticesTr::tr("This computer"),
+                    .advice = words.summary + QLatin1Char(' ') + words.advice,
+                    .remedies = {tryAgainText()},
+                    .details = ui::detailsOf(error)};
+    if (hidesDocuments)
+        problem.advice += QLatin1Char(' ') + NoticesTr::tr("Documents from before are still on this computer. They are "
+                                                           "listed and sent when the keychain responds again.");
+    return problem;
+}
+
 } // namespace
 
-Problem inMemoryNotice(const OpenedOutbox &opened)
+Problem keychainNotice(const Error &error)
 {
+    auto notice = problemNotice(error);
+    notice.remedies = {tryAgainText()};
+    return notice;
+}
+
+Problem inMemoryNotice(const OpenedOutbox &opened, const std::optional<Error> &keychain)
+{
+    if (opened.waitsForKeychain())
+        return keychain ? withoutKeychainNotice(*keychain, opened.hidesDocuments) : keychainReturnedNotice();
     Problem problem{
         .sentence = NoticesTr::tr(
             "Documents are kept in memory only. Documents that are not delivered are lost when you close this window."),

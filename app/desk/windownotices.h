@@ -18,8 +18,12 @@
 
 namespace clinicdesk::desk {
 
-/// Nothing is saved when the window closes: why, and what happens to the documents on the disk.
-ui::Problem inMemoryNotice(const OpenedOutbox &opened);
+/// Nothing is saved when the window closes: why, and what happens to the documents on the disk. `keychain`: what is
+/// wrong with the keychain now; with a keychain that was missing only at the start and responds now, it offers to open
+/// the outbox.
+ui::Problem inMemoryNotice(const OpenedOutbox &opened, const std::optional<Error> &keychain);
+/// The keychain does not return the secrets of a connection; the first remedy asks it again.
+ui::Problem keychainNotice(const Error &error);
 /// The store on the disk was damaged: what was recovered, and where the rest is.
 ui::Problem storeNotice(const StoreReport &report);
 /// `documents` documents wait for connections that this window does not know.

@@ -68,6 +68,11 @@ public:
         return document && document->state == ItemState::Failed;
     }
 
+    bool isKeptForUndo(const DocumentId &id) const
+    {
+        return std::ranges::any_of(keptForUndo, [&id](const auto &documents) { return documents.contains(id); });
+    }
+
     bool undoDecision(const DocumentId &id)
     {
         const auto decision = decisions.take(id);
@@ -223,7 +228,7 @@ void Outbox::setKeptForUndo(const QObject *owner, const QSet<DocumentId> &docume
 
 bool Outbox::isKeptForUndo(const DocumentId &id) const
 {
-    return std::ranges::any_of(m_d->keptForUndo, [&id](const auto &documents) { return documents.contains(id); });
+    return m_d->isKeptForUndo(id);
 }
 
 ByteSourceMaker Outbox::bytesOf(const DocumentId &document, const FileId &file) const
@@ -239,6 +244,40 @@ Task<Result<DocumentId>> Outbox::add(NewDocument document, DocumentId id)
     if (added && toSend)
         d->turns->wakeAll();
     co_return added;
+}
+
+Task<Result<void>> Outbox::adopt(const Outbox &memory)
+{
+    const auto d = m_d;
+    const auto from = memory.m_d;
+    const auto documents = co_await from->store->history();
+    if (!documents)
+        co_return documents.error();
+    QList<AdoptedDocument> adopted;
+    for (const auto &document : *documents) {
+        if (isBeingSent(document.state))
+            co_return Error{.code = ErrorCode::WrongUse, .reason = ErrorReason::DocumentSending};
+        const bool isLeftOut = document.state == ItemState::Cancelled || from->isKeptForUndo(document.id);
+        if (isLeftOut || d->store->documents().committed(document.id))
+            continue;
+        AdoptedDocument copy{.document = document, .files = {}};
+        if (!isFinal(document.state)) {
+            for (const auto &file : document.files)
+                copy.files.append({.facts = file.facts,
+                                   .bytes = from->store->fileMaker(document.id, file.id),
+                                   .preparation = file.preparation});
+        }
+        adopted.append(copy);
+    }
+    const auto stored = co_await d->store->adopt(adopted);
+    if (!stored)
+        co_return stored.error();
+    if (const auto paused = from->store->pauses().all(); !paused.isEmpty()) {
+        const auto pauseThem = [paused](QSet<ConnectionId> &pauses) { pauses.unite(paused); };
+        co_return co_await d->store->pauses().change(pauseThem);
+    }
+    d->turns->wakeAll();
+    co_return Result<void>();
 }
 
 Task<Result<void>> Outbox::edit(DocumentId id, DocumentDetails details)

@@ -62,6 +62,10 @@ public:
     /// Hashes, seals and stores the document. It is on the disk and shown when the task ends. `id` is its new ID, for a
     /// caller that has to save it before.
     Task<Result<DocumentId>> add(NewDocument document, DocumentId id = newId<DocumentId>());
+    /// Adds what `memory` has, an outbox in memory that sends nothing any more, with the same IDs, states and receipts,
+    /// so that it stays after this run: all of it, or nothing if it cannot be stored. Documents that are here already
+    /// are left out, and so are cancelled ones. `memory` is not changed. WrongUse if it sends.
+    Task<Result<void>> adopt(const Outbox &memory);
     /// For drafts and failed documents. WrongUse for others, and for a direct upload of several files.
     Task<Result<void>> edit(DocumentId id, DocumentDetails details);
     /// Draft -> Queued; sent when `undoWindow` is over.

@@ -164,23 +164,68 @@ Task<Result<DocumentId>> OutboxStore::add(NewDocument newDocument, DocumentId id
     document.addedAt = now();
     document.changedAt = document.addedAt;
 
-    const auto insert = [rows = m_rows, document](Database &database) { return rows->insert(database, document); };
-    const auto written = co_await m_store->change(insert);
+    const QList<OutboxDocument> documents(1, document); // g++ 14 crashes at a list in braces here
+    const auto inserted = co_await insert(documents, document.files);
+    if (!inserted) {
+        auto error = inserted.error();
+        error.subject = displayName(document.files.first().facts.name);
+        co_return error;
+    }
+    co_return document.id;
+}
+
+Task<Result<void>> OutboxStore::adopt(QList<AdoptedDocument> adopted)
+{
+    const auto self = shared_from_this();
+    QList<OutboxDocument> documents;
+    QList<DocumentFile> stored;
+    for (const auto &each : std::as_const(adopted)) {
+        documents.append(each.document);
+        if (each.files.isEmpty())
+            continue;
+        const auto files = co_await m_files.store(each.document.id, each.files);
+        if (!files) {
+            m_files.remove(stored);
+            co_return files.error();
+        }
+        auto &document = documents.last();
+        document.files = *files;
+        for (qsizetype i = 0; i < document.files.size(); ++i)
+            document.files[i].stored = each.document.files.at(i).stored;
+        stored += *files;
+    }
+    co_return co_await insert(documents, stored);
+}
+
+Task<Result<void>> OutboxStore::insert(QList<OutboxDocument> documents, QList<DocumentFile> files)
+{
+    const auto self = shared_from_this();
+    const auto insertAll = [rows = m_rows, documents](Database &database) {
+        return database.inTransaction([&]() -> Result<void> {
+            for (const auto &document : documents) {
+                if (auto inserted = rows->insert(database, document); !inserted)
+                    return inserted;
+            }
+            return {};
+        });
+    };
+    const auto written = co_await m_store->change(insertAll);
     if (!written) {
         auto error = written.error();
         const auto overwriteUnconfirmed = [](Database &database) { return database.overwriteUnconfirmed(); };
         if (error.disk == DiskError::Unconfirmed && co_await m_store->run(overwriteUnconfirmed))
             error.disk = DiskError::IoError;
-        m_files.remove(document.files);
-        error.subject = displayName(document.files.first().facts.name);
+        m_files.remove(files);
         co_return error;
     }
     m_health->recordSuccess();
-    if (!m_documents.committed(document.id)) { // otherwise another program has already read and changed it
+    for (const auto &document : std::as_const(documents)) {
+        if (m_documents.committed(document.id))
+            continue; // another program has already read and changed it
         m_documents.add(document);
         Q_EMIT added(document.id);
     }
-    co_return document.id;
+    co_return Result<void>();
 }
 
 Task<Result<void>> OutboxStore::edit(DocumentId id, DocumentDetails details)

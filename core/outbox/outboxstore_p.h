@@ -18,6 +18,12 @@
 
 namespace clinicdesk {
 
+/// A document of another outbox as it is there, and its files in their order; no files for one that is final.
+struct AdoptedDocument {
+    OutboxDocument document;
+    QList<NewFile> files;
+};
+
 /// Stores the documents on disk and in memory; the only class that changes a document. `next()` decides a change, the
 /// row thread writes it in the order of the decisions, and only then it is shown. If another program changed the row
 /// meanwhile, the change is decided again on the stored row. Changes of other programs are noticed within about one
@@ -46,6 +52,8 @@ public:
     /// Returns all readable documents, regardless of their age.
     Task<Result<QList<OutboxDocument>>> history();
     Task<Result<DocumentId>> add(NewDocument document, DocumentId id = newId<DocumentId>());
+    /// Adds documents of another outbox with their IDs and states: all of them, or none if one cannot be stored.
+    Task<Result<void>> adopt(QList<AdoptedDocument> adopted);
     Task<Result<void>> edit(DocumentId id, DocumentDetails details);
     /// Applies a change and writes it. Returns its effects, or nothing if the event does not apply in the document's
     /// state.
@@ -92,6 +100,8 @@ private:
     };
 
     OutboxStore(Clock clock, OpenedStore opened);
+    /// Writes the rows of new documents together. Removes `files`, which were stored for them, if that fails.
+    Task<Result<void>> insert(QList<OutboxDocument> documents, QList<DocumentFile> files);
     std::optional<Effects> confirmWrite(const DocumentId &id, const WriteResult &written);
     void forget(const DocumentId &id);
     Task<Result<void>> findExternalChanges(bool anyway);

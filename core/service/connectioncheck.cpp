@@ -416,6 +416,12 @@ const CheckedStep *ConnectionReport::firstError() const
     return found == steps.end() ? nullptr : &*found;
 }
 
+const CheckedStep *ConnectionReport::signInError() const
+{
+    const auto *failed = firstError();
+    return failed && failed->step <= CheckStep::Key ? failed : nullptr;
+}
+
 Task<ConnectionReport> checkConnection(std::shared_ptr<const Client> client, DeliveryFacts deliveries)
 {
     return Check::run(Check(std::move(client), std::move(deliveries)));

@@ -111,6 +111,9 @@ struct ConnectionReport {
     /// not prevent it.
     const CheckedStep *firstError() const;
     bool isUsable() const { return firstError() == nullptr; }
+    /// The first step up to `Key` with an error: the service was not reached, or a secret cannot be used. Null if the
+    /// secrets are right, also if the file storage of an earlier document or the workspace is a problem.
+    const CheckedStep *signInError() const;
 };
 
 /// Checks a connection with calls that change nothing on the service: the grouped assessments (interface 4.4) of a

@@ -289,6 +289,15 @@ Task<void> SessionSecrets::probe()
     m_credentials = makeCredentials(m_keychain, m_places);
 }
 
+Task<void> SessionSecrets::retry()
+{
+    const auto self = shared_from_this();
+    if (!m_keychain)
+        co_return;
+    const auto probed = co_await probeKeychain(*m_keychain);
+    setKeychainProblem(probed ? std::nullopt : std::optional(probed.error()));
+}
+
 Task<Result<ConnectionSecrets>> SessionSecrets::read(Connection connection, SecretsInput given)
 {
     const auto self = shared_from_this();

@@ -79,6 +79,10 @@ public:
     /// and `keychainProblem()` says so. Call it before the first use of secrets.
     Task<void> probe();
 
+    /// Asks the keychain again, which may ask the user for its password. Afterwards `keychainProblem()` says whether it
+    /// responds. Unlike `probe()`, never continues without a keychain. Does nothing if there is none.
+    Task<void> retry();
+
     bool isPersistent() const { return m_keychain != nullptr; }
     std::shared_ptr<SecretStore> keychain() const { return m_keychain; } ///< null when there is none
     /// The keychain lets this process wait (`KeychainPatience::whileWaiting`): `keychainProblem()` until it responds.

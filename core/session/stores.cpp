@@ -38,6 +38,12 @@ Result<int> OpenedOutbox::countWaiting(const ConnectionId &connection) const
         }));
 }
 
+bool OpenedOutbox::waitsForKeychain() const
+{
+    return problem && problem->code == ErrorCode::KeychainUnavailable && isKeychainProblem(problem->reason) &&
+           problem->reason != ErrorReason::KeychainAbsent;
+}
+
 DeliveryFacts deliveryFacts(const QList<OutboxDocument> &documents, const Connection &connection,
                             const KnownPatientNumbers &known)
 {

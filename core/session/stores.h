@@ -27,6 +27,9 @@ struct OpenedOutbox {
     bool hidesDocuments = false;    ///< the disk has documents that cannot be listed
     SavedDocuments saved;           ///< in an outbox on the disk that cannot be opened without its key
 
+    /// Whether it is in memory only because the keychain is locked or does not respond, so that the outbox on the disk
+    /// can be opened as soon as it responds.
+    bool waitsForKeychain() const;
     /// Number of documents of a connection that are not in a final state. Returns `problem` if documents on the disk
     /// cannot be listed, because those count as waiting.
     Result<int> countWaiting(const ConnectionId &connection) const;

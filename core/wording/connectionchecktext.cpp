@@ -266,8 +266,28 @@ QString adviceInCheck(ErrorCode code)
     }
 }
 
-ErrorText describeProblem(CheckStep step, const Error &error, const http::Route &route)
+bool isUnreached(const Error &error)
 {
+    return error.reason == ErrorReason::None &&
+           (error.code == ErrorCode::NetworkNoRoute || error.code == ErrorCode::NetworkTimeout ||
+            error.code == ErrorCode::NetworkInterrupted);
+}
+
+/// The address is that of an earlier document, and the service names one for each document.
+ErrorText describeUnreachedStorage(const Error &error, const QUrl &storage)
+{
+    return {
+        ConnectionCheckTr::tr("The file storage of the last document, %1, cannot be reached.").arg(storage.authority()),
+        describe(error).source,
+        ConnectionCheckTr::tr("The service may have another file storage now. If the next document is not "
+                              "delivered, ask your administrator.")};
+}
+
+ErrorText describeProblem(CheckStep step, const Error &error, const ConnectionReport &report)
+{
+    if (step == CheckStep::Storage && isUnreached(error))
+        return describeUnreachedStorage(error, report.deliveries.storage);
+    const auto &route = report.route;
     auto text = step == CheckStep::AuthToken ? describeProfileLookup(error) : describe(error);
     if (step == CheckStep::Proxy && error.input.isEmpty()) // else the summary names the variable
         text.summary = withProxySource(text.summary, route);
@@ -333,7 +353,7 @@ ErrorText describeStep(const Connection &connection, const ConnectionReport &rep
 {
     const auto &checked = report.at(step);
     if (checked.error)
-        return describeProblem(step, *checked.error, report.route);
+        return describeProblem(step, *checked.error, report);
     switch (checked.state) {
     case CheckState::Ok:
         return {passedText(connection, report, step), {}, passedAdvice(report, step)};

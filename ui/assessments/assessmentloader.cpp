@@ -54,7 +54,7 @@ AssessmentLoader::AssessmentLoader(const QWidget &page, CurrentConnection &conne
             retryAfterError();
     });
     connect(&m_timer, &QTimer::timeout, this, [this] {
-        if (m_page.isVisible() && !isAsking() && !m_list.missingSecret())
+        if (m_page.isVisible() && !isAsking() && !m_list.waitsForSecret())
             refresh();
     });
     connect(&m_list, &RequestBase::succeeded, this, &AssessmentLoader::takeList);

@@ -49,7 +49,7 @@ void DoctorLoader::chooseConnection()
     const auto &connection = m_current.connection();
     if (connection && m_connection == connection) {
         // The user has just entered the missing secret. Nothing else is requested again automatically.
-        if (m_page.isVisible() && m_request.missingSecret())
+        if (m_page.isVisible() && m_request.waitsForSecret())
             refresh();
         return;
     }

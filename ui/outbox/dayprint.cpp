@@ -13,11 +13,13 @@
 
 namespace clinicdesk::ui {
 
-DayPrint::DayPrint(Outbox &outbox, ConnectionById connectionById, std::function<QString()> personName, QWidget *parent)
+DayPrint::DayPrint(Outbox &outbox, ConnectionById connectionById, std::function<QString()> personName,
+                   bool hidesDocuments, QWidget *parent)
     : QObject(parent)
     , m_outbox(outbox)
     , m_connectionById(std::move(connectionById))
     , m_personName(std::move(personName))
+    , m_hidesDocuments(hidesDocuments)
     , m_parent(parent)
     , m_job(parent)
 {
@@ -70,7 +72,8 @@ DaySource DayPrint::sourceWith(const QList<OutboxDocument> &history) const
             .drafts = int(std::ranges::count_if(documents, isDraft)),
             .connections = connectionsOf(history + documents, m_connectionById),
             .moment = {QDateTime::currentDateTimeUtc(), m_parent->locale()},
-            .person = m_personName ? m_personName() : QString()};
+            .person = m_personName ? m_personName() : QString(),
+            .isIncomplete = m_hidesDocuments};
 }
 
 } // namespace clinicdesk::ui

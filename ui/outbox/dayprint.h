@@ -24,8 +24,10 @@ class DayPrint : public QObject {
     Q_OBJECT
 public:
     /// `outbox` outlives this. Dialogs are modal for the window of `parent`.
-    /// `personName` says whose outbox it is; null if that is not known.
-    DayPrint(Outbox &outbox, ConnectionById connectionById, std::function<QString()> personName, QWidget *parent);
+    /// `personName` says whose outbox it is; null if that is not known. `hidesDocuments`: the disk has documents that
+    /// `outbox` cannot list, and the summary says so.
+    DayPrint(Outbox &outbox, ConnectionById connectionById, std::function<QString()> personName, bool hidesDocuments,
+             QWidget *parent);
 
     void ask();
 
@@ -40,6 +42,7 @@ private:
     Outbox &m_outbox;
     ConnectionById m_connectionById;
     std::function<QString()> m_personName;
+    const bool m_hidesDocuments;
     QWidget *m_parent;
     PrintJob m_job;
 };

@@ -42,6 +42,7 @@ public:
         m_slip.asOf = source.moment;
         m_slip.namesPatients = namesPatients;
         m_slip.drafts = source.drafts;
+        m_slip.isIncomplete = source.isIncomplete;
     }
 
     void addDelivered(const OutboxDocument &document)

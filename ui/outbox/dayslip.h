@@ -47,6 +47,7 @@ struct DaySlip {
     QList<Delivery> delivered; ///< in the order of delivery; empty if the summary names no patient
     int drafts = 0;            ///< documents on the Upload page, not sent yet
     qint64 deliveredBytes = 0;
+    bool isIncomplete = false; ///< saved documents cannot be read now, so none of them is in it
 
     Type total() const;
 };
@@ -59,6 +60,7 @@ struct DaySource {
     ConnectionsById connections;
     DisplayContext moment;
     QString person = {};
+    bool isIncomplete = false; ///< as of `DaySlip`
 };
 
 /// Pure. The time grows with the history, so call it on a worker.

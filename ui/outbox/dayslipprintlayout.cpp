@@ -40,7 +40,8 @@ void addOpen(PrintedDocument &document, const DaySlip &slip)
 {
     document.addHeading(DaySlipTr::tr("Open now"));
     if (slip.open.isEmpty()) {
-        document.addText(DaySlipTr::tr("Nothing is open."));
+        document.addText(slip.isIncomplete ? DaySlipTr::tr("It is not known whether anything else is open.")
+                                           : DaySlipTr::tr("Nothing is open."));
         return;
     }
     QStringList headers{DaySlipTr::tr("State"), DaySlipTr::tr("Type"), DaySlipTr::tr("Added")};
@@ -81,6 +82,9 @@ Result<int> paintPages(QPagedPaintDevice &device, const DaySlip &slip)
         //: %1 the name of a person who uses Clinic Desk
         document.addText(DaySlipTr::tr("Documents of %1").arg(slip.person));
     document.addQuietText((QStringList{asOf} + slip.connections).join(QStringLiteral(" · ")));
+    if (slip.isIncomplete)
+        document.addText(DaySlipTr::tr("This summary is incomplete. Documents that are saved on this computer cannot "
+                                       "be read now, and are missing here."));
     addTypes(document, slip);
     addOpen(document, slip);
     addDelivered(document, slip);

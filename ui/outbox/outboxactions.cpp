@@ -72,7 +72,7 @@ void OutboxActions::addRowActions()
     addRowAction(tr("Send next"), QStringLiteral("send"), QKeySequence(Qt::ALT | Qt::Key_Up), &OutboxRow::canSendNext,
                  [this](const Documents &ids) { doEach(this, reversed(ids), &Outbox::sendNext, IfTooLate::Ignore); });
     m_retry = addRowAction(tr("Try again"), QStringLiteral("refresh"), QKeySequence(Qt::Key_F8), &OutboxRow::canRetry,
-                           [this](const Documents &ids) { retryEach(ids); });
+                           [this](const Documents &ids) { retrySelected(ids); });
     addRowAction(tr("Edit on the Upload page"), QStringLiteral("upload"), QKeySequence(Qt::Key_F2), &OutboxRow::canEdit,
                  [this](const Documents &ids) { edit(this, ids); });
     addRowAction(tr("Send as a new document"), QStringLiteral("send"), QKeySequence(Qt::SHIFT | Qt::Key_F2),
@@ -194,6 +194,9 @@ void OutboxActions::applyRemedy(const OutboxRow &cause, const QPoint &menuAt)
     case CauseRemedy::SendByForm:
         editAndRetry(this, cause.documents,
                      [](DocumentDetails &details) { details.delivery.method = UploadMethod::PresignedForm; });
+        break;
+    case CauseRemedy::AskKeychain:
+        m_context.connection.requestKeychain();
         break;
     case CauseRemedy::EnterKey:
         m_context.connection.requestSecret(cause.connection, MissingSecret::Key);
@@ -372,6 +375,17 @@ void OutboxActions::retryEach(const Documents &ids)
     for (const auto &id : reversed(ids))
         doAll(this, m_context.outbox.retry(id, m_undoWindow));
     tellDecided(ids);
+}
+
+/// Documents that wait for the keychain continue when it responds.
+void OutboxActions::retrySelected(Documents ids)
+{
+    const auto waiting = documentsWhere(m_context.selectedRows(), &OutboxRow::waitsForKeychain);
+    if (!waiting.isEmpty())
+        m_context.connection.requestKeychain();
+    ids.removeIf([&waiting](const DocumentId &id) { return waiting.contains(id); });
+    if (!ids.isEmpty())
+        retryEach(ids);
 }
 
 void OutboxActions::retryAll(const Documents &ids)

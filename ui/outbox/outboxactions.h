@@ -100,6 +100,7 @@ private:
     template <class Answer>
     static Task<void> doAll(QPointer<OutboxActions> self, Task<Result<Answer>> step);
     void retryEach(const Documents &ids);
+    void retrySelected(Documents ids);
     void retryAll(const Documents &ids);
     void sendAsNew(const Documents &ids);
     void tellDecided(const Documents &ids);

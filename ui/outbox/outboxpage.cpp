@@ -40,7 +40,8 @@ OutboxPage::OutboxPage(const Services &services, QWidget *parent)
     , m_main(new QWidget(this))
     , m_header(new OutboxHeader(m_actions->pauseAll(), m_actions->pageActions(), m_main))
     , m_problem(new ProblemBanner(m_main))
-    , m_dayPrint(new DayPrint(services.outbox, services.connectionById, services.personName, this))
+    , m_dayPrint(
+          new DayPrint(services.outbox, services.connectionById, services.personName, services.hidesDocuments, this))
 {
     layOut();
     connectActions();

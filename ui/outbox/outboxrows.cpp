@@ -229,8 +229,10 @@ OutboxRow rowOf(const OutboxEntryPtr &shared, const QDateTime &now)
     const bool waitsForSpace = entry.blockingError && entry.blockingError->code == ErrorCode::ServiceWorkspaceFull;
     item.canTryNow =
         isQueued && section == OutboxSection::InProgress && !item.canUndo && (document.error || entry.outage);
-    item.canRetry = (document.state == ItemState::Failed && !isDecided) || item.canTryNow ||
-                    (isQueued && (entry.blockingError ? waitsForSpace : document.error.has_value()));
+    item.waitsForKeychain = isQueued && entry.blockingError && isKeychainProblem(entry.blockingError->reason);
+    item.canRetry =
+        (document.state == ItemState::Failed && !isDecided) || item.canTryNow ||
+        (isQueued && (entry.blockingError ? waitsForSpace || item.waitsForKeychain : document.error.has_value()));
     item.canEdit = document.canEdit() && !isDecided;
     item.canSendAsNew = document.state == ItemState::Failed && !isDecided && !document.isDirect() && document.error &&
                         (isRefusal(document.error->code) || document.error->code == ErrorCode::ServiceAlreadyThere);
@@ -256,6 +258,8 @@ CauseRemedy remedyOf(const OutboxEntry &entry)
         return CauseRemedy::EnterKey;
     case ErrorCode::SignInMissing:
     case ErrorCode::SignInRefused:
+        if (isKeychainProblem(error.reason))
+            return CauseRemedy::AskKeychain;
         return missingSecret(error) == MissingSecret::FirstToken ? CauseRemedy::EnterFirstToken
                                                                  : CauseRemedy::EnterToken;
     case ErrorCode::ServiceAlreadyThere:
@@ -604,6 +608,8 @@ QString remedyText(CauseRemedy remedy, int documents)
     switch (remedy) {
     case CauseRemedy::RetryAll:
         return documents > 1 ? OutboxRowsTr::tr("Retry all %Ln", nullptr, documents) : OutboxRowsTr::tr("Try again");
+    case CauseRemedy::AskKeychain:
+        return OutboxRowsTr::tr("Try again");
     case CauseRemedy::SendAgain:
         return documents > 1 ? OutboxRowsTr::tr("Send all %Ln again", nullptr, documents)
                              : OutboxRowsTr::tr("Send again");

@@ -19,6 +19,7 @@ enum class CauseRemedy {
     RetryAll,
     SendAgain,       ///< the service may have them already: only the documents that the user has checked are sent again
     SendByForm,      ///< too large for a direct upload
+    AskKeychain,     ///< it is locked, or did not respond; the documents then continue automatically
     EnterKey,        ///< the encryption key; the documents then continue automatically
     EnterToken,      ///< the token of the connection; the documents then continue automatically
     EnterFirstToken, ///< the same, where none was entered yet
@@ -62,12 +63,13 @@ struct OutboxRow {
     bool canResume = false;   ///< it was paused alone: the note ends with a link
     bool canSendNext = false; ///< it waits and can be put before the others
     bool canRetry = false;
-    bool canTryNow = false;    ///< it waits for its next try, or for its turn in an outage: the note ends with a link
-    bool canEdit = false;      ///< it can return to the Upload page
-    bool canSendAsNew = false; ///< the service refused it, perhaps because it knows its ID with other details
-    bool canRemove = false;    ///< it is not delivered
-    bool hasProblem = false;   ///< `problemWith` returns a problem
-    bool isReadOnly = false;   ///< its store is read-only: there are no actions
+    bool canTryNow = false; ///< it waits for its next try, or for its turn in an outage: the note ends with a link
+    bool waitsForKeychain = false; ///< its connection has no token, because the keychain does not return it
+    bool canEdit = false;          ///< it can return to the Upload page
+    bool canSendAsNew = false;     ///< the service refused it, perhaps because it knows its ID with other details
+    bool canRemove = false;        ///< it is not delivered
+    bool hasProblem = false;       ///< `problemWith` returns a problem
+    bool isReadOnly = false;       ///< its store is read-only: there are no actions
 
     const QString &key() const { return id; }
     friend bool operator==(const OutboxRow &, const OutboxRow &) = default;

@@ -129,7 +129,7 @@ Task<void> SecretDialog::check(QPointer<SecretDialog> self)
     if (!self || !self->isVisible())
         co_return;
     self->setBusy(false);
-    const auto *failed = report.firstError();
+    const auto *failed = report.signInError(); // other problems do not go away without the secrets
     self->m_hasPassedCheck = !failed;
     if (!failed) {
         save(self, connection, given);

@@ -13,8 +13,9 @@ namespace clinicdesk::ui {
 class Label;
 class SecretField;
 
-/// Asks for secrets of a connection, checks them with the service, and saves them if the service accepts them. The
-/// reason for a refusal is shown in the dialog, and the user decides whether to save them anyway.
+/// Asks for secrets of a connection, checks them with the service, and saves them if the service accepts them, whatever
+/// else the check finds. The reason for a refusal is shown in the dialog, and the user decides whether to save them
+/// anyway.
 class SecretDialog : public QDialog {
     Q_OBJECT
 public:

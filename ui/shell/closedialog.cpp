@@ -75,6 +75,13 @@ int unsavedDocumentCount(const Outbox &outbox)
         documents, [&outbox](const OutboxDocument &document) { return endsWithProgram(outbox, document); }));
 }
 
+int unkeptDeliveryCount(const Outbox &outbox)
+{
+    if (outbox.isPersistent())
+        return 0;
+    return int(std::ranges::count(outbox.documents(), ItemState::Delivered, &OutboxDocument::state));
+}
+
 QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions)
 {
     QStringList lost;
@@ -124,6 +131,14 @@ void CloseDialog::showUnsent(const UnsentWork &stakes)
     if (lost == 0 && stakes.areFilesRead) {
         setTexts(tr("Files are still being read."),
                  tr("If you close now, they are not added. Wait a moment, then close."));
+        return;
+    }
+    const bool isOnlyNotKept = lost == 0 && stakes.notKept > 0 && !stakes.stopsSending && stakes.waiting == 0;
+    if (isOnlyNotKept && stakes.drafts.isEmpty()) {
+        setTexts(
+            tr("%Ln delivery(s) of today is/are not kept on this computer.", nullptr, stakes.notKept),
+            tr("If you close now, the receipts and the summary of the day do not list them. The message at the top "
+               "of the window says how to keep them."));
         return;
     }
     const int drafts = int(stakes.drafts.size());

@@ -19,12 +19,18 @@ struct UnsentWork {
     QStringList lost;          ///< each document that is in memory only, as text for the user
     bool areFilesRead = false; ///< files are not documents yet, and would not become any
     QStringList drafts = {};   ///< each document that is saved and not sent, as text for the user
+    int notKept = 0;           ///< deliveries in memory, while the outbox on the disk cannot be opened
 
-    bool any() const { return stopsSending || waiting > 0 || !lost.isEmpty() || areFilesRead || !drafts.isEmpty(); }
+    bool any() const
+    {
+        return stopsSending || waiting > 0 || !lost.isEmpty() || areFilesRead || !drafts.isEmpty() || notKept > 0;
+    }
 };
 
 /// The number of documents that would be lost if the program ended now; 0 if the outbox is on the disk.
 int unsavedDocumentCount(const Outbox &outbox);
+/// The number of deliveries whose receipts end with the program; 0 if the outbox is on the disk.
+int unkeptDeliveryCount(const Outbox &outbox);
 /// The documents that would be lost, each as text: "Lab report, 1614…153, scan.pdf". `conventions` gives the labels of
 /// types.
 QStringList lostDocuments(const Outbox &outbox, const Conventions &conventions);

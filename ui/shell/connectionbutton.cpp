@@ -81,6 +81,11 @@ QString ConnectionButton::trouble() const
 {
     if (m_missingToken && m_missingToken->reason == ErrorReason::KeychainLost)
         return tr("token lost");
+    if (m_missingToken && isKeychainProblem(m_missingToken->reason))
+        return m_missingToken->reason == ErrorReason::KeychainSilent ||
+                       m_missingToken->reason == ErrorReason::KeychainAbsent
+                   ? tr("keychain not available")
+                   : tr("keychain locked");
     if (m_missingToken || m_signInNeeded)
         return tr("sign-in needed");
     return m_choice.isReachable() ? QString() : tr("not reachable");

@@ -138,6 +138,10 @@ void WindowBands::setNotice(Notice notice, const std::optional<Problem> &problem
     auto *band = new ProblemBanner;
     m_notices.insert(notice, band);
     m_bands->addWidget(band);
+    // Queued, because the notice may be replaced.
+    connect(
+        band, &ProblemBanner::remedyChosen, this, [this, notice] { Q_EMIT remedyChosen(notice); },
+        Qt::QueuedConnection);
     band->showProblem(*problem);
 }
 

@@ -47,6 +47,10 @@ public:
 
     void setNotice(Notice notice, const std::optional<Problem> &problem);
 
+Q_SIGNALS:
+    /// The user pressed the first remedy of this notice.
+    void remedyChosen(clinicdesk::ui::Notice notice);
+
 private:
     void showEnvironment();
 
@@ -118,6 +122,8 @@ public:
 
 Q_SIGNALS:
     void leavePracticeRequested();
+    /// The user pressed the button of this notice.
+    void remedyChosen(clinicdesk::ui::Notice notice);
     /// The program should quit while its window is hidden in the tray.
     void quitRequested();
     /// The window became active.

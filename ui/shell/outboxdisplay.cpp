@@ -283,6 +283,7 @@ bool OutboxDisplay::mayClose()
         .lost = lostDocuments(m_services.outbox, conventions),
         .areFilesRead = beingRead() > 0,
         .drafts = unsentDrafts(m_services.outbox, conventions),
+        .notKept = m_services.hidesDocuments ? unkeptDeliveryCount(m_services.outbox) : 0,
     };
     return m_closeGuard.mayClose(stakes);
 }

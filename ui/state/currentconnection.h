@@ -48,6 +48,8 @@ public:
     {
         Q_EMIT secretRequested(connection, which);
     }
+    /// Asks the keychain again for what it did not return; any view may call this (`keychainRequested`).
+    void requestKeychain() { Q_EMIT keychainRequested(); }
 
 Q_SIGNALS:
     /// Followed by one of the next two.
@@ -57,6 +59,7 @@ Q_SIGNALS:
     void reachabilityChanged(bool isReachable);
     void clockErrorChanged();
     void secretRequested(const clinicdesk::ConnectionId &connection, clinicdesk::ui::MissingSecret which);
+    void keychainRequested();
 
 private:
     std::optional<Connection> m_connection;

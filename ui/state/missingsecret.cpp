@@ -18,7 +18,7 @@ struct MissingSecretTr {
 
 std::optional<MissingSecret> missingSecret(const Error &error)
 {
-    if (sourceOf(error.code) != ErrorSource::SignIn)
+    if (sourceOf(error.code) != ErrorSource::SignIn || isKeychainProblem(error.reason))
         return std::nullopt;
     if (error.code == ErrorCode::SignInKeyMissing)
         return MissingSecret::Key;

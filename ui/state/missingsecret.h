@@ -17,7 +17,7 @@ enum class MissingSecret {
     Key,
 };
 
-/// The secret that this error asks for; nothing if neither would help.
+/// The secret that this error asks for; nothing if neither would help, as while the keychain that has it is locked.
 std::optional<MissingSecret> missingSecret(const Error &error);
 
 /// The text of the button that requests the secret.

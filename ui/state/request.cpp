@@ -20,6 +20,11 @@ std::optional<MissingSecret> RequestBase::missingSecret() const
     return m_error ? ui::missingSecret(*m_error) : std::nullopt;
 }
 
+bool RequestBase::waitsForSecret() const
+{
+    return m_error && sourceOf(m_error->code) == ErrorSource::SignIn;
+}
+
 std::pair<Ticket, std::stop_token> RequestBase::begin()
 {
     m_stop.request_stop();

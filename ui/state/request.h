@@ -32,6 +32,9 @@ public:
     const std::optional<Error> &error() const { return m_error; }
     /// The secret that the user can enter against this error.
     std::optional<MissingSecret> missingSecret() const;
+    /// Whether it failed because of a secret that is missing, refused, or in a keychain that is locked: another try
+    /// changes nothing before the user has done something.
+    bool waitsForSecret() const;
     /// Cancels the running request without a signal, and forgets the last error.
     void stop();
 

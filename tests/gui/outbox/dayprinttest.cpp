@@ -117,6 +117,7 @@ private Q_SLOTS:
     void printsPatientsWhereAPersonAsksForThem();
     void repeatsTheHeadOfATableOnEachPage();
     void saysThatNothingIsOpen();
+    void saysThatSavedDocumentsAreMissing();
     void isSavedByKeysWithoutPatients();
     void isSavedByMouseWithPatients();
     void asksForAPrinterFromTheMenuOfThePage();
@@ -282,6 +283,17 @@ void DayPrintTest::saysThatNothingIsOpen()
     const auto text = textOf(pdf());
     QVERIFY(text.contains(QStringLiteral("Nothing is open.")));
     QVERIFY(text.contains(QStringLiteral("1 document is on the Upload page and not sent yet.")));
+}
+
+void DayPrintTest::saysThatSavedDocumentsAreMissing()
+{
+    auto source = printedDay();
+    source.entries.clear();
+    source.isIncomplete = true;
+    QCOMPARE(paint(makeDaySlip(source, day, false)), 1);
+    const auto text = textOf(pdf());
+    QVERIFY2(text.contains(QStringLiteral("This summary is incomplete.")), qPrintable(text));
+    QVERIFY(!text.contains(QStringLiteral("Nothing is open.")));
 }
 
 void DayPrintTest::isSavedByKeysWithoutPatients()

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void cleanup() { m_dialog.reset(); }
 
     void savesATokenThatTheServiceTakes();
+    void savesATokenThatTheServiceTakesWhenTheFileStorageIsNotReached();
     void savesNothingThatWasNotTyped();
     void enterPressesTheButtonThatHasTheFocus();
     void asksBeforeItSavesATokenThatTheServiceRefuses();
@@ -92,6 +93,19 @@ void TokenDialogTest::savesATokenThatTheServiceTakes()
     QCOMPARE(program.saved, std::optional(knownConnection()));
     QCOMPARE(m_saved, 1);
     QVERIFY(!m_dialog->isVisible());
+}
+
+/// The check knows the address of the file storage only from an earlier document.
+void TokenDialogTest::savesATokenThatTheServiceTakesWhenTheFileStorageIsNotReached()
+{
+    Program program;
+    fail(program.report, CheckStep::Storage, {.code = ErrorCode::NetworkNoRoute});
+    open(program.parts(true, {.token = true}));
+    QTest::keyClicks(tokenField(), token);
+    QTest::keyClick(tokenField(), Qt::Key_Return);
+    QCOMPARE(program.savedToken, token.toUtf8());
+    QCOMPARE(m_saved, 1);
+    QVERIFY(m_dialog->hasPassedCheck());
 }
 
 void TokenDialogTest::savesNothingThatWasNotTyped()

@@ -40,6 +40,7 @@ class ConnectionCheckTextTest : public QObject {
 private Q_SLOTS:
     void saysSomethingAboutEachStepInEachState();
     void saysThatAnEarlierStepFailed();
+    void namesTheFileStorageThatIsNotReached();
     void namesTheProxyAndWhereItIsSet_data();
     void namesTheProxyAndWhereItIsSet();
     void saysWhyThereIsNoKeyToUse_data();
@@ -76,6 +77,17 @@ void ConnectionCheckTextTest::saysThatAnEarlierStepFailed()
         QCOMPARE(wording::describeStep(clinic(), report, step).summary, waiting);
     for (const auto step : {CheckStep::Proxy, CheckStep::Key, CheckStep::Storage, CheckStep::Workspace})
         QVERIFY(wording::describeStep(clinic(), report, step).summary != waiting);
+}
+
+void ConnectionCheckTextTest::namesTheFileStorageThatIsNotReached()
+{
+    ConnectionReport report;
+    report.deliveries.storage = QUrl(QStringLiteral("https://files.clinic.test:9000"));
+    fail(report, CheckStep::Storage, ErrorCode::NetworkNoRoute);
+    const auto text = wording::describeStep(clinic(), report, CheckStep::Storage);
+    QCOMPARE(text.summary,
+             QStringLiteral("The file storage of the last document, files.clinic.test:9000, cannot be reached."));
+    QVERIFY2(!text.advice.contains(QStringLiteral("tries again automatically")), qPrintable(text.advice));
 }
 
 void ConnectionCheckTextTest::namesTheProxyAndWhereItIsSet_data()
