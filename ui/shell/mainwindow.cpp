@@ -391,6 +391,7 @@ void MainWindow::buildMenu()
         };
         m_menu->addPage(page.title, page.id == pageId::settings, commands);
     }
+    connect(m_bands, &WindowBands::remedyChosen, this, &MainWindow::remedyChosen);
     connect(m_menu, &WindowMenu::pageChosen, this, [this](int index) {
         showPage(m_pages->pages().at(index).id);
         focusPage();

@@ -135,6 +135,7 @@ private Q_SLOTS:
     void leavesWhatMayHaveArrivedToAPerson();
     void offersEachRemedyToThoseItFitsOnly();
     void asksForAFirstTokenWhereThereWasNone();
+    void offersToAskALockedKeychainAgain();
     void offersToSendARefusedDocumentAsNew();
     void namesTypesAsTheirOwnConnectionDoes();
     void saysAllOfAProblemToAnAdministrator();
@@ -477,6 +478,16 @@ void OutboxrowsTest::asksForAFirstTokenWhereThereWasNone()
     QCOMPARE(remedyFor({.code = ErrorCode::SignInMissing, .reason = ErrorReason::KeychainLost}),
              QStringLiteral("Enter a new token…"));
     QCOMPARE(remedyFor({.code = ErrorCode::SignInRefused}), QStringLiteral("Enter a new token…"));
+}
+
+void OutboxrowsTest::offersToAskALockedKeychainAgain()
+{
+    auto held = entry("held", "lr", ItemState::Queued);
+    held.blockingError = Error{.code = ErrorCode::SignInMissing, .reason = ErrorReason::KeychainLocked};
+    const auto rows = outboxRows(shared({held}), OutboxFilter::NeedsYou, {}, now);
+    QCOMPARE(remedyText(rows.at(1).remedy, 1), QStringLiteral("Try again"));
+    QVERIFY(rows.at(1).remedy == CauseRemedy::AskKeychain);
+    QVERIFY(rows.at(2).canRetry && rows.at(2).waitsForKeychain); // F8 and the menu of the row
 }
 
 void OutboxrowsTest::offersToSendARefusedDocumentAsNew()

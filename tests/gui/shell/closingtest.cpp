@@ -80,6 +80,7 @@ private Q_SLOTS:
     void countsNoSentDocumentThatWasRemoved();
     void whatWasStoppedIsThereAtTheNextStart();
     void namesWhatIsInMemoryOnly();
+    void countsDeliveriesThatAreNotKept();
     void namesAFewOfMany();
     void keepsSendingInTheTrayUntilAllIsDelivered();
     void comesBackFromTheTray();
@@ -408,6 +409,16 @@ void ClosingTest::namesWhatIsInMemoryOnly()
     QCOMPARE(question()->defaultButton()->text(), QStringLiteral("Keep the window open"));
     answer(QStringLiteral("Close and lose 1 document"));
     QTRY_VERIFY(!m_desk->window().isVisible());
+}
+
+/// As while the keychain is locked that has the key of the outbox on the disk.
+void ClosingTest::countsDeliveriesThatAreNotKept()
+{
+    QWidget parent;
+    auto *question = new CloseDialog(UnsentWork{.lost = {}, .notKept = 2}, false, &parent);
+    QCOMPARE(question->text(), QStringLiteral("2 deliveries of today are not kept on this computer."));
+    QCOMPARE(question->defaultButton()->text(), QStringLiteral("Keep the window open"));
+    QVERIFY(UnsentWork{.notKept = 1}.any());
 }
 
 void ClosingTest::namesAFewOfMany()

@@ -8,6 +8,7 @@
 #include "core/store/sealednotes.h"
 #include "tests/gui/shell/accessiblewalk.h"
 #include "tests/support/madefiles.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/assessments/assessmentspage.h"
 #include "ui/doctors/doctorfield.h"
@@ -42,6 +43,7 @@
 #include <QScopeGuard>
 #include <QSettings>
 #include <QShortcut>
+#include <QSignalSpy>
 #include <QStackedWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -178,6 +180,7 @@ private Q_SLOTS:
     void theTitleSaysThatItIsForPractice();
     void aDevelopmentConnectionHasABandThatStays();
     void showsABandUntilItIsTakenAway();
+    void tellsThatTheButtonOfABandWasPressed();
     void showsIconsAloneWhenNarrow();
 
 private:
@@ -830,6 +833,18 @@ void MainWindowTest::showsABandUntilItIsTakenAway()
     QCOMPARE(band->width(), m_window->width());
     m_window->setNotice(Notice::InMemory, {});
     QVERIFY(!bandOfWindow());
+}
+
+void MainWindowTest::tellsThatTheButtonOfABandWasPressed()
+{
+    m_window->setNotice(Notice::Keychain, Problem{.sentence = QStringLiteral("The keychain is locked."),
+                                                  .remedies = {QStringLiteral("Try again")}});
+    QSignalSpy pressed(m_window.get(), &MainWindow::remedyChosen);
+    auto *button = clinicdesk::support::shownButton(*m_window, QStringLiteral("Try again"));
+    QVERIFY(button);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_COMPARE(pressed.size(), 1);
+    QVERIFY(pressed.first().first().value<Notice>() == Notice::Keychain);
 }
 
 void MainWindowTest::showsIconsAloneWhenNarrow()
