@@ -167,8 +167,9 @@ void DesktopApp::connectParts()
     connect(&m_peopleActions, &PeopleActions::eraseRequested, this, &DesktopApp::eraseRequested);
     connect(&m_stores, &PersonStores::opened, this, &DesktopApp::useStores);
     connect(&m_connection, &ui::CurrentConnection::keychainRequested, &m_keychain, &KeychainReturn::request);
-    connect(&m_keychain, &KeychainReturn::moved, this,
-            [this] { Q_EMIT userRequested({.mode = m_user.mode, .person = m_user.person, .hasSignedIn = true}); });
+    connect(&m_keychain, &KeychainReturn::moved, this, [this] {
+        Q_EMIT userRequested({.mode = m_user.mode, .person = m_user.person, .hasSignedIn = !m_lock.isLocked()});
+    });
 }
 
 void DesktopApp::start()

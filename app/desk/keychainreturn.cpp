@@ -27,11 +27,11 @@ KeychainReturn::KeychainReturn(std::shared_ptr<Session> session, PersonStores &s
 
 void KeychainReturn::request()
 {
-    m_isRequested = true;
-    if (m_session->secrets().keychainProblem())
-        ask(this);
-    else
+    m_isRequested = canMove();
+    if (m_isRequested)
         consider();
+    else
+        ask(this);
 }
 
 Task<void> KeychainReturn::ask(QPointer<KeychainReturn> self)
@@ -43,13 +43,11 @@ Task<void> KeychainReturn::ask(QPointer<KeychainReturn> self)
     if (!self)
         co_return;
     self->m_isAsking = false;
-    if (session->secrets().keychainProblem()) {
-        self->m_isRequested = false;
-        co_return;
-    }
-    if (self->canMove())
+    self->m_isRequested = self->canMove();
+    auto *sending = self->m_stores.sending();
+    if (self->m_isRequested)
         self->consider();
-    else if (auto *sending = self->m_stores.sending())
+    else if (sending && !session->secrets().keychainProblem())
         sending->refreshSecrets();
 }
 
@@ -68,7 +66,7 @@ bool KeychainReturn::isPersonBusy() const
 
 void KeychainReturn::consider()
 {
-    if (m_isMoving || !canMove() || !m_window.isOpen() || m_lock.isLocked())
+    if (m_isMoving || m_isAsking || !canMove() || !m_window.isOpen() || m_lock.isLocked())
         return;
     if (std::exchange(m_isRequested, false))
         moveUnlessLost();

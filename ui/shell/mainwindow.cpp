@@ -116,6 +116,7 @@ void WindowDropHandler::answer(QDropEvent &drag) const
 WindowBands::WindowBands(CurrentConnection &connection, bool practice, MainWindow *window)
     : QWidget(window)
     , m_connection(connection)
+    , m_window(window)
     , m_bands(new QVBoxLayout(this))
 {
     m_bands->setContentsMargins(0, 0, 0, 0);
@@ -140,7 +141,7 @@ void WindowBands::setNotice(Notice notice, const std::optional<Problem> &problem
     m_bands->addWidget(band);
     // Queued, because the notice may be replaced.
     connect(
-        band, &ProblemBanner::remedyChosen, this, [this, notice] { Q_EMIT remedyChosen(notice); },
+        band, &ProblemBanner::remedyChosen, this, [this, notice] { Q_EMIT m_window->remedyChosen(notice); },
         Qt::QueuedConnection);
     band->showProblem(*problem);
 }
@@ -391,7 +392,6 @@ void MainWindow::buildMenu()
         };
         m_menu->addPage(page.title, page.id == pageId::settings, commands);
     }
-    connect(m_bands, &WindowBands::remedyChosen, this, &MainWindow::remedyChosen);
     connect(m_menu, &WindowMenu::pageChosen, this, [this](int index) {
         showPage(m_pages->pages().at(index).id);
         focusPage();

@@ -47,14 +47,11 @@ public:
 
     void setNotice(Notice notice, const std::optional<Problem> &problem);
 
-Q_SIGNALS:
-    /// The user pressed the first remedy of this notice.
-    void remedyChosen(clinicdesk::ui::Notice notice);
-
 private:
     void showEnvironment();
 
     CurrentConnection &m_connection;
+    MainWindow *m_window; ///< emits that a remedy was chosen
     QVBoxLayout *m_bands;
     DevelopmentBand *m_development = nullptr; ///< a child; null in practice mode
     QMap<Notice, ProblemBanner *> m_notices;  ///< children
