@@ -28,6 +28,18 @@ std::optional<std::chrono::seconds> aheadThen(const DateByClock &date, std::opti
 
 } // namespace
 
+QList<QByteArray> hashesWithSources(const QList<DocumentFile> &files)
+{
+    QList<QByteArray> hashes;
+    for (const auto &file : files) {
+        for (const auto &hash : file.preparation.madeOf + QList{file.sha256}) {
+            if (!hashes.contains(hash))
+                hashes.append(hash);
+        }
+    }
+    return hashes;
+}
+
 qint64 OutboxDocument::sizeBytes() const
 {
     qint64 sum = 0;

@@ -63,6 +63,9 @@ struct DocumentFile {
     friend bool operator==(const DocumentFile &, const DocumentFile &) = default;
 };
 
+/// The SHA-256 of these files, and of the files that they were made of (`FilePreparation::madeOf`).
+QList<QByteArray> hashesWithSources(const QList<DocumentFile> &files);
+
 /// The service's answer to a direct upload (interface 4.3).
 struct Receipt {
     QString documentId; ///< the service's ID of the document; empty if the answer has none

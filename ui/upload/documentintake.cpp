@@ -512,6 +512,10 @@ Task<void> DocumentIntake::addDocuments(QPointer<DocumentIntake> self, ArrivingF
             continue;
         }
         auto draft = newDocument(file, *details, *document.files);
+        if (const auto before = file.replaces ? self->m_services.outbox.document(*file.replaces) : std::nullopt) {
+            for (auto &made : draft.files)
+                made.preparation.madeOf = hashesWithSources(before->files);
+        }
         const auto id = co_await self->m_services.outbox.add(std::move(draft));
         if (!self)
             co_return;

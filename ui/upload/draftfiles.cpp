@@ -75,19 +75,6 @@ void addTurn(FilePreparation &file, int page, Turn turn)
     describeTurns(file);
 }
 
-/// All stored files that a file of these sources is made of.
-QList<QByteArray> hashesOf(const QList<DocumentFile> &sources)
-{
-    QList<QByteArray> hashes;
-    for (const auto &file : sources) {
-        for (const auto &hash : file.preparation.madeOf + QList{file.sha256}) {
-            if (!hashes.contains(hash))
-                hashes.append(hash);
-        }
-    }
-    return hashes;
-}
-
 /// What is known of the file before stays known.
 FilePreparation preparationAfter(const FilePreparation &before, const FittedFile &made)
 {
@@ -161,7 +148,7 @@ NewFile DraftFiles::sameFile(const OutboxDocument &document, const DocumentFile 
 NewFile DraftFiles::madeOf(const QList<DocumentFile> &sources, const FittedFile &made)
 {
     auto preparation = preparationAfter(sources.size() == 1 ? sources.first().preparation : FilePreparation(), made);
-    preparation.madeOf = hashesOf(sources);
+    preparation.madeOf = hashesWithSources(sources);
     return {made.facts, sourceOf(made.bytes), preparation};
 }
 

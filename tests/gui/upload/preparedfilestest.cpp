@@ -341,12 +341,14 @@ void PreparedFilesTest::theLocationStaysIfTheUserWants()
 void PreparedFilesTest::aPhotoCanBeSentWithItsLocationAfterAll()
 {
     m_desk->drop({newFile(QStringLiteral("IMG_2207.heic"), heicPhoto())});
+    const auto former = document(0).files.first().sha256;
     chooseInMenu(QStringLiteral("Keep the location of the photo"));
     QTRY_VERIFY(!m_desk->page().isAdding());
     QTRY_VERIFY(!row(0).contains(QStringLiteral("location")));
     QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
     QTRY_COMPARE(drafts().size(), 1); // the former one is not shown, but removed a moment later
     QVERIFY(tagsOf(bytesOf(drafts().first())).contains("GPSLatitude"));
+    QCOMPARE(drafts().first().files.first().preparation.madeOf, QList{former}); // so that it is not sent twice
 }
 
 void PreparedFilesTest::aRowSaysThatItsFileIsBeingRead()
