@@ -314,6 +314,7 @@ void AssessmentsPage::build()
     m_note = new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, this);
     m_note->setContentsMargins(space::page, space::xs, space::page, space::xs);
     auto *content = new HairlineBox(this);
+    content->setMinimumHeight(1); // in a low window, the header is shown in full
     m_list = new AssessmentListView(
         {.isNew = [this](const AssessmentEntry &entry) { return m_worklist.marks().isNew(entry); },
          .nameOf = nameOf,
