@@ -25,7 +25,7 @@ SOURCES = ["app", "core", "ui"]
 ENGLISH = HERE / "clinicdesk_en.ts"
 LANGUAGES = [HERE / "clinicdesk_hi.ts", HERE / "clinicdesk_ur.ts"]
 
-ALTERNATIVE = re.compile(r"\b(?:is/are|needs/need|was/were|has/have|does/do|it/them|its/their|this/these|that/those)\b")
+ALTERNATIVE = re.compile(r"\b(?:is/are|needs/need|was/were|has/have|does/do|it/them|its/their|this/these|that/those|digit/digits|letter/letters)\b")
 
 NOUN_IN_Y = re.compile(r"([^aeiou])y\(s\)")  # entry(s)
 

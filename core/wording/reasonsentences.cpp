@@ -484,7 +484,7 @@ ErrorSentences sentencesForReason(const Error &error)
                 Tr::tr("Start the newer version. This version does not change the list.")};
     case ErrorReason::PinLength:
         return {Tr::tr("This PIN is too short or too long."),
-                Tr::tr("Enter at least %Ln digit(s) or letter(s).", nullptr, count(error.limit))};
+                Tr::tr("Enter at least %Ln digit/digits or letter/letters.", nullptr, count(error.limit))};
     case ErrorReason::PinWrong:
         return {Tr::tr("This PIN is wrong."),
                 error.retryAfter && error.retryAfter->count() > 0

@@ -175,8 +175,9 @@ void PersonDialog::addPinFields(QVBoxLayout *column)
     m_pinField = new LabelledField(tr("New PIN"), m_pin);
     m_pinField->setHint(
         needsNewPin()
-            ? tr("At least %Ln digit(s) or letter(s). A sentence is safer.", nullptr, int(minPinLength))
-            : tr("At least %Ln digit(s) or letter(s). Leave it empty to change nothing.", nullptr, int(minPinLength)));
+            ? tr("At least %Ln digit/digits or letter/letters. A sentence is safer.", nullptr, int(minPinLength))
+            : tr("At least %Ln digit/digits or letter/letters. Leave it empty to change nothing.", nullptr,
+                 int(minPinLength)));
     m_repeated = new PinEdit;
     m_repeatedField = new LabelledField(tr("New PIN once more"), m_repeated);
     column->addWidget(m_pinField);
@@ -214,11 +215,11 @@ bool PersonDialog::canSave()
     const auto pin = secretIn(m_pin);
     if (!pin && needsNewPin())
         return refuse(m_pinField, m_pin,
-                      tr("Enter a PIN of at least %Ln digit(s) or letter(s).", nullptr, int(minPinLength)));
+                      tr("Enter a PIN of at least %Ln digit/digits or letter/letters.", nullptr, int(minPinLength)));
     if (pin && !checkNewPin(pin->view()))
-        return refuse(
-            m_pinField, m_pin,
-            tr("This PIN is too short. Enter at least %Ln digit(s) or letter(s).", nullptr, int(minPinLength)));
+        return refuse(m_pinField, m_pin,
+                      tr("This PIN is too short. Enter at least %Ln digit/digits or letter/letters.", nullptr,
+                         int(minPinLength)));
     if (m_pin->text() != m_repeated->text())
         return refuse(m_repeatedField, m_repeated, tr("The two PINs are different. Enter the same PIN twice."));
     if (pin && m_current && m_current->text().isEmpty())
