@@ -152,7 +152,8 @@ QWidget *PeopleSection::makeIdleTime()
     connect(m_idleTime, &QComboBox::activated, this,
             [this] { saveIdleTime(this, std::chrono::minutes(m_idleTime->currentData().toInt())); });
     auto *field = new LabelledField(tr("Lock when this computer is not used for"), m_idleTime);
-    field->setHint(tr("Needs a PIN. Ctrl+L locks at once."));
+    field->setHint(m_idleTime->isEnabled() ? tr("Needs a PIN. Ctrl+L locks at once.")
+                                           : tr("Only an admin can change this."));
     if (m_services.people->policy().lockTime)
         field->setFixed();
     return field;

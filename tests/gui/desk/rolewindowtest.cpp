@@ -117,6 +117,9 @@ void RoleWindowTest::showsWhatTheRoleAllows()
         buttons << QStringLiteral("Add a person…") << QStringLiteral("Change…") << QStringLiteral("Remove…");
     QCOMPARE(shownButtons(people), buttons);
     QCOMPARE(people->findChild<QComboBox *>()->isEnabled(), mayManagePeople);
+    QCOMPARE(people->findChild<QComboBox *>()->accessibleDescription(),
+             mayManagePeople ? QStringLiteral("Needs a PIN. Ctrl+L locks at once.")
+                             : QStringLiteral("Only an admin can change this."));
     QCOMPARE(people->findChild<QListView *>()->model()->rowCount(), mayManagePeople ? 2 : 1);
 
     QCOMPARE(page->sections().contains(ui::SettingsSection::OwnData), mayChangeSettings);
