@@ -11,6 +11,7 @@
 #include "core/wording/folderstext.h"
 #include "core/wording/wording.h"
 #include "ui/help/helpwindow.h"
+#include "ui/help/shortcutwindow.h"
 #include "ui/settings/checkdialog.h"
 #include "ui/settings/keydialog.h"
 #include "ui/settings/tokendialog.h"
@@ -141,6 +142,12 @@ void ConnectionActions::showFirstStart()
     connect(m_firstStart.get(), &ui::ConnectionWizard::practiceChosen, this, &ConnectionActions::practiceChosen);
     connect(m_firstStart.get(), &ui::ConnectionWizard::helpRequested, m_firstStart.get(),
             [wizard = m_firstStart.get()] { ui::HelpWindow::open(*wizard); });
+    connect(m_firstStart.get(), &ui::ConnectionWizard::shortcutsRequested, m_firstStart.get(),
+            [wizard = m_firstStart.get()] {
+                auto *shortcuts = new ui::ShortcutWindow(ui::shortcutsOf(*wizard, wizard->windowTitle(), {}), wizard);
+                shortcuts->setAttribute(Qt::WA_DeleteOnClose);
+                shortcuts->open();
+            });
     m_firstStart->show();
 }
 

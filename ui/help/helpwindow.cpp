@@ -40,7 +40,7 @@ bool HelpKey::eventFilter(QObject *watched, QEvent *event)
         return false;
     const auto &key = *static_cast<QKeyEvent *>(event);
     auto *widget = static_cast<QWidget *>(watched);
-    // Where no page is set, there is no help: on the locked window.
+    // Where no page is set, there is no help.
     if (key.key() != Qt::Key_F1 || key.modifiers() != Qt::NoModifier || helpPageOf(widget).isEmpty())
         return false;
     HelpWindow::open(*widget);

@@ -11,6 +11,7 @@
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/environmentbands.h"
+#include "ui/widgets/helppage.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/pinedit.h"
@@ -21,6 +22,7 @@
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QDialog>
 #include <QEvent>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -396,6 +398,7 @@ LockWindow::LockWindow(bool isPractice)
     , m_status(new LockStatus)
 {
     setWindowTitle(tr("Clinic Desk"));
+    setHelpPage(this, QStringLiteral("people"));
     useChromeBackground(this);
     setMinimumSize(boundedToScreen(*this, smallest));
     resize(boundedToScreen(*this, usual));
@@ -657,6 +660,14 @@ void LockWindow::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     focusEntry();
+}
+
+/// The help that was opened from here.
+void LockWindow::hideEvent(QHideEvent *event)
+{
+    for (auto *dialog : findChildren<QDialog *>(Qt::FindDirectChildrenOnly))
+        dialog->close();
+    QWidget::hideEvent(event);
 }
 
 void LockWindow::resizeEvent(QResizeEvent *event)

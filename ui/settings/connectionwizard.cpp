@@ -242,7 +242,8 @@ QWidget *ConnectionWizard::makeFormPage(const Connection &connection)
         layout->addWidget(makeLanguageRow());
     layout->addWidget(
         new ElidingLabel(titleOf(m_purpose, connection), Type::ReadingTitle, &Tokens::text, Weight::Bold));
-    layout->addWidget(new ElidingLabel(tr("Later you can change this in Settings."), Type::Body, &Tokens::text2));
+    if (m_purpose == Purpose::FirstStart)
+        layout->addWidget(new ElidingLabel(tr("Later you can change this in Settings."), Type::Body, &Tokens::text2));
     layout->addSpacing(space::s);
     if (m_purpose == Purpose::FirstStart)
         layout->addWidget(makeChoice());
@@ -258,6 +259,8 @@ QWidget *ConnectionWizard::makeLanguageRow()
     auto *help =
         menu->addAction(tr("Help for this page"), QKeySequence(Qt::Key_F1), this, &ConnectionWizard::helpRequested);
     addAction(help);
+    addAction(menu->addAction(tr("All shortcuts"), QKeySequence(Qt::CTRL | Qt::Key_Question), this,
+                              &ConnectionWizard::shortcutsRequested));
     menu->addAction(tr("Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
     auto *button = new QToolButton;
     button->setIcon(icon(QStringLiteral("menu"), &Tokens::text));
@@ -381,8 +384,10 @@ void ConnectionWizard::showStage(Stage stage)
         m_go->setText(tr("Checking…"));
     else if (m_wrongSecret)
         m_go->setText(m_wrongSecret == CheckStep::Key ? tr("Correct the key") : tr("Correct the token"));
+    else if (!m_isGood)
+        m_go->setText(tr("Check again"));
     else
-        m_go->setText(m_isGood ? tr("Save and open Clinic Desk") : tr("Check again"));
+        m_go->setText(m_purpose == Purpose::FirstStart ? tr("Save and open Clinic Desk") : tr("Save"));
     if (stage == Stage::Checked)
         m_go->setFocus(Qt::TabFocusReason);
     showPromise();

@@ -64,6 +64,7 @@ public:
 Q_SIGNALS:
     void practiceChosen();
     void helpRequested();
+    void shortcutsRequested();
     /// The connection is saved; the wizard can be closed.
     void saved(const clinicdesk::Connection &connection);
 

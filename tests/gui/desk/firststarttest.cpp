@@ -8,6 +8,7 @@
 #include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/help/helpwindow.h"
+#include "ui/help/shortcutwindow.h"
 #include "ui/settings/radiocard.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/widgets/controlkind.h"
@@ -256,7 +257,12 @@ void FirstStartTest::hasAMenuAndHelpAtTheFirstStart()
     RealDesk::press(Qt::Key_F10);
     QTRY_VERIFY(!entries.isEmpty());
     watch.stop();
-    QCOMPARE(entries, (QStringList{QStringLiteral("Help for this page"), QStringLiteral("Quit")}));
+    QCOMPARE(entries, (QStringList{QStringLiteral("Help for this page"), QStringLiteral("All shortcuts"),
+                                   QStringLiteral("Quit")}));
+    RealDesk::press(Qt::Key_Question, Qt::ControlModifier);
+    QTRY_VERIFY(desk.assistant()->findChild<ui::ShortcutWindow *>());
+    RealDesk::press(Qt::Key_Escape);
+    QTRY_VERIFY(!desk.assistant()->findChild<ui::ShortcutWindow *>());
     RealDesk::press(Qt::Key_F1);
     QTRY_VERIFY(desk.assistant()->findChild<ui::HelpWindow *>());
     QCOMPARE(desk.assistant()->findChild<ui::HelpWindow *>()->page(), QStringLiteral("first-start"));

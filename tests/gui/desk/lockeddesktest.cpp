@@ -7,6 +7,7 @@
 #include "tests/support/fakenotifications.h"
 #include "tests/support/otherprogram.h"
 #include "tests/support/testprogram.h"
+#include "ui/help/helpwindow.h"
 #include "ui/lock/lockwarning.h"
 #include "ui/shell/outboxnotifications.h"
 
@@ -69,6 +70,7 @@ private Q_SLOTS:
     void locksWithTheButtonInTheTopBar();
     void asksForAPersonWithCtrlShiftL();
     void offersThePeopleWithCtrlShiftL();
+    void opensItsHelpWithF1();
     void warnsInItsWindow();
     void withdrawsItsNotification();
     void uploadsGoOnAndTheirNumberIsShown();
@@ -173,6 +175,22 @@ void LockedDeskTest::offersThePeopleWithCtrlShiftL()
     QTRY_COMPARE(lock->person(), QStringLiteral("p3"));
     QTRY_VERIFY(!people->isVisible());
     QTRY_VERIFY(qobject_cast<QLineEdit *>(lock->focusWidget()));
+}
+
+void LockedDeskTest::opensItsHelpWithF1()
+{
+    saveIna();
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier);
+    auto *lock = m_desk->lockWindow();
+    QVERIFY(lock);
+    QTest::keyClick(lock->focusWidget(), Qt::Key_F1);
+    const auto helps = [lock] { return lock->findChildren<ui::HelpWindow *>(Qt::FindDirectChildrenOnly); };
+    QTRY_COMPARE(helps().size(), 1);
+    QTRY_VERIFY(helps().first()->isVisible());
+    QCOMPARE(helps().first()->page(), QStringLiteral("people"));
+    helps().first()->close();
+    QTRY_VERIFY(helps().isEmpty());
+    QVERIFY(m_desk->lockWindow());
 }
 
 void LockedDeskTest::warnsInItsWindow()

@@ -194,7 +194,7 @@ void RealDesk::checkConnection(const PracticeProcess &practice, const QString &n
 
 void RealDesk::saveChecked()
 {
-    QTRY_COMPARE(nameOf(QApplication::focusWidget()), QStringLiteral("Save and open Clinic Desk"));
+    QTRY_VERIFY(nameOf(QApplication::focusWidget()).startsWith(QStringLiteral("Save"))); // "… and open Clinic Desk"
     press(Qt::Key_Return);
     QTRY_VERIFY(!assistant());
 }

@@ -54,6 +54,7 @@ private Q_SLOTS:
     void isInTheAccessibilityTreeAndTabFollowsTheScreen();
     void cutsNoWordsInANarrowWindow();
     void namesThePlaceOfLaterChanges();
+    void saysNothingOfTheFirstStartLater();
     void theTitleOfTheCheckWraps();
     void keepsTheTokenOutOfEveryTextAfterSaving();
     void readsTheTokenFromTheFirstLineOfAFile();
@@ -131,6 +132,19 @@ void ConnectionWizardTest::namesThePlaceOfLaterChanges()
     QVERIFY(std::ranges::count(labels, QStringLiteral("Later you can change this in Settings."), &QLabel::text) == 1);
 }
 
+void ConnectionWizardTest::saysNothingOfTheFirstStartLater()
+{
+    Program program;
+    for (const auto purpose : {ConnectionWizard::Purpose::Add, ConnectionWizard::Purpose::Change}) {
+        open(purpose, program.parts(true, {.token = true, .key = true}), knownConnection());
+        const auto labels = m_wizard->findChildren<QLabel *>();
+        QVERIFY(std::ranges::none_of(
+            labels, [](const auto *label) { return label->text().contains(QStringLiteral("Later")); }));
+        button(QStringLiteral("Check the connection"))->click();
+        QTRY_VERIFY(button(QStringLiteral("Save")));
+    }
+}
+
 void ConnectionWizardTest::theTitleOfTheCheckWraps()
 {
     Program program;
@@ -159,9 +173,8 @@ void ConnectionWizardTest::enterGoesOnAndEscGoesBack()
     field(QStringLiteral("Access token"))->setFocus();
     press(Qt::Key_Return);
     QVERIFY(program.checked);
-    QVERIFY(button(QStringLiteral("Save and open Clinic Desk")));
-    QVERIFY(button(QStringLiteral("Save and open Clinic Desk"))->x() <
-            button(QStringLiteral("Back"))->x()); // as in dialogs
+    QVERIFY(button(QStringLiteral("Save")));
+    QVERIFY(button(QStringLiteral("Save"))->x() < button(QStringLiteral("Back"))->x()); // as in dialogs
     QCOMPARE(saved.count(), 0);
     press(Qt::Key_Escape);
     QVERIFY(button(QStringLiteral("Check the connection")));
@@ -474,7 +487,7 @@ void ConnectionWizardTest::keepsASavedTokenWhenNoNewOneIsGiven()
     known.conventions.filesPerDocument = 3;
     open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true}), known);
     button(QStringLiteral("Check the connection"))->click();
-    button(QStringLiteral("Save and open Clinic Desk"))->click();
+    button(QStringLiteral("Save"))->click();
     QCOMPARE(program.saved, std::optional(known));
     QVERIFY(program.savedToken.isEmpty());
 }
@@ -570,7 +583,7 @@ void ConnectionWizardTest::keepsASavedKeyUntilItsIdentifierChanges()
     open(ConnectionWizard::Purpose::Change, program.parts(true, {.token = true, .key = true}), knownConnection());
     field(QStringLiteral("Key ID"))->setText(QStringLiteral("another"));
     button(QStringLiteral("Check the connection"))->click();
-    QVERIFY(!button(QStringLiteral("Save and open Clinic Desk")));
+    QVERIFY(!button(QStringLiteral("Save")));
     QCOMPARE(QApplication::focusWidget(), field(QStringLiteral("Encryption key")));
     type(keyText);
     save();
