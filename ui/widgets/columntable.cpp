@@ -68,9 +68,10 @@ void CellDelegate::paintCell(QPainter &painter, const QStyleOptionViewItem &opti
     painter.setFont(font);
     painter.setPen(color);
     const auto side = QStyle::visualAlignment(option.direction, look.side | Qt::AlignVCenter);
-    painter.drawText(
-        place(cell), int(side) | Qt::TextSingleLine,
-        QFontMetrics(font).elidedText(look.isLeftToRight ? leftToRight(text) : text, look.elide, cell.width()));
+    // Isolated before it is shortened: the dots belong to the end of a hash, also between words from right to left.
+    const auto isolated = look.isLeftToRight || !text.isRightToLeft() ? leftToRight(text) : text;
+    painter.drawText(place(cell), int(side) | Qt::TextSingleLine,
+                     QFontMetrics(font).elidedText(isolated, look.elide, cell.width()));
 }
 
 } // namespace
