@@ -138,7 +138,8 @@ void OutboxPage::showEvent(QShowEvent *event)
     readThenRefresh();
 }
 
-/// Whoever comes back to the page wants the outbox. The receipts stay while only the window is hidden, as by the lock.
+/// A person who comes back to the page wants the outbox. The receipts stay while only the window is hidden, as by the
+/// lock.
 void OutboxPage::hideEvent(QHideEvent *event)
 {
     QWidget::hideEvent(event);

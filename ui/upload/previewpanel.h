@@ -44,6 +44,8 @@ public:
     /// Shows the page that the large panel shows.
     void continueHere();
     bool isContinued() const { return !m_large.isNull(); }
+    /// Shows a page further on or back, if there is one.
+    void turnPages(int step);
     /// The files of the document, below the page; null in the large form.
     FileStrip *files() const { return m_files; }
     FilePreview *preview() const { return m_preview; }
@@ -61,7 +63,6 @@ private:
     int pages() const;                      ///< of all files
     QString title(int selected) const;
     int positionIn(const OutboxDocument &document) const;
-    void turnPages(int step);
     void showFile(const FileId &file);
     void turn(int quarterTurns);
     void refresh();

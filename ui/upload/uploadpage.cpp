@@ -329,7 +329,7 @@ void UploadPage::connectList()
     connect(m_list, &UploadListView::selectionDue, this, &UploadPage::scheduleRefresh);
     connect(m_list->typeKeys(), &TypeKeys::numberTyped, this, &UploadPage::scheduleRefresh); // it waited for that
     connect(m_list, &UploadListView::orderChanged, &m_drafts.history, &DocumentHistory::moveRows);
-    connect(m_list, &UploadListView::pageRequested, m_inspector->preview()->preview(), &FilePreview::pageRequested);
+    connect(m_list, &UploadListView::pageRequested, m_inspector->preview(), &PreviewPanel::turnPages);
     connect(m_list, &UploadListView::typeChosen, this, &UploadPage::chooseType);
     connect(m_list, &UploadListView::typeMenuRequested, &m_actions->details(), &DetailActions::showTypeMenu);
     connect(m_list->typeKeys(), &TypeKeys::numberTyped, this, &UploadPage::patientNumberTyped);

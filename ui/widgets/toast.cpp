@@ -135,9 +135,9 @@ void Toast::showMessage(const ToastMessage &message)
     m_other->setVisible(!message.otherAction.isEmpty());
     m_pointer = QCursor::pos();
     watchRows();
-    place();
     show();
     raise();
+    place();
     fadeTo(1);
     m_life.start(m_lifetime);
     if (message.offerLasts)
@@ -274,7 +274,8 @@ void Toast::place()
     resize(std::min(isBelow ? std::max(words, beside + end) : words + beside, most),
            toastHeight + (isBelow ? rowOfActions : 0));
     m_wordsEnd = width() - end - (isBelow ? 0 : beside);
-    makeRoom();
+    if (isVisible())
+        makeRoom();
     const bool toRight = layoutDirection() == Qt::LeftToRight;
     const QPoint corner(toRight ? page->width() - width() - space::xl : space::xl,
                         page->height() - height() - space::l);

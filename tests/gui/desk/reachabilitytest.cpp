@@ -3,7 +3,9 @@
 #include "app/desk/reachabilityprobe.h"
 #include "tests/gui/desk/realdesk.h"
 
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
+#include "ui/lock/lockwindow.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/mainwindow.h"
 
@@ -51,6 +53,13 @@ void ReachabilityTest::followsACallOfAnotherPage()
     desk.press(Qt::Key_3, Qt::AltModifier);
     QTRY_VERIFY(spoken().contains(QStringLiteral("not reachable")));
     QTRY_VERIFY(desk.says(QStringLiteral("Details"))); // of the problem
+    desk.press(Qt::Key_L, Qt::ControlModifier);
+    QTRY_VERIFY(desk.lockWindow());
+    QVERIFY(support::shownLabels(*desk.lockWindow()).contains(QStringLiteral("not reachable")));
+    support::buttonOf(*desk.lockWindow(), QStringLiteral("Unlock"))->click();
+    QTRY_VERIFY(!desk.lockWindow());
+    desk.window()->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(desk.window()));
 
     QVERIFY(computer.practice().setFaults({}));
     desk.press(Qt::Key_F5);

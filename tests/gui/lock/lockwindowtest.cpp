@@ -7,9 +7,11 @@
 #include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/widgets/closingmark.h"
+#include "ui/widgets/controlkind.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/pinedit.h"
 #include "ui/widgets/thememanager.h"
+#include "ui/widgets/tokens.h"
 
 #include <QAccessible>
 #include <QClipboard>
@@ -59,6 +61,8 @@ private Q_SLOTS:
     void passesOnThePinAndForgetsIt();
     void asksForNoPinWithoutOne();
     void isReachedWithTheKeyboardAlone();
+    void tabShowsWhereTheFocusIs();
+    void saysThatTheServiceCannotBeReached();
     void aScanIsOnlyAWrongPin();
     void keysAfterTheTabOfAScannerReachTheField();
     void escapeAndClosingChangeNothing();
@@ -114,6 +118,39 @@ void LockWindowTest::asksForNoPinWithoutOne()
     press(Qt::Key_Return);
     QCOMPARE(unlocks.size(), 1);
     QVERIFY(!unlocks.first().at(1).value<SharedSecret>());
+}
+
+void LockWindowTest::tabShowsWhereTheFocusIs()
+{
+    m_lock->setPeople({{ravi, QStringLiteral("Ravi"), false}}, ravi);
+    auto *unlock = button(QStringLiteral("Unlock"));
+    QTRY_VERIFY(unlock->hasFocus());
+    press(Qt::Key_Tab); // there is nothing else
+    QVERIFY(unlock->hasFocus());
+    QVERIFY(hasFocusRing(unlock));
+}
+
+/// As the top bar of the window does.
+void LockWindowTest::saysThatTheServiceCannotBeReached()
+{
+    m_lock->setConnection(QStringLiteral("Sunrise Clinic"), Environment::Production);
+    const auto isGreen = [this] {
+        const auto shot = m_lock->grab().toImage();
+        const auto green = tokens(m_lock.get()).ok.rgb();
+        for (int y = 0; y < height::topBar; ++y) {
+            for (int x = shot.width() / 2; x < shot.width(); ++x) {
+                if (shot.pixel(x, y) == green)
+                    return true;
+            }
+        }
+        return false;
+    };
+    QVERIFY(isGreen());
+    m_lock->setTrouble(QStringLiteral("not reachable"));
+    QVERIFY(isShown(QStringLiteral("not reachable")));
+    QVERIFY(!isGreen());
+    m_lock->setTrouble({});
+    QVERIFY(isGreen());
 }
 
 void LockWindowTest::isReachedWithTheKeyboardAlone()

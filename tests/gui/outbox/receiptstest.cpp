@@ -96,6 +96,7 @@ private Q_SLOTS:
     void makeATableWithoutFormulas();
     void areCopiedWithoutFormulas();
     void showTenThousandRowsAndNarrowThem();
+    void showKindsSizesAndConnectionsWhole();
     void openBesideTheDeliveredAndGoBackByKeyAndMouse();
     void takeInWhatIsDeliveredWhileTheyAreRead();
     void giveWholeIdentifiersToTheClipboard();
@@ -250,6 +251,28 @@ void ReceiptsTest::showTenThousandRowsAndNarrowThem()
     QCOMPARE(table.selectedRows().value(0).documentId, QStringLiteral("id-9000"));
     table.showRows({});
     QVERIFY(table.selectedRows().isEmpty());
+}
+
+void ReceiptsTest::showKindsSizesAndConnectionsWhole()
+{
+    auto small = delivered(QStringLiteral("id-1"), 1);
+    small.details.type = QStringLiteral("ds");
+    small.files = {small.files.first()};
+    small.files[0].facts.sizeBytes = 917;
+    auto connections = sunrise();
+    connections.begin()->name = QStringLiteral("Practice service of the clinic");
+    ReceiptTable table;
+    table.resize(1'180, 600);
+    table.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&table));
+    table.showRows(receiptRows({small}, connections));
+    for (const auto *key : {"type", "size_bytes", "connection", "date", "delivered_at"}) {
+        const int section = table.rows().sectionOf(key);
+        const auto text = table.rows().index(0, section).data().toString();
+        const auto look = table.rows().lookOf(section);
+        const int room = table.columnWidth(section) - table.textIndent(section) - look.end;
+        QVERIFY2(QFontMetrics(look.font()).horizontalAdvance(text) <= room, qPrintable(text));
+    }
 }
 
 void ReceiptsTest::openBesideTheDeliveredAndGoBackByKeyAndMouse()

@@ -160,6 +160,8 @@ private Q_SLOTS:
     void f6GoesFromRegionToRegion();
     void f6GoesOnFromBetweenRegions();
     void keysOpenThePages();
+    void theOutboxOpensWithoutTheReceiptsOfBefore();
+    void f10MarksTheFirstEntry();
     void theHelpOpensInPracticeModeWithoutANetwork();
     void anAssessmentOpensTheProfileOfItsDoctor();
     void theFocusIsVisibleWhereAPageBegins();
@@ -537,6 +539,46 @@ void MainWindowTest::keysOpenThePages()
     QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
     QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Patient"));
+}
+
+void MainWindowTest::theOutboxOpensWithoutTheReceiptsOfBefore()
+{
+    const auto search = [this] { return shown(QStringLiteral("Search in the receipts")); };
+    const auto openReceipts = [&] {
+        m_window->showPage(pageId::outbox);
+        QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(search());
+    };
+    openReceipts();
+    QTest::keyClicks(search(), QStringLiteral("lab"));
+    m_window->hide(); // as for the lock: the person comes back to what was there
+    m_window->show();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QVERIFY(search());
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+    QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
+    QVERIFY(!search());
+
+    openReceipts();
+    QCOMPARE(qobject_cast<QLineEdit *>(search())->text(), QString());
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_F9); // pauses everything, and shows that
+    QCOMPARE(m_window->currentPage(), QString(pageId::outbox));
+    QVERIFY(!search());
+}
+
+void MainWindowTest::f10MarksTheFirstEntry()
+{
+    const QAction *marked = nullptr;
+    const QAction *first = nullptr;
+    inTheMenu([&](QMenu *menu) {
+        first = menu->actions().first();
+        marked = menu->activeAction();
+    });
+    QVERIFY(first);
+    QCOMPARE(marked, first);
 }
 
 void MainWindowTest::theHelpOpensInPracticeModeWithoutANetwork()

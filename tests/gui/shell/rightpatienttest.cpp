@@ -8,6 +8,7 @@
 #include "ui/shell/patientfield.h"
 #include "ui/upload/emptyuploadview.h"
 #include "ui/upload/patientdialog.h"
+#include "ui/widgets/datefield.h"
 #include "ui/widgets/patientquestion.h"
 #include "ui/widgets/tagfield.h"
 
@@ -238,7 +239,7 @@ void RightPatientTest::aScanElsewhereIsCheckedToo_data()
     QTest::newRow("an Aadhaar number") << QStringLiteral("234567890124") << false;
 }
 
-/// In the tags of a document, and over the large preview.
+/// In the tags and the date of a document, and over the large preview.
 void RightPatientTest::aScanElsewhereIsCheckedToo()
 {
     QFETCH(const QString, scan);
@@ -257,6 +258,18 @@ void RightPatientTest::aScanElsewhereIsCheckedToo()
     BarcodeReader::scan(scan);
     check();
     QVERIFY(m_desk->outbox().documents().first().details.tags.isEmpty());
+
+    for (const auto end : {Qt::Key_Return, Qt::Key_Tab}) {
+        auto *date = m_desk->page().findChild<DateField *>();
+        const auto before = date->text();
+        date->setFocus(Qt::TabFocusReason); // selects the date
+        QTRY_VERIFY(date->hasFocus());
+        BarcodeReader::pause();
+        BarcodeReader::scan(scan, end);
+        check();
+        QCOMPARE(date->text(), before);
+        QCOMPARE(m_desk->outbox().documents().first().details.date, QDate::currentDate());
+    }
 
     m_desk->list().setFocus();
     BarcodeReader::pause();

@@ -68,6 +68,7 @@ private Q_SLOTS:
 
     void aPdfHasAThumbnailAndItsNumberOfPages();
     void pagesAreTurnedByMouse();
+    void theListOfOneDocumentTurnsItsPages();
     void pagesAreTurnedByKeyboard();
     void theArrowsPointAwayFromEachOther_data();
     void theArrowsPointAwayFromEachOther();
@@ -156,6 +157,22 @@ void PreviewTest::aPdfHasAThumbnailAndItsNumberOfPages()
     QTRY_COMPARE(facts().toImage().pixelColor(40, 34), QColor(Qt::red));
     QVERIFY2(m_desk->spokenRows().first().contains(QStringLiteral("3 pages")),
              qPrintable(m_desk->spokenRows().first()));
+}
+
+void PreviewTest::theListOfOneDocumentTurnsItsPages()
+{
+    dropPages();
+    QTRY_COMPARE(title(), QStringLiteral("Preview, Page 1 of 3"));
+    m_desk->list().setFocus();
+    QTest::keyClick(&m_desk->list(), Qt::Key_PageDown);
+    QCOMPARE(title(), QStringLiteral("Preview, Page 2 of 3"));
+    QTest::keyClick(&m_desk->list(), Qt::Key_PageUp);
+    QCOMPARE(title(), QStringLiteral("Preview, Page 1 of 3"));
+    m_desk->drop({newFile(QStringLiteral("more.pdf"), pdfOf({Qt::blue}))}); // now the keys go through the list
+    settle(2);
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(0, 0));
+    QTest::keyClick(&m_desk->list(), Qt::Key_PageDown);
+    QCOMPARE(m_desk->list().currentIndex().row(), 1);
 }
 
 void PreviewTest::pagesAreTurnedByMouse()

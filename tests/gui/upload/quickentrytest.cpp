@@ -8,8 +8,10 @@
 #include "ui/widgets/tagfield.h"
 #include "ui/widgets/toast.h"
 
+#include <QAbstractItemView>
 #include <QBuffer>
 #include <QClipboard>
+#include <QComboBox>
 #include <QCompleter>
 #include <QFile>
 #include <QImage>
@@ -27,6 +29,7 @@ class QuickEntryTest : public UploadWindowTest {
 
 private Q_SLOTS:
     void oneDigitInTheListIsTheKeyOfAType();
+    void theListOfTypesNamesTheirKeys();
     void theKeyOfATypeCountsForAllSelectedDocuments();
     void theKeyOfATypeCountsBeforeDocumentsAreSent();
     void theKeyOfATypeCountsWhileTheFileIsBeingSaved();
@@ -105,6 +108,28 @@ void QuickEntryTest::oneDigitInTheListIsTheKeyOfAType()
     QTRY_COMPARE(document(0).details.type, typeOf(6));
     QCOMPARE(m_desk->patient().patient(), asha);
     QVERIFY(!patientBox()->isVisible());
+}
+
+void QuickEntryTest::theListOfTypesNamesTheirKeys()
+{
+    add(1);
+    auto &types = *m_desk->page().findChild<QComboBox *>();
+    types.showPopup();
+    QTRY_VERIFY(types.view()->isVisible());
+    const auto index = types.model()->index(0, 0);
+    QCOMPARE(index.data(Qt::AccessibleDescriptionRole).toString(), QStringLiteral("Key 1"));
+    // The same name is painted differently beside another key, and at the end only.
+    const auto row = [&](int number) {
+        return types.view()->viewport()->grab(types.view()->visualRect(types.model()->index(number, 0))).toImage();
+    };
+    for (const int number : {2, 3})
+        types.setItemText(number, QStringLiteral("Same"));
+    const auto third = row(2);
+    const auto fourth = row(3);
+    QCOMPARE(third.size(), fourth.size());
+    QVERIFY(third != fourth);
+    QCOMPARE(third.copy(0, 0, third.width() / 2, third.height()), fourth.copy(0, 0, third.width() / 2, third.height()));
+    types.hidePopup();
 }
 
 void QuickEntryTest::theKeyOfATypeCountsForAllSelectedDocuments()

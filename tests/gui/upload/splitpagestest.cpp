@@ -3,6 +3,7 @@
 #include "tests/gui/upload/uploadwindowtest.h"
 #include "tests/support/madepdfs.h"
 #include "tests/support/madepictures.h"
+#include "tests/support/shown.h"
 #include "tests/support/testprogram.h"
 #include "ui/upload/filepreview.h"
 #include "ui/upload/inspector.h"
@@ -62,6 +63,7 @@ private Q_SLOTS:
     void aPartSaysItsPagesInTheFirstFile();
     void aPartSaysOnlyWhatWasTurnedInIt();
     void aDocumentOfOnePageCannotBeSplit();
+    void theKeyForFilesOffersThePagesOfAFile();
     void theSplitDocumentsAreSent();
 
 private:
@@ -391,6 +393,24 @@ void SplitPagesTest::aDocumentOfOnePageCannotBeSplit()
     }
     settle();
     QCOMPARE(drafts().size(), 2);
+}
+
+void SplitPagesTest::theKeyForFilesOffersThePagesOfAFile()
+{
+    const auto ask = [this] { QTest::keyClick(&m_desk->list(), Qt::Key_J, Qt::ControlModifier | Qt::AltModifier); };
+    m_desk->drop({texts(QStringLiteral("joined.pdf"), {QStringLiteral("one"), QStringLiteral("two")})});
+    settle();
+    select(0);
+    ask();
+    QCOMPARE(said(), QStringLiteral("Not split: the document has only one file."));
+    auto *pages = support::shownButton(m_desk->page(), QStringLiteral("Split into single pages"));
+    QVERIFY(pages);
+    QTest::mouseClick(pages, Qt::LeftButton);
+    QTRY_COMPARE(drafts().size(), 2);
+    settle();
+    select(0);
+    ask();
+    QCOMPARE(said(), QStringLiteral("Not split: select one document with several files or pages."));
 }
 
 void SplitPagesTest::theSplitDocumentsAreSent()

@@ -250,6 +250,59 @@ private Q_SLOTS:
         QVERIFY(!frameStandsOn(window.get(), second));
     }
 
+    void tabRingsTheOnlyButtonOfAWindow()
+    {
+        QPushButton *only = button(ControlKind::Plain);
+        const std::unique_ptr<QWidget> window(openedColumn({only}));
+        QVERIFY(window);
+        QTest::mouseClick(only, Qt::LeftButton);
+        QVERIFY(!frameStandsOn(window.get(), only));
+        QTest::keyClick(only, Qt::Key_Tab);
+        QVERIFY(only->hasFocus());
+        QVERIFY(frameStandsOn(window.get(), only));
+    }
+
+    void theProgramMovesTheRingOnlyAfterAKey()
+    {
+        QPushButton *first = button(ControlKind::Plain);
+        auto *list = new QListWidget;
+        list->addItem(QStringLiteral("One"));
+        const std::unique_ptr<QWidget> window(openedColumn({first, list}));
+        QVERIFY(window);
+        QTest::mouseClick(first, Qt::LeftButton);
+        list->setFocus(Qt::OtherFocusReason);
+        QVERIFY(!hasFocusRing(list));
+        first->setFocus(Qt::OtherFocusReason);
+        QTest::keyClick(first, Qt::Key_Space);
+        list->setFocus(Qt::OtherFocusReason);
+        QVERIFY(hasFocusRing(list));
+    }
+
+    void oneRingWhereTheFocusMovedWhileAnotherWindowWasActive()
+    {
+        QPushButton *choose = button(ControlKind::Plain);
+        auto *list = new QListWidget;
+        list->addItem(QStringLiteral("One"));
+        const std::unique_ptr<QWidget> window(openedColumn({new QLineEdit, choose, list}));
+        QVERIFY(window);
+        choose->setFocus(Qt::TabFocusReason);
+        QVERIFY(frameStandsOn(window.get(), choose));
+        auto *inDialog = new QLineEdit;
+        std::unique_ptr<QWidget> dialog(openedColumn({inDialog}));
+        QVERIFY(dialog);
+        QTest::keyClick(inDialog, Qt::Key_Return);
+        list->setFocus(Qt::OtherFocusReason); // as what was chosen in the dialog arrives
+        dialog.reset();
+        window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        QTRY_VERIFY(list->hasFocus());
+        QVERIFY(hasFocusRing(list));
+        QVERIFY(!hasFocusRing(choose));
+        choose->hide(); // the frame of a button comes back with it
+        choose->show();
+        QVERIFY(!frameStandsOn(window.get(), choose));
+    }
+
     void theRingStandsOnePixelAwayFromTheButton()
     {
         QPushButton *only = button(ControlKind::Plain);
