@@ -27,6 +27,7 @@ KeychainReturn::KeychainReturn(std::shared_ptr<Session> session, PersonStores &s
 
 void KeychainReturn::request()
 {
+    m_hasFailed = false;
     m_isRequested = canMove();
     if (m_isRequested)
         consider();
@@ -70,7 +71,7 @@ void KeychainReturn::consider()
         return;
     if (std::exchange(m_isRequested, false))
         moveUnlessLost();
-    else if (!isPersonBusy())
+    else if (!m_hasFailed && !isPersonBusy())
         move(this);
 }
 
@@ -127,6 +128,7 @@ Task<void> KeychainReturn::move(QPointer<KeychainReturn> self)
 void KeychainReturn::stay(const Error &error)
 {
     m_isMoving = false;
+    m_hasFailed = true;
     if (error.code == ErrorCode::KeychainUnavailable)
         m_session->secrets().noteWaiting(error); // its notice offers to try again
     else

@@ -21,7 +21,7 @@ namespace clinicdesk::desk {
 /// it, everything that was done in this run is moved to the outbox on the disk: drafts, waiting documents and receipts.
 /// Then `moved()` lets a new window replace this one, as for another person. While the person is busy in the window (a
 /// number is typed, a dialog is open, something is not saved), this waits until they choose "Open the outbox". If it
-/// fails, the window stays as it is, and nothing was moved.
+/// fails, the window stays as it is, nothing was moved, and only `request()` tries it again.
 class KeychainReturn : public QObject {
     Q_OBJECT
 public:
@@ -51,6 +51,7 @@ private:
     ProgramWindow &m_window;
     bool m_isAsking = false;
     bool m_isMoving = false;
+    bool m_hasFailed = false;   ///< tried again only on request, because the keychain may ask for a password each time
     bool m_isRequested = false; ///< the person pressed the button, so nothing else has to be waited for
 };
 
