@@ -521,6 +521,13 @@
             <numerusform>To send: choose a type. In the list, press a key from 1 to %Ln.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>To send: solve the problem of %Ln document(s), or add another one.</source>
+        <translation>
+            <numerusform>To send: solve the problem of %Ln document, or add another one.</numerusform>
+            <numerusform>To send: solve the problem of %Ln documents, or add another one.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::cli</name>
@@ -843,6 +850,13 @@
         <translation>
             <numerusform>%Ln document needs you. Look in the outbox.</numerusform>
             <numerusform>%Ln documents need you. Look in the outbox.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln delivery(s) of today is/are not kept on this computer.</source>
+        <translation>
+            <numerusform>%Ln delivery of today is not kept on this computer.</numerusform>
+            <numerusform>%Ln deliveries of today are not kept on this computer.</numerusform>
         </translation>
     </message>
 </context>
@@ -1235,31 +1249,31 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>At least %Ln digit(s) or letter(s). A sentence is safer.</source>
+        <source>At least %Ln digit/digits or letter/letters. A sentence is safer.</source>
         <translation>
-            <numerusform>At least %Ln digit or letters. A sentence is safer.</numerusform>
-            <numerusform>At least %Ln digits or letter. A sentence is safer.</numerusform>
+            <numerusform>At least %Ln digit or letter. A sentence is safer.</numerusform>
+            <numerusform>At least %Ln digits or letters. A sentence is safer.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>At least %Ln digit(s) or letter(s). Leave it empty to change nothing.</source>
+        <source>At least %Ln digit/digits or letter/letters. Leave it empty to change nothing.</source>
         <translation>
-            <numerusform>At least %Ln digit or letters. Leave it empty to change nothing.</numerusform>
-            <numerusform>At least %Ln digits or letter. Leave it empty to change nothing.</numerusform>
+            <numerusform>At least %Ln digit or letter. Leave it empty to change nothing.</numerusform>
+            <numerusform>At least %Ln digits or letters. Leave it empty to change nothing.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Enter a PIN of at least %Ln digit(s) or letter(s).</source>
+        <source>Enter a PIN of at least %Ln digit/digits or letter/letters.</source>
         <translation>
-            <numerusform>Enter a PIN of at least %Ln digit or letters.</numerusform>
-            <numerusform>Enter a PIN of at least %Ln digits or letter.</numerusform>
+            <numerusform>Enter a PIN of at least %Ln digit or letter.</numerusform>
+            <numerusform>Enter a PIN of at least %Ln digits or letters.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>This PIN is too short. Enter at least %Ln digit(s) or letter(s).</source>
+        <source>This PIN is too short. Enter at least %Ln digit/digits or letter/letters.</source>
         <translation>
-            <numerusform>This PIN is too short. Enter at least %Ln digit or letters.</numerusform>
-            <numerusform>This PIN is too short. Enter at least %Ln digits or letter.</numerusform>
+            <numerusform>This PIN is too short. Enter at least %Ln digit or letter.</numerusform>
+            <numerusform>This PIN is too short. Enter at least %Ln digits or letters.</numerusform>
         </translation>
     </message>
 </context>
@@ -1715,13 +1729,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Enter at least %Ln digit(s) or letter(s).</source>
-        <translation>
-            <numerusform>Enter at least %Ln digit or letter.</numerusform>
-            <numerusform>Enter at least %Ln digits or letters.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Try again in %Ln second(s).</source>
         <translation>
             <numerusform>Try again in %Ln second.</numerusform>
@@ -1964,6 +1971,34 @@
         <translation>
             <numerusform>Wait %Ln second until this PIN is checked.</numerusform>
             <numerusform>Wait %Ln seconds until this PIN is checked.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) was/were turned.</source>
+        <translation>
+            <numerusform>%Ln page was turned.</numerusform>
+            <numerusform>%Ln pages were turned.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) turned</source>
+        <translation>
+            <numerusform>%Ln page turned</numerusform>
+            <numerusform>%Ln pages turned</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln minute</numerusform>
+            <numerusform>%Ln minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter at least %Ln digit/digits or letter/letters.</source>
+        <translation>
+            <numerusform>Enter at least %Ln digit or letter.</numerusform>
+            <numerusform>Enter at least %Ln digits or letters.</numerusform>
         </translation>
     </message>
 </context>

@@ -604,6 +604,14 @@
         <source>No proxy is used, because the environment variable %1 names %2.</source>
         <translation>कोई प्रॉक्सी इस्तेमाल नहीं होता, क्योंकि एनवायरनमेंट वेरिएबल %1 में %2 दिया गया है।</translation>
     </message>
+    <message>
+        <source>The file storage of the last document, %1, cannot be reached.</source>
+        <translation>पिछले दस्तावेज़ के फ़ाइल स्टोरेज, %1, से संपर्क नहीं हो सकता।</translation>
+    </message>
+    <message>
+        <source>The service may have another file storage now. If the next document is not delivered, ask your administrator.</source>
+        <translation>हो सकता है कि सर्विस का अब दूसरा फ़ाइल स्टोरेज हो। अगर अगला दस्तावेज़ न पहुँचे, तो अपने एडमिनिस्ट्रेटर से पूछें।</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionDraft</name>
@@ -828,6 +836,14 @@
         <source>Documents of %1</source>
         <extracomment>%1 the name of a person who uses Clinic Desk</extracomment>
         <translation>%1 के दस्तावेज़</translation>
+    </message>
+    <message>
+        <source>It is not known whether anything else is open.</source>
+        <translation>यह पता नहीं है कि और कुछ बाक़ी है या नहीं।</translation>
+    </message>
+    <message>
+        <source>This summary is incomplete. Documents that are saved on this computer cannot be read now, and are missing here.</source>
+        <translation>यह सारांश अधूरा है। जो दस्तावेज़ इस कंप्यूटर पर सहेजे हैं, वे अभी पढ़े नहीं जा सकते और यहाँ नहीं हैं।</translation>
     </message>
 </context>
 <context>
@@ -1202,6 +1218,14 @@
         <source>The same file is already in this list. Send it twice only if you mean to.</source>
         <translation>यही फ़ाइल पहले से इस सूची में है। दो बार तभी भेजें जब सच में भेजना हो।</translation>
     </message>
+    <message>
+        <source>The same file is already in this list, and in the outbox for %1. Send it again only if you mean to.</source>
+        <translation>यही फ़ाइल पहले से इस सूची में है, और %1 के लिए आउटबॉक्स में भी। दोबारा तभी भेजें जब सच में भेजना हो।</translation>
+    </message>
+    <message>
+        <source>The same file is already in this list, and was delivered for %1 on %2 at %3. Send it again only if you mean to.</source>
+        <translation>यही फ़ाइल पहले से इस सूची में है, और %1 के लिए %2 को %3 बजे पहुँच चुकी है। दोबारा तभी भेजें जब सच में भेजना हो।</translation>
+    </message>
 </context>
 <context>
     <name>ErrorDetails</name>
@@ -1342,6 +1366,30 @@
     <message>
         <source>Clinic Desk cannot write its folder %1. Make it writable, or ask your administrator. Then start practice mode again.</source>
         <translation>Clinic Desk अपने फ़ोल्डर %1 में नहीं लिख सकता। उसमें लिखने की अनुमति दें, या अपने एडमिनिस्ट्रेटर से कहें। फिर अभ्यास मोड दोबारा शुरू करें।</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>फिर कोशिश करें</translation>
+    </message>
+    <message>
+        <source>The keychain responds again. Your outbox can be opened.</source>
+        <translation>कीचेन फिर जवाब दे रही है। आपका आउटबॉक्स खोला जा सकता है।</translation>
+    </message>
+    <message>
+        <source>Until then, documents are kept in memory only. Nothing of today is lost when you open the outbox: the window opens again.</source>
+        <translation>तब तक दस्तावेज़ केवल मेमोरी में रहते हैं। आउटबॉक्स खोलने पर आज का कुछ नहीं खोता: विंडो फिर से खुलती है।</translation>
+    </message>
+    <message>
+        <source>Open the outbox</source>
+        <translation>आउटबॉक्स खोलें</translation>
+    </message>
+    <message>
+        <source>New documents are kept in memory only. New documents that are not delivered are lost when you close this window.</source>
+        <translation>नए दस्तावेज़ केवल मेमोरी में रखे जाते हैं। जो नए दस्तावेज़ नहीं पहुँचे, वे यह विंडो बंद करने पर खो जाएँगे।</translation>
+    </message>
+    <message>
+        <source>Documents from before are still on this computer. They are listed and sent when the keychain responds again.</source>
+        <translation>पहले के दस्तावेज़ अब भी इस कंप्यूटर पर हैं। कीचेन के फिर जवाब देने पर वे सूची में आएँगे और भेजे जाएँगे।</translation>
     </message>
 </context>
 <context>
@@ -2595,6 +2643,13 @@
         <source>%1 · not added</source>
         <extracomment>Second line of a file that was refused: %1 what kind of file it is, such as &quot;PDF&quot; or &quot;Word document&quot;</extracomment>
         <translation>%1 · नहीं जोड़ी गई</translation>
+    </message>
+    <message numerus="yes">
+        <source>To send: solve the problem of %Ln document(s), or add another one.</source>
+        <translation>
+            <numerusform>भेजने के लिए: %Ln दस्तावेज़ की समस्या हल करें, या दूसरा जोड़ें।</numerusform>
+            <numerusform>भेजने के लिए: %Ln दस्तावेज़ों की समस्या हल करें, या दूसरा जोड़ें।</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3851,6 +3906,25 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
 </context>
 <context>
+    <name>clinicdesk::desk::KeychainReturn</name>
+    <message>
+        <source>Open the outbox now?</source>
+        <translation>अभी आउटबॉक्स खोलें?</translation>
+    </message>
+    <message>
+        <source>The window is opened again. This is not saved, and would be lost:</source>
+        <translation>विंडो फिर से खुलेगी। यह सहेजा नहीं गया है और खो जाएगा:</translation>
+    </message>
+    <message>
+        <source>Open now</source>
+        <translation>अभी खोलें</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>बाद में</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::desk::LockController</name>
     <message>
         <source>Sending continues when you unlock.</source>
@@ -5027,6 +5101,17 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>%Ln दस्तावेज़ों को आपकी ज़रूरत है। आउटबॉक्स में देखें।</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln delivery(s) of today is/are not kept on this computer.</source>
+        <translation>
+            <numerusform>आज पहुँचा %Ln दस्तावेज़ इस कंप्यूटर पर नहीं रखा गया है।</numerusform>
+            <numerusform>आज पहुँचे %Ln दस्तावेज़ इस कंप्यूटर पर नहीं रखे गए हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>If you close now, the receipts and the summary of the day do not list them. The message at the top of the window says how to keep them.</source>
+        <translation>अगर आप अभी बंद करें, तो रसीदों और दिन के सारांश में ये नहीं होंगे। विंडो में ऊपर का संदेश बताता है कि इन्हें कैसे रखें।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CollapsibleRows</name>
@@ -5089,6 +5174,14 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Enter your token for %1…</source>
         <translation>%1 के लिए अपना टोकन डालें…</translation>
+    </message>
+    <message>
+        <source>keychain not available</source>
+        <translation>कीचेन उपलब्ध नहीं</translation>
+    </message>
+    <message>
+        <source>keychain locked</source>
+        <translation>कीचेन पर ताला</translation>
     </message>
 </context>
 <context>
@@ -5367,6 +5460,14 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>The form has values that are not saved.</source>
         <translation>फ़ॉर्म में ऐसे मान हैं जो सहेजे नहीं गए हैं।</translation>
+    </message>
+    <message>
+        <source>All shortcuts</source>
+        <translation>सभी शॉर्टकट</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>सहेजें</translation>
     </message>
 </context>
 <context>
@@ -6476,6 +6577,14 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>The page was turned to the left.</source>
         <translation>पेज बाईं ओर घुमाया गया।</translation>
     </message>
+    <message>
+        <source>Not split: the document has only one file.</source>
+        <translation>नहीं बाँटा गया: दस्तावेज़ में एक ही फ़ाइल है।</translation>
+    </message>
+    <message>
+        <source>Not split: select one document with several files or pages.</source>
+        <translation>नहीं बाँटा गया: कई फ़ाइलों या पेजों वाला एक दस्तावेज़ चुनें।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::FileStrip</name>
@@ -6798,6 +6907,11 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Choose a type</source>
         <translation>प्रकार चुनें</translation>
+    </message>
+    <message>
+        <source>Key %1</source>
+        <comment>of a type of documents</comment>
+        <translation>कुंजी %1</translation>
     </message>
 </context>
 <context>
@@ -8091,6 +8205,10 @@ Receipt: %2</source>
         <source>you cannot remove yourself</source>
         <translation>आप ख़ुद को नहीं हटा सकते</translation>
     </message>
+    <message>
+        <source>Only an admin can change this.</source>
+        <translation>इसे सिर्फ़ एडमिन बदल सकता है।</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::PersonButton</name>
@@ -8201,28 +8319,28 @@ Receipt: %2</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>At least %Ln digit(s) or letter(s). A sentence is safer.</source>
+        <source>At least %Ln digit/digits or letter/letters. A sentence is safer.</source>
         <translation>
             <numerusform>कम से कम %Ln अंक या अक्षर। एक वाक्य ज़्यादा सुरक्षित है।</numerusform>
             <numerusform>कम से कम %Ln अंक या अक्षर। एक वाक्य ज़्यादा सुरक्षित है।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>At least %Ln digit(s) or letter(s). Leave it empty to change nothing.</source>
+        <source>At least %Ln digit/digits or letter/letters. Leave it empty to change nothing.</source>
         <translation>
             <numerusform>कम से कम %Ln अंक या अक्षर। कुछ न बदलना हो तो खाली छोड़ें।</numerusform>
             <numerusform>कम से कम %Ln अंक या अक्षर। कुछ न बदलना हो तो खाली छोड़ें।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Enter a PIN of at least %Ln digit(s) or letter(s).</source>
+        <source>Enter a PIN of at least %Ln digit/digits or letter/letters.</source>
         <translation>
             <numerusform>कम से कम %Ln अंक या अक्षर का PIN डालें।</numerusform>
             <numerusform>कम से कम %Ln अंकों या अक्षरों का PIN डालें।</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>This PIN is too short. Enter at least %Ln digit(s) or letter(s).</source>
+        <source>This PIN is too short. Enter at least %Ln digit/digits or letter/letters.</source>
         <translation>
             <numerusform>यह PIN बहुत छोटा है। कम से कम %Ln अंक या अक्षर डालें।</numerusform>
             <numerusform>यह PIN बहुत छोटा है। कम से कम %Ln अंक या अक्षर डालें।</numerusform>
@@ -12678,13 +12796,6 @@ Receipt: %2</source>
         <source>This PIN is too short or too long.</source>
         <translation>यह PIN बहुत छोटा या बहुत लंबा है।</translation>
     </message>
-    <message numerus="yes">
-        <source>Enter at least %Ln digit(s) or letter(s).</source>
-        <translation>
-            <numerusform>कम से कम %Ln अंक या अक्षर डालें।</numerusform>
-            <numerusform>कम से कम %Ln अंक या अक्षर डालें।</numerusform>
-        </translation>
-    </message>
     <message>
         <source>This PIN is wrong.</source>
         <translation>यह PIN गलत है।</translation>
@@ -14488,6 +14599,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>some pages turned</source>
+        <extracomment>What was done to a file, in a list</extracomment>
         <translation>कुछ पेज घुमाए गए</translation>
     </message>
     <message>
@@ -14624,6 +14736,42 @@ Receipt: %2</source>
     <message>
         <source>Clinic Desk tried for a day. The document is safe. Ask your administrator whether the address has changed, then try again.</source>
         <translation>Clinic Desk ने एक दिन तक कोशिश की। दस्तावेज़ सुरक्षित है। अपने एडमिनिस्ट्रेटर से पूछें कि क्या पता बदल गया है, फिर दोबारा कोशिश करें।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) was/were turned.</source>
+        <translation>
+            <numerusform>%Ln पेज घुमाया गया।</numerusform>
+            <numerusform>%Ln पेज घुमाए गए।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) turned</source>
+        <translation>
+            <numerusform>%Ln पेज घुमाया गया</numerusform>
+            <numerusform>%Ln पेज घुमाए गए</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Time until the lock changed</source>
+        <translation>ताले तक का समय बदला</translation>
+    </message>
+    <message>
+        <source>Doctor name read</source>
+        <translation>डॉक्टर का नाम पढ़ा गया</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln मिनट</numerusform>
+            <numerusform>%Ln मिनट</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter at least %Ln digit/digits or letter/letters.</source>
+        <translation>
+            <numerusform>कम से कम %Ln अंक या अक्षर डालें।</numerusform>
+            <numerusform>कम से कम %Ln अंक या अक्षर डालें।</numerusform>
+        </translation>
     </message>
 </context>
 <context>

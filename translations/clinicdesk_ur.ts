@@ -604,6 +604,14 @@
         <source>No proxy is used, because the environment variable %1 names %2.</source>
         <translation>کوئی پراکسی استعمال نہیں ہوتا، کیونکہ ماحول کے متغیر ⁨%1⁩ میں ⁨%2⁩ درج ہے۔</translation>
     </message>
+    <message>
+        <source>The file storage of the last document, %1, cannot be reached.</source>
+        <translation>پچھلی دستاویز کے فائل اسٹوریج، ⁨%1⁩، سے رابطہ نہیں ہو سکتا۔</translation>
+    </message>
+    <message>
+        <source>The service may have another file storage now. If the next document is not delivered, ask your administrator.</source>
+        <translation>ہو سکتا ہے کہ سروس کا اب دوسرا فائل اسٹوریج ہو۔ اگر اگلی دستاویز نہ پہنچے تو اپنے ایڈمنسٹریٹر سے پوچھیں۔</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionDraft</name>
@@ -828,6 +836,14 @@
         <source>Documents of %1</source>
         <extracomment>%1 the name of a person who uses Clinic Desk</extracomment>
         <translation>‏⁨%1⁩ کی دستاویزات</translation>
+    </message>
+    <message>
+        <source>It is not known whether anything else is open.</source>
+        <translation>یہ معلوم نہیں کہ اور کچھ باقی ہے یا نہیں۔</translation>
+    </message>
+    <message>
+        <source>This summary is incomplete. Documents that are saved on this computer cannot be read now, and are missing here.</source>
+        <translation>یہ خلاصہ نامکمل ہے۔ جو دستاویزات اس کمپیوٹر پر محفوظ ہیں، وہ ابھی پڑھی نہیں جا سکتیں اور یہاں نہیں ہیں۔</translation>
     </message>
 </context>
 <context>
@@ -1202,6 +1218,14 @@
         <source>The same file is already in this list. Send it twice only if you mean to.</source>
         <translation>یہی فائل پہلے سے اس فہرست میں ہے۔ دو بار صرف اسی صورت میں بھیجیں جب آپ واقعی چاہیں۔</translation>
     </message>
+    <message>
+        <source>The same file is already in this list, and in the outbox for %1. Send it again only if you mean to.</source>
+        <translation>یہی فائل پہلے سے اس فہرست میں ہے، اور ⁨%1⁩ کے لیے آؤٹ باکس میں بھی۔ دوبارہ صرف اسی صورت میں بھیجیں جب آپ واقعی چاہیں۔</translation>
+    </message>
+    <message>
+        <source>The same file is already in this list, and was delivered for %1 on %2 at %3. Send it again only if you mean to.</source>
+        <translation>یہی فائل پہلے سے اس فہرست میں ہے، اور ⁨%2⁩ کو ⁨%3⁩ بجے ⁨%1⁩ کے لیے پہنچ چکی ہے۔ دوبارہ صرف اسی صورت میں بھیجیں جب آپ واقعی چاہیں۔</translation>
+    </message>
 </context>
 <context>
     <name>ErrorDetails</name>
@@ -1342,6 +1366,30 @@
     <message>
         <source>Clinic Desk cannot write its folder %1. Make it writable, or ask your administrator. Then start practice mode again.</source>
         <translation>‏Clinic Desk اپنے فولڈر ⁨%1⁩ میں نہیں لکھ سکتا۔ اس میں لکھنے کی اجازت دیں، یا اپنے ایڈمنسٹریٹر سے کہیں۔ پھر مشق موڈ دوبارہ شروع کریں۔</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>دوبارہ کوشش کریں</translation>
+    </message>
+    <message>
+        <source>The keychain responds again. Your outbox can be opened.</source>
+        <translation>کی چین پھر جواب دے رہی ہے۔ آپ کا آؤٹ باکس کھولا جا سکتا ہے۔</translation>
+    </message>
+    <message>
+        <source>Until then, documents are kept in memory only. Nothing of today is lost when you open the outbox: the window opens again.</source>
+        <translation>تب تک دستاویزات صرف میموری میں رہتی ہیں۔ آؤٹ باکس کھولنے پر آج کا کچھ ضائع نہیں ہوتا: ونڈو دوبارہ کھلتی ہے۔</translation>
+    </message>
+    <message>
+        <source>Open the outbox</source>
+        <translation>آؤٹ باکس کھولیں</translation>
+    </message>
+    <message>
+        <source>New documents are kept in memory only. New documents that are not delivered are lost when you close this window.</source>
+        <translation>نئی دستاویزات صرف میموری میں ہیں۔ جو نئی دستاویزات نہیں پہنچیں، وہ یہ ونڈو بند کرنے پر ضائع ہو جائیں گی۔</translation>
+    </message>
+    <message>
+        <source>Documents from before are still on this computer. They are listed and sent when the keychain responds again.</source>
+        <translation>پہلے کی دستاویزات اب بھی اس کمپیوٹر پر ہیں۔ کی چین کے پھر جواب دینے پر وہ فہرست میں آئیں گی اور بھیجی جائیں گی۔</translation>
     </message>
 </context>
 <context>
@@ -2595,6 +2643,13 @@
         <source>%1 · not added</source>
         <extracomment>Second line of a file that was refused: %1 what kind of file it is, such as &quot;PDF&quot; or &quot;Word document&quot;</extracomment>
         <translation>‏⁨%1⁩ · شامل نہیں کی گئی</translation>
+    </message>
+    <message numerus="yes">
+        <source>To send: solve the problem of %Ln document(s), or add another one.</source>
+        <translation>
+            <numerusform>بھیجنے کے لیے: %Ln دستاویز کا مسئلہ حل کریں، یا دوسری شامل کریں۔</numerusform>
+            <numerusform>بھیجنے کے لیے: %Ln دستاویزات کا مسئلہ حل کریں، یا دوسری شامل کریں۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3851,6 +3906,25 @@ With --direct, each file is sent in one call without a document ID, and without 
     </message>
 </context>
 <context>
+    <name>clinicdesk::desk::KeychainReturn</name>
+    <message>
+        <source>Open the outbox now?</source>
+        <translation>ابھی آؤٹ باکس کھولیں؟</translation>
+    </message>
+    <message>
+        <source>The window is opened again. This is not saved, and would be lost:</source>
+        <translation>ونڈو دوبارہ کھلے گی۔ یہ محفوظ نہیں ہوا اور ضائع ہو جائے گا:</translation>
+    </message>
+    <message>
+        <source>Open now</source>
+        <translation>ابھی کھولیں</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>بعد میں</translation>
+    </message>
+</context>
+<context>
     <name>clinicdesk::desk::LockController</name>
     <message>
         <source>Sending continues when you unlock.</source>
@@ -5027,6 +5101,17 @@ With --direct, each file is sent in one call without a document ID, and without 
             <numerusform>%Ln دستاویزات کو آپ کی توجہ چاہیے۔ آؤٹ باکس میں دیکھیں۔</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln delivery(s) of today is/are not kept on this computer.</source>
+        <translation>
+            <numerusform>آج پہنچی %Ln دستاویز اس کمپیوٹر پر نہیں رکھی گئی ہے۔</numerusform>
+            <numerusform>آج پہنچی %Ln دستاویزات اس کمپیوٹر پر نہیں رکھی گئی ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>If you close now, the receipts and the summary of the day do not list them. The message at the top of the window says how to keep them.</source>
+        <translation>اگر آپ ابھی بند کریں تو رسیدوں اور دن کے خلاصے میں یہ نہیں ہوں گی۔ ونڈو کے اوپر کا پیغام بتاتا ہے کہ انہیں کیسے رکھیں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::CollapsibleRows</name>
@@ -5089,6 +5174,14 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Enter your token for %1…</source>
         <translation>‏⁨%1⁩ کے لیے اپنا ٹوکن درج کریں…</translation>
+    </message>
+    <message>
+        <source>keychain not available</source>
+        <translation>کی چین دستیاب نہیں</translation>
+    </message>
+    <message>
+        <source>keychain locked</source>
+        <translation>کی چین پر تالا</translation>
     </message>
 </context>
 <context>
@@ -5367,6 +5460,14 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>The form has values that are not saved.</source>
         <translation>فارم میں ایسی قدریں ہیں جو محفوظ نہیں ہوئیں۔</translation>
+    </message>
+    <message>
+        <source>All shortcuts</source>
+        <translation>تمام شارٹ کٹ</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>محفوظ کریں</translation>
     </message>
 </context>
 <context>
@@ -6476,6 +6577,14 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>The page was turned to the left.</source>
         <translation>صفحہ بائیں طرف گھمایا گیا۔</translation>
     </message>
+    <message>
+        <source>Not split: the document has only one file.</source>
+        <translation>تقسیم نہیں کی گئی: دستاویز میں ایک ہی فائل ہے۔</translation>
+    </message>
+    <message>
+        <source>Not split: select one document with several files or pages.</source>
+        <translation>تقسیم نہیں کی گئی: کئی فائلوں یا صفحات والی ایک دستاویز منتخب کریں۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::FileStrip</name>
@@ -6798,6 +6907,11 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>Choose a type</source>
         <translation>قسم منتخب کریں</translation>
+    </message>
+    <message>
+        <source>Key %1</source>
+        <comment>of a type of documents</comment>
+        <translation>کلید ⁨%1⁩</translation>
     </message>
 </context>
 <context>
@@ -8091,6 +8205,10 @@ Receipt: %2</source>
         <source>you cannot remove yourself</source>
         <translation>آپ خود کو نہیں ہٹا سکتے</translation>
     </message>
+    <message>
+        <source>Only an admin can change this.</source>
+        <translation>اسے صرف ایڈمن بدل سکتا ہے۔</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::PersonButton</name>
@@ -8201,28 +8319,28 @@ Receipt: %2</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>At least %Ln digit(s) or letter(s). A sentence is safer.</source>
+        <source>At least %Ln digit/digits or letter/letters. A sentence is safer.</source>
         <translation>
             <numerusform>کم از کم %Ln ہندسہ یا حرف۔ ایک جملہ زیادہ محفوظ ہے۔</numerusform>
             <numerusform>کم از کم %Ln ہندسے یا حروف۔ ایک جملہ زیادہ محفوظ ہے۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>At least %Ln digit(s) or letter(s). Leave it empty to change nothing.</source>
+        <source>At least %Ln digit/digits or letter/letters. Leave it empty to change nothing.</source>
         <translation>
             <numerusform>کم از کم %Ln ہندسہ یا حرف۔ کچھ نہ بدلنا ہو تو خالی چھوڑیں۔</numerusform>
             <numerusform>کم از کم %Ln ہندسے یا حروف۔ کچھ نہ بدلنا ہو تو خالی چھوڑیں۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Enter a PIN of at least %Ln digit(s) or letter(s).</source>
+        <source>Enter a PIN of at least %Ln digit/digits or letter/letters.</source>
         <translation>
             <numerusform>کم از کم %Ln ہندسے یا حرف کا PIN درج کریں۔</numerusform>
             <numerusform>کم از کم %Ln ہندسوں یا حروف کا PIN درج کریں۔</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>This PIN is too short. Enter at least %Ln digit(s) or letter(s).</source>
+        <source>This PIN is too short. Enter at least %Ln digit/digits or letter/letters.</source>
         <translation>
             <numerusform>یہ PIN بہت چھوٹا ہے۔ کم از کم %Ln ہندسہ یا حرف درج کریں۔</numerusform>
             <numerusform>یہ PIN بہت چھوٹا ہے۔ کم از کم %Ln ہندسے یا حروف درج کریں۔</numerusform>
@@ -12678,13 +12796,6 @@ Receipt: %2</source>
         <source>This PIN is too short or too long.</source>
         <translation>یہ PIN بہت چھوٹا یا بہت لمبا ہے۔</translation>
     </message>
-    <message numerus="yes">
-        <source>Enter at least %Ln digit(s) or letter(s).</source>
-        <translation>
-            <numerusform>کم از کم %Ln ہندسہ یا حرف درج کریں۔</numerusform>
-            <numerusform>کم از کم %Ln ہندسے یا حروف درج کریں۔</numerusform>
-        </translation>
-    </message>
     <message>
         <source>This PIN is wrong.</source>
         <translation>یہ PIN غلط ہے۔</translation>
@@ -14488,6 +14599,7 @@ Receipt: %2</source>
     </message>
     <message>
         <source>some pages turned</source>
+        <extracomment>What was done to a file, in a list</extracomment>
         <translation>کچھ صفحات گھمائے گئے</translation>
     </message>
     <message>
@@ -14624,6 +14736,42 @@ Receipt: %2</source>
     <message>
         <source>Clinic Desk tried for a day. The document is safe. Ask your administrator whether the address has changed, then try again.</source>
         <translation>‏Clinic Desk نے ایک دن تک کوشش کی۔ دستاویز محفوظ ہے۔ اپنے ایڈمنسٹریٹر سے پوچھیں کہ کیا پتا بدل گیا ہے، پھر دوبارہ کوشش کریں۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) was/were turned.</source>
+        <translation>
+            <numerusform>%Ln صفحہ گھمایا گیا۔</numerusform>
+            <numerusform>%Ln صفحات گھمائے گئے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln page(s) turned</source>
+        <translation>
+            <numerusform>%Ln صفحہ گھمایا گیا</numerusform>
+            <numerusform>%Ln صفحات گھمائے گئے</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Time until the lock changed</source>
+        <translation>تالے تک کا وقت بدلا</translation>
+    </message>
+    <message>
+        <source>Doctor name read</source>
+        <translation>ڈاکٹر کا نام پڑھا گیا</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln minute(s)</source>
+        <translation>
+            <numerusform>%Ln منٹ</numerusform>
+            <numerusform>%Ln منٹ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Enter at least %Ln digit/digits or letter/letters.</source>
+        <translation>
+            <numerusform>کم از کم %Ln ہندسہ یا حرف درج کریں۔</numerusform>
+            <numerusform>کم از کم %Ln ہندسے یا حروف درج کریں۔</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -33,13 +33,10 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <QWidget>
 
 #include <algorithm>
 #include <array>
 #include <optional>
-
-/// The parts of LockWindow.
 
 namespace clinicdesk::ui {
 
