@@ -14,7 +14,8 @@
 
 namespace clinicdesk::desk {
 
-/// Asks a keychain again that is locked or does not respond, and takes the window out of the memory when it responds.
+/// Asks a keychain again that is locked or does not respond, and moves the outbox of this run to the disk once it
+/// responds.
 ///
 /// A window that was opened without its keychain has its outbox in memory (`OpenedOutbox::waitsForKeychain()`). As soon
 /// as the keychain responds, because the person chose "Try again", a check or the return to the window has read from
