@@ -44,8 +44,6 @@ public:
     /// Shows the page that the large panel shows.
     void continueHere();
     bool isContinued() const { return !m_large.isNull(); }
-    /// Shows another page of the document, as far as there are any.
-    void turnPages(int step);
     /// Shows a page further on or back, if there is one.
     void turnPages(int step);
     /// The files of the document, below the page; null in the large form.
