@@ -15,6 +15,7 @@
 #include "ui/widgets/pill.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/scrolledcontent.h"
+#include "ui/widgets/windowregion.h"
 
 #include <QFontMetrics>
 #include <QGridLayout>
@@ -175,6 +176,7 @@ QWidget *EmptyUploadView::buildRecent()
     m_patients->setModel(m_model);
     m_patients->setItemDelegate(new PatientDelegate(m_patients));
     m_patients->setAccessibleName(tr("Recent patients"));
+    setWindowRegion(m_patients);
     title->setBuddy(m_patients);
     m_patients->setFrameShape(QFrame::NoFrame);
     m_patients->setMouseTracking(true);

@@ -79,8 +79,7 @@ UploadListView::UploadListView(FileThumbnails &thumbnails, QWidget *parent)
     });
     connect(delegate, &UploadDelegate::menuRequested, this, &UploadListView::openMenu);
     connect(delegate, &UploadDelegate::typeMenuRequested, this, [this](const QModelIndex &index, const QPoint &at) {
-        if (!selectionModel()->isSelected(index))
-            setCurrentIndex(index);
+        setCurrentIndex(index); // as any click: this row alone
         Q_EMIT typeMenuRequested(at);
     });
 }
