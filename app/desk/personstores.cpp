@@ -216,6 +216,8 @@ Task<void> PersonStores::finish()
         co_await nextSignal(this, &PersonStores::opened, openingWait);
     if (self && isOpen())
         co_await outbox().outbox->settleDecisions();
+    if (self && isOpen())
+        co_await outbox().outbox->finishWrites(); // such as the end of removed documents
     if (self)
         co_await m_journal.finish();
 }

@@ -342,6 +342,11 @@ Task<void> Outbox::settleDecisions()
         co_await end;
 }
 
+Task<void> Outbox::finishWrites()
+{
+    return m_d->store->finishWrites();
+}
+
 Task<Result<void>> Outbox::undoSend(DocumentId id)
 {
     const auto d = m_d;

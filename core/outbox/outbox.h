@@ -132,6 +132,8 @@ public:
     /// Ends these undo windows, and waits until the decisions have taken effect. For the end of the program: otherwise
     /// the documents would stay Failed, although the user has decided.
     Task<void> settleDecisions();
+    /// Waits until all changes that were requested so far are written. For the end of the program.
+    Task<void> finishWrites();
 
     /// Sends the documents of the client's connection from now on. A second call replaces the client (a new token) and
     /// ends `SendingState::blockingError`. With `only`, sends these documents and those that other programs hand over.

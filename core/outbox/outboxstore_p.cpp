@@ -306,6 +306,12 @@ void OutboxStore::forget(const DocumentId &id)
     Q_EMIT removed(id);
 }
 
+Task<void> OutboxStore::finishWrites()
+{
+    const auto self = shared_from_this();
+    co_await m_store->run([](Database &) {}); // in the order of the requests
+}
+
 Task<Result<void>> OutboxStore::removeDraft(DocumentId id)
 {
     const auto self = shared_from_this();

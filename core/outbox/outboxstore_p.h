@@ -59,6 +59,8 @@ public:
     /// state.
     Task<Result<std::optional<Effects>>> apply(DocumentId id, DocumentEvent change);
     Task<Result<void>> removeDraft(DocumentId id);
+    /// Waits until what was requested before is written.
+    Task<void> finishWrites();
     /// Removes documents from memory that have been final for longer than `finalRetention`. Runs automatically from
     /// time to time.
     void removeExpiredFinal();

@@ -7,6 +7,7 @@
 #include <QDBusConnectionInterface>
 #include <QDBusMessage>
 #include <QDBusObjectPath>
+#include <QDBusVariant>
 #include <QDir>
 #include <QFile>
 #include <QProcess>
@@ -27,6 +28,40 @@ public:
     void startUnlocked() { start({QStringLiteral("--unlock")}, "made-up"); }
     /// With the keyring of an earlier `startUnlocked`.
     void startLocked() { start({}, {}); }
+    /// The login keyring, while the same daemon runs on: libsecret keeps the session that it has with one.
+    static void lock()
+    {
+        auto call = QDBusMessage::createMethodCall(
+            QStringLiteral("org.freedesktop.secrets"), QStringLiteral("/org/freedesktop/secrets"),
+            QStringLiteral("org.freedesktop.Secret.Service"), QStringLiteral("Lock"));
+        const QDBusObjectPath login(QStringLiteral("/org/freedesktop/secrets/collection/login"));
+        call << QVariant::fromValue(QList<QDBusObjectPath>{login});
+        const auto answer = QDBusConnection::sessionBus().call(call);
+        QVERIFY2(answer.type() == QDBusMessage::ReplyMessage, qPrintable(answer.errorMessage()));
+    }
+    /// As a person who enters the password of the login keyring, while the same daemon runs on.
+    static void unlock()
+    {
+        const auto serviceName = QStringLiteral("org.freedesktop.secrets");
+        const auto path = QStringLiteral("/org/freedesktop/secrets");
+        auto open = QDBusMessage::createMethodCall(serviceName, path, QStringLiteral("org.freedesktop.Secret.Service"),
+                                                   QStringLiteral("OpenSession"));
+        open << QStringLiteral("plain") << QVariant::fromValue(QDBusVariant(QString()));
+        const auto session = QDBusConnection::sessionBus().call(open);
+        QCOMPARE(session.type(), QDBusMessage::ReplyMessage);
+        QDBusArgument password;
+        password.beginStructure();
+        password << session.arguments().value(1).value<QDBusObjectPath>() << QByteArray() << QByteArray("made-up")
+                 << QStringLiteral("text/plain");
+        password.endStructure();
+        auto unlock = QDBusMessage::createMethodCall(
+            serviceName, path, QStringLiteral("org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface"),
+            QStringLiteral("UnlockWithMasterPassword"));
+        const QDBusObjectPath login(QStringLiteral("/org/freedesktop/secrets/collection/login"));
+        unlock << QVariant::fromValue(login) << QVariant::fromValue(password);
+        const auto unlocked = QDBusConnection::sessionBus().call(unlock);
+        QVERIFY2(unlocked.type() == QDBusMessage::ReplyMessage, qPrintable(unlocked.errorMessage()));
+    }
 
     /// Adds the keyring of `other`, which stays locked, to the next start.
     void addLocked(const Keyring &other) const

@@ -296,6 +296,8 @@ void TimelineViewTest::liftsTheChoiceByKeysAndLeavesThemToTheWindowElse()
 
 void TimelineViewTest::wearsTheKeyboardRingWhileKeysAreUsed()
 {
+    QWidget elsewhere;
+    QTest::mousePress(&elsewhere, Qt::LeftButton); // the test before used keys
     showSixWeeks();
     const auto hasPaintedRing = [this] {
         return m_view->grab().toImage().pixelColor(0, m_view->height() / 2) == tokens(m_view.get()).focus;

@@ -33,23 +33,21 @@ private Q_SLOTS:
     void init()
     {
         DeskTest::init();
-        m_keyring.startUnlocked();
+        if (!m_isKeyringRunning)
+            m_keyring.startUnlocked();
+        else
+            Keyring::unlock();
+        m_isKeyringRunning = true;
         startConnected();
         m_desk->requestPatient(patientNumber);
         m_desk->drop({m_computer.paper(before, "a made-up page from before")});
         QTRY_COMPARE(readyRows(), 1);
         end();
-        m_keyring.startLocked();
+        Keyring::lock();
         start();
         activate();
         QTRY_VERIFY(m_desk->says(inMemory));
     }
-    void cleanup()
-    {
-        DeskTest::cleanup();
-        m_keyring.stop();
-    }
-
     void saysWhatIsInMemoryAndWhatIsSaved();
     void keepsWhatWasDoneWhenThePersonTriesAgain();
     void triesAgainWithTheKeyOfTheOutbox();
@@ -66,6 +64,7 @@ private:
     }
 
     support::Keyring m_keyring;
+    bool m_isKeyringRunning = false;
 };
 
 void LockedKeychainTest::saysWhatIsInMemoryAndWhatIsSaved()
@@ -82,7 +81,7 @@ void LockedKeychainTest::keepsWhatWasDoneWhenThePersonTriesAgain()
     send(today);
     m_desk->drop({m_computer.paper(QStringLiteral("draft.pdf"), "a made-up draft")});
     QTRY_COMPARE(readyRows(), 1);
-    m_keyring.startUnlocked();
+    Keyring::unlock();
     const QPointer former(m_desk->window());
     QTest::mouseClick(tryAgain(), Qt::LeftButton);
     awaitNextWindow(former);
@@ -102,7 +101,7 @@ void LockedKeychainTest::triesAgainWithTheKeyOfTheOutbox()
     auto *list = m_desk->window()->findChild<ui::OutboxPage *>()->findChild<QListView *>();
     QTRY_VERIFY(list->model()->rowCount() >= 3); // the section, the cause and the document
     QTRY_VERIFY(m_desk->says(QStringLiteral("keychain locked")));
-    m_keyring.startUnlocked();
+    Keyring::unlock();
     const QPointer former(m_desk->window());
     list->setFocus();
     list->setCurrentIndex(list->model()->index(2, 0));
@@ -114,7 +113,7 @@ void LockedKeychainTest::triesAgainWithTheKeyOfTheOutbox()
 void LockedKeychainTest::opensTheOutboxWhenThePersonComesBack()
 {
     QTRY_VERIFY(m_desk->says(QStringLiteral("keychain locked")));
-    m_keyring.startUnlocked();
+    Keyring::unlock();
     const QPointer former(m_desk->window());
     {
         QWidget elsewhere; // where the keychain was unlocked

@@ -84,6 +84,8 @@ void PendingRemovalTest::removesAllOfThemWhereTheProgramEndsAtOnce()
     auto removal = std::make_unique<PendingRemoval>(*outbox);
     removal->remove(drafts, waits);
     removal.reset();
+    const auto written = outbox->finishWrites(); // as at the end of the program
+    QTRY_VERIFY(written.isReady());
     outbox.reset();
 
     outbox = *awaitResult(Outbox::open(options));
