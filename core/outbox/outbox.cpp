@@ -344,7 +344,8 @@ Task<void> Outbox::settleDecisions()
 
 Task<void> Outbox::finishWrites()
 {
-    return m_d->store->finishWrites();
+    const auto d = m_d; // which may be all that is left of this
+    co_await d->store->finishWrites();
 }
 
 Task<Result<void>> Outbox::undoSend(DocumentId id)

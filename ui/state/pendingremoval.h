@@ -18,8 +18,8 @@ class Outbox;
 namespace clinicdesk::ui {
 
 /// Documents that the user removed and can still restore: hidden from the list and from all counts at once, cancelled
-/// in the outbox (which keeps nothing of them) when the offer ends. The destructor ends the offer, without a signal; the
-/// outbox, which may end right after it, cancels all of them before it has ended.
+/// in the outbox (which keeps nothing of them) when the offer ends. The destructor ends the offer, without a signal;
+/// the outbox, which may end right after it, cancels all of them before it has ended.
 class PendingRemoval : public QObject {
     Q_OBJECT
 public:

@@ -10,8 +10,8 @@ namespace {
 
 using enum ItemState;
 
-/// Returns whether the state machine in core/outbox/README.md leads from one state to the other. Two steps that are written
-/// at nearly the same time may be shown as one.
+/// Returns whether the state machine in core/outbox/README.md leads from one state to the other. Two steps that are
+/// written at nearly the same time may be shown as one.
 bool mayFollow(ItemState before, ItemState now)
 {
     if (isFinal(before))
