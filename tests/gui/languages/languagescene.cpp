@@ -33,6 +33,7 @@
 #include "ui/shell/patientbar.h"
 #include "ui/upload/dropzone.h"
 #include "ui/upload/emptyuploadview.h"
+#include "ui/upload/inspector.h"
 #include "ui/upload/previewpanel.h"
 #include "ui/upload/sendbar.h"
 #include "ui/upload/uploadlistview.h"
@@ -278,6 +279,7 @@ void LanguageScene::showUpload(const Look &look)
     QVERIFY(QTest::qWaitForWindowActive(&window));
     auto *list = m_desk.page().findChild<ui::UploadListView *>();
     list->setFocus();
+    QTRY_COMPARE(m_desk.page().findChild<ui::Inspector *>()->documents().size(), 1);
     QTest::keyClick(list, Qt::Key_Return);
     auto *large = m_desk.page().findChild<ui::LargePreview *>();
     QVERIFY(large && QTest::qWaitForWindowExposed(large));
