@@ -269,13 +269,16 @@ Task<Result<void>> Outbox::adopt(const Outbox &memory)
         }
         adopted.append(copy);
     }
+    // Pauses first: after a failure, no document may be in both.
+    if (const auto paused = from->store->pauses().all(); !paused.isEmpty()) {
+        const auto pauseThem = [paused](QSet<ConnectionId> &pauses) { pauses.unite(paused); };
+        const auto written = co_await d->store->pauses().change(pauseThem);
+        if (!written)
+            co_return written.error();
+    }
     const auto stored = co_await d->store->adopt(adopted);
     if (!stored)
         co_return stored.error();
-    if (const auto paused = from->store->pauses().all(); !paused.isEmpty()) {
-        const auto pauseThem = [paused](QSet<ConnectionId> &pauses) { pauses.unite(paused); };
-        co_return co_await d->store->pauses().change(pauseThem);
-    }
     d->turns->wakeAll();
     co_return Result<void>();
 }
