@@ -277,8 +277,11 @@ Task<Result<SharedSecret>> readEntry(Question question)
         if (isMissing && hasNoEntry(state))
             co_return SharedSecret();
         const bool wasUnlocked = state == KeychainState::Readable; // meanwhile
-        if (wasUnlocked && tries < maxTries)
+        if (wasUnlocked && tries < maxTries) {
+            if (!isMissing)
+                renewSession();
             continue;
+        }
         if (isMissing && wasUnlocked && canBeOfAnotherProgram())
             co_return SharedSecret();
         co_return co_await unavailableNow(outcome, state);
@@ -287,14 +290,18 @@ Task<Result<SharedSecret>> readEntry(Question question)
 
 Task<Result<void>> writeEntry(Question question, SharedSecret secret)
 {
-    auto *job = new QKeychain::WritePasswordJob(question.service);
-    const auto bytes = secret->view().toByteArray();
-    job->setBinaryData(bytes);
-    QObject::connect(job, &QObject::destroyed, [bytes] { wipeShared(bytes); });
-    const auto outcome = co_await answerTo(job, question);
-    if (outcome.code != QKeychain::NoError) {
+    for (int tries = 1;; ++tries) {
+        auto *job = new QKeychain::WritePasswordJob(question.service);
+        const auto bytes = secret->view().toByteArray();
+        job->setBinaryData(bytes);
+        QObject::connect(job, &QObject::destroyed, [bytes] { wipeShared(bytes); });
+        const auto outcome = co_await answerTo(job, question);
+        if (outcome.code == QKeychain::NoError)
+            break;
         const auto state = co_await stateAfter(outcome, question);
-        co_return co_await unavailableNow(outcome, state);
+        const bool isUnlocked = state == KeychainState::Readable || state == KeychainState::NoEntry;
+        if (!isUnlocked || tries == maxTries || !renewSession())
+            co_return co_await unavailableNow(outcome, state);
     }
     const bool hadCopies = co_await removeOtherCopies(question.service, question.entry, inspectionTime);
     if (!hadCopies)

@@ -13,6 +13,7 @@
 #include <QDBusPendingCallWatcher>
 #include <QDBusVariant>
 #include <QFuture>
+#include <QLibrary>
 #include <QList>
 #include <QMap>
 #include <QPromise>
@@ -397,6 +398,19 @@ Task<KeychainState> inspectKeychain(QString service, QString entry, std::chrono:
     if (kind == KeychainKind::SecretService)
         co_return co_await inspectSecretService(&questions, service, entry);
     co_return co_await inspectWallet(&questions, kind, service, entry);
+}
+
+bool renewSession()
+{
+    if (decidedKeychain() != KeychainKind::SecretService)
+        return false;
+    using Disconnect = void (*)();
+    QLibrary libsecret(QStringLiteral("secret-1"), 0); // as QtKeychain loads it
+    const auto disconnect = reinterpret_cast<Disconnect>(libsecret.resolve("secret_service_disconnect"));
+    if (!disconnect)
+        return false;
+    disconnect();
+    return true;
 }
 
 Task<QStringList> lockedKeyrings(std::chrono::milliseconds within)

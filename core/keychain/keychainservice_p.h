@@ -54,6 +54,11 @@ KeychainKind decidedKeychain();
 /// after `within`. Silent if no keychain is decided, Unknown for one OfSystem. Needs a running event loop.
 Task<KeychainState> inspectKeychain(QString service, QString entry, std::chrono::milliseconds within);
 
+/// Makes the next question of QtKeychain open a new session with the Secret Service. libsecret, which it uses, keeps
+/// the session of a service that was started anew meanwhile, and then every question fails. Returns false if there is
+/// nothing to renew: for another keychain, or where libsecret was not loaded.
+bool renewSession();
+
 /// Returns the names of all keyrings of the Secret Service that are locked, where it has several; empty where it has
 /// one, and for other keychains. KeePassXC has one for each open database, and its entries are in any of them.
 Task<QStringList> lockedKeyrings(std::chrono::milliseconds within);
