@@ -179,7 +179,7 @@ RailList::RailList(const QString &accessibleName, QWidget *parent)
     setEditTriggers(NoEditTriggers);
     setSelectionMode(SingleSelection);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollMode(ScrollPerPixel);
+    setVerticalScrollMode(ScrollPerItem);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum); // it scrolls in a low window
     viewport()->setAutoFillBackground(false);
     connect(this, &QListView::activated, this,
@@ -189,6 +189,7 @@ RailList::RailList(const QString &accessibleName, QWidget *parent)
 void RailList::setItems(const QList<RailItem> &items)
 {
     m_model.setItems(items);
+    keepRowsWhole();
     updateGeometry();
 }
 
@@ -208,7 +209,7 @@ void RailList::setCurrent(const QString &id)
 void RailList::setSideRoom(int sidePx)
 {
     m_sidePx = sidePx;
-    setViewportMargins(sidePx, 0, sidePx, 0);
+    keepRowsWhole();
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // it would take its room from the rows
     auto *bar = verticalScrollBar();
     m_sideBar = new QScrollBar(Qt::Vertical, this);
@@ -233,9 +234,18 @@ void RailList::placeSideBar()
     m_sideBar->setGeometry(QStyle::visualRect(layoutDirection(), rect(), end));
 }
 
+/// A list that scrolls ends after a whole row.
+void RailList::keepRowsWhole()
+{
+    const int rest = height() < sizeHint().height() ? height() % (height::railItem + rowGap) : 0;
+    if (viewportMargins() != QMargins(m_sidePx, 0, m_sidePx, rest))
+        setViewportMargins(m_sidePx, 0, m_sidePx, rest);
+}
+
 void RailList::resizeEvent(QResizeEvent *event)
 {
     QListView::resizeEvent(event);
+    keepRowsWhole();
     placeSideBar();
 }
 

@@ -85,6 +85,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void keepRowsWhole();
     void placeSideBar();
 
     RailModel m_model;

@@ -122,6 +122,10 @@ private Q_SLOTS:
         QCOMPARE(rowRect(*lists.at(1)).left(), row.left());
         QCOMPARE(rowRect(*lists.at(1)).width(), row.width());
 
+        const auto *viewport = lists.first()->viewport();
+        const auto lastShown = lists.first()->indexAt(viewport->rect().bottomLeft());
+        QCOMPARE(lists.first()->visualRect(lastShown).bottom(), viewport->rect().bottom()); // a whole row
+
         const auto isShown = [](const QScrollBar *each) { return each->isVisible(); };
         const auto bars = lists.first()->findChildren<QScrollBar *>();
         const auto shown = std::ranges::find_if(bars, isShown);
@@ -129,7 +133,7 @@ private Q_SLOTS:
         (*shown)->setValue((*shown)->maximum());
         QCOMPARE(bar->value(), bar->maximum());
         const auto last = lists.first()->visualRect(lists.first()->model()->index(6, 0));
-        QCOMPARE(last.bottom(), lists.first()->viewport()->rect().bottom());
+        QCOMPARE(last.bottom(), viewport->rect().bottom());
     }
 
     void theCountIsSeenWithAndWithoutTitles_data() { thePersonLooksLikeARowOfTheRail_data(); }
