@@ -14,10 +14,13 @@
 #include "ui/widgets/savefolder.h"
 #include "ui/widgets/sectionheader.h"
 
+#include <QAction>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -104,29 +107,42 @@ QLayout *CaptureSection::makeButtons()
     auto *add = new QPushButton(icon(QStringLiteral("plus")), tr("Add a profile…"));
     m_change = new QPushButton(tr("Change…"));
     m_remove = new QPushButton(icon(QStringLiteral("trash")), tr("Remove"));
-    m_up = new QPushButton(tr("Move up"));
-    m_down = new QPushButton(tr("Move down"));
-    m_export = new QPushButton(tr("Export…"));
-    auto *import = new QPushButton(tr("Import…"));
     connect(add, &QPushButton::clicked, this, [this] { edit({.id = CaptureProfiles::newId()}); });
     connect(m_change, &QPushButton::clicked, this, [this] {
         if (const auto *profile = selected())
             edit(*profile);
     });
     connect(m_remove, &QPushButton::clicked, this, &CaptureSection::removeSelected);
-    connect(m_up, &QPushButton::clicked, this, [this] { move(-1); });
-    connect(m_down, &QPushButton::clicked, this, [this] { move(1); });
-    connect(m_export, &QPushButton::clicked, this, &CaptureSection::askExport);
-    connect(import, &QPushButton::clicked, this, &CaptureSection::askImport);
     auto *buttons = new FlowLayout(space::s, space::s);
     buttons->setLastTakesRest(false);
-    for (auto *button : {add, m_change, m_remove, m_up, m_down, m_export, import})
+    for (auto *button : {add, m_change, m_remove}) {
         buttons->addWidget(button);
-    if (!m_capture.profiles().canChange()) {
-        for (auto *button : {add, m_change, m_remove, m_up, m_down, import})
+        if (!m_capture.profiles().canChange())
             button->hide();
     }
+    buttons->addWidget(makeMenu());
     return buttons;
+}
+
+QToolButton *CaptureSection::makeMenu()
+{
+    auto *menu = new QMenu(this);
+    explainObstacles(*menu);
+    m_up = menu->addAction(tr("Move up"), this, [this] { move(-1); });
+    m_down = menu->addAction(tr("Move down"), this, [this] { move(1); });
+    menu->addSeparator();
+    m_export = menu->addAction(tr("Export…"), this, &CaptureSection::askExport);
+    auto *import = menu->addAction(tr("Import…"), this, &CaptureSection::askImport);
+    for (auto *action : {m_up, m_down, import})
+        action->setVisible(m_capture.profiles().canChange());
+    auto *more = new QToolButton;
+    more->setIcon(icon(QStringLiteral("more")));
+    more->setPopupMode(QToolButton::InstantPopup);
+    more->setMenu(menu);
+    more->setAccessibleName(tr("More for capture profiles"));
+    more->setToolTip(tr("Order, export and import profiles"));
+    more->setFixedSize(height::control, height::control);
+    return more;
 }
 
 void CaptureSection::fill()
@@ -150,8 +166,10 @@ void CaptureSection::showSelected()
 {
     const int row = m_list->currentRow();
     const bool any = selected() != nullptr;
-    for (auto *button : {m_change, m_remove, m_export})
-        setObstacle(*button, any ? QString() : tr("select a profile"));
+    const auto unselected = any ? QString() : tr("select a profile");
+    setObstacle(*m_change, unselected);
+    setObstacle(*m_remove, unselected);
+    setObstacle(*m_export, m_list->count() > 0 ? QString() : tr("there is no profile"));
     setObstacle(*m_up, !any ? tr("select a profile") : row == 0 ? tr("this is the first profile") : QString());
     setObstacle(*m_down, !any                         ? tr("select a profile")
                          : row + 1 == m_list->count() ? tr("this is the last profile")

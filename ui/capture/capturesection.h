@@ -6,8 +6,10 @@
 
 #include <QWidget>
 
+class QAction;
 class QListWidget;
 class QPushButton;
+class QToolButton;
 
 namespace clinicdesk::ui {
 
@@ -25,6 +27,7 @@ public:
 private:
     void layOut();
     QLayout *makeButtons();
+    QToolButton *makeMenu();
     void fill();
     void showSelected();
     void edit(const CaptureProfile &profile);
@@ -43,9 +46,9 @@ private:
     QListWidget *m_list; ///< children, as all below
     QPushButton *m_change = nullptr;
     QPushButton *m_remove = nullptr;
-    QPushButton *m_up = nullptr;
-    QPushButton *m_down = nullptr;
-    QPushButton *m_export = nullptr;
+    QAction *m_up = nullptr;
+    QAction *m_down = nullptr;
+    QAction *m_export = nullptr;
     Label *m_none; ///< in place of an empty list
     Label *m_message;
 };
