@@ -134,7 +134,11 @@ void Capture::watchFolders()
         options.stillFor = m_stillFor.value_or(options.stillFor);
         auto folder = std::make_unique<WatchedFolder>(profile, options);
         connect(folder.get(), &WatchedFolder::filesFound, this,
-                [this, profile](const QStringList &paths) { Q_EMIT captured(capturedFiles(profile, paths)); });
+                [this, profile](const QStringList &paths, std::chrono::milliseconds reachedAt) {
+                    auto files = capturedFiles(profile, paths);
+                    files.reachedAt = reachedAt;
+                    Q_EMIT captured(files);
+                });
         connect(folder.get(), &WatchedFolder::availableChanged, this, &Capture::foldersChanged);
         connect(folder.get(), &WatchedFolder::doneRefused, this, [this, name = profile.folder] {
             Q_EMIT failed({.kind = CaptureProblem::Kind::DoneIsLink, .subject = name});

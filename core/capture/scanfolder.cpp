@@ -208,6 +208,7 @@ int ScanFolder::checkFiles(const QList<FolderFile> &files)
             m_settled.restart(file.name, now);
             hasBusyFile = true;
         } else {
+            m_reachedAt = std::max(m_reachedAt, m_settled.reachedAt(file.name));
             m_settled.remove(file.name);
             whole.append(file);
         }
@@ -231,7 +232,7 @@ int ScanFolder::report(const QList<FolderFile> &files)
     }
     if (!paths.isEmpty()) {
         m_watcher.addPaths(paths); // one that is written again in its place does not change the folder
-        Q_EMIT filesFound(paths);
+        Q_EMIT filesFound(paths, std::exchange(m_reachedAt, 0ms));
     }
     return static_cast<int>(paths.size());
 }

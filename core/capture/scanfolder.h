@@ -82,8 +82,9 @@ public:
     void settle(const QString &path, bool stored);
 
 Q_SIGNALS:
-    /// Whole files, the oldest first.
-    void filesFound(const QStringList &paths);
+    /// Whole files, the oldest first. `reachedAt`: when the last of them came into the folder, by the clock of the
+    /// options. Files that came together can be found seconds apart, if one of them was still being written.
+    void filesFound(const QStringList &paths, std::chrono::milliseconds reachedAt);
     /// The folder cannot be read any more, or can be read again. It can be read at first.
     void availableChanged(bool available);
     /// Files are not moved, because `done` is a symbolic link. Emitted once.
@@ -109,6 +110,7 @@ private:
     QHash<QString, FolderFile> m_reported;     ///< and not settled yet
     QHash<QString, FileIdentity> m_identities; ///< of the files that were reported, when they were
     QList<FolderFile> m_group;                 ///< whole files that wait for others
+    std::chrono::milliseconds m_reachedAt{};   ///< of the files that are reported next
     QFileSystemWatcher m_watcher;
     QFile m_mounts;                                   ///< of the system
     std::unique_ptr<QSocketNotifier> m_mountNotifier; ///< null where the system does not report mounts
@@ -138,7 +140,7 @@ public:
     void settle(const QString &path, bool stored);
 
 Q_SIGNALS:
-    void filesFound(const QStringList &paths);
+    void filesFound(const QStringList &paths, std::chrono::milliseconds reachedAt);
     void availableChanged();
     void doneRefused(); ///< as `ScanFolder::doneRefused`
     /// After `check()`; with files that were found, or that are not whole yet.

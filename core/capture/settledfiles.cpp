@@ -17,8 +17,10 @@ SettledFiles::SettledFiles(std::chrono::milliseconds stillFor)
 void SettledFiles::note(const FolderFile &file, std::chrono::milliseconds now)
 {
     const auto seen = m_seen.find(file.name);
-    if (seen == m_seen.end() || seen->file != file)
-        m_seen.insert(file.name, {file, now});
+    if (seen == m_seen.end())
+        m_seen.insert(file.name, {file, now, now});
+    else if (seen->file != file)
+        *seen = {file, now, seen->reachedAt};
 }
 
 QList<FolderFile> SettledFiles::update(const QList<FolderFile> &files, std::chrono::milliseconds now)
@@ -41,7 +43,7 @@ QList<FolderFile> SettledFiles::update(const QList<FolderFile> &files, std::chro
 void SettledFiles::restart(const QString &name, std::chrono::milliseconds now)
 {
     if (const auto seen = m_seen.find(name); seen != m_seen.end())
-        seen->since = now;
+        seen->since = seen->reachedAt = now;
 }
 
 } // namespace clinicdesk

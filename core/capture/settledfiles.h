@@ -31,6 +31,8 @@ public:
     QList<FolderFile> update(const QList<FolderFile> &files, std::chrono::milliseconds now);
     /// The time of this file starts again, because another process has it open.
     void restart(const QString &name, std::chrono::milliseconds now);
+    /// When this file was first shown, or when another process last had it open.
+    std::chrono::milliseconds reachedAt(const QString &name) const { return m_seen.value(name).reachedAt; }
     /// Forgets a file, because it was reported.
     void remove(const QString &name) { m_seen.remove(name); }
     bool isWaiting() const { return !m_seen.isEmpty(); }
@@ -38,7 +40,8 @@ public:
 private:
     struct Seen {
         FolderFile file;
-        std::chrono::milliseconds since{};
+        std::chrono::milliseconds since{}; ///< it has not changed
+        std::chrono::milliseconds reachedAt{};
     };
     void note(const FolderFile &file, std::chrono::milliseconds now);
 

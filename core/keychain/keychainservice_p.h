@@ -55,7 +55,7 @@ KeychainKind decidedKeychain();
 Task<KeychainState> inspectKeychain(QString service, QString entry, std::chrono::milliseconds within);
 
 /// Makes the next question of QtKeychain open a new session with the Secret Service. libsecret, which it uses, keeps
-/// the session of a service that was started anew meanwhile, and then every question fails. Returns false if there is
+/// the session of a service that was started again meanwhile, and then every question fails. Returns false if there is
 /// nothing to renew: for another keychain, or where libsecret was not loaded.
 bool renewSession();
 

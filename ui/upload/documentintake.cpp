@@ -155,7 +155,7 @@ Arrival arrivalOf(const std::optional<CapturedFiles> &captured)
     const bool isOfScan = captured && !captured->scan.isEmpty();
     return {.job = isOfScan ? captured->scan : newId<DocumentId>().text,
             .isByUser = !isOfScan && !(captured && captured->isWatched),
-            .reachedAt = steadyClock()()};
+            .reachedAt = (captured ? captured->reachedAt : std::nullopt).value_or(steadyClock()())};
 }
 
 } // namespace

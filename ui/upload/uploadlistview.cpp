@@ -166,8 +166,7 @@ bool UploadListView::takeTypeKey(const QString &digit)
 
 void UploadListView::noteAdded(const DocumentId &id, const Arrival &arrival)
 {
-    if (!arrival.isByUser)
-        m_unseen.insert(id);
+    (arrival.isByUser ? m_byUser : m_unseen).insert(id);
     if (m_arrivals.add(id, arrival))
         m_unchosen = selectedIds();
 }
@@ -196,9 +195,14 @@ bool UploadListView::isSelectionChosen() const
     return !selected.isEmpty() && selected != unchosen;
 }
 
+/// A document that the user has just added is described next, so it waits for its type.
 bool UploadListView::isBeingDescribed() const
 {
-    return selectionModel()->hasSelection() && (m_typeKeys->isHolding() || m_sinceTypeKey.isActive());
+    const auto selected = selectedRows();
+    const bool isAdded = std::ranges::any_of(selected, [this](const UploadRow &row) {
+        return row.lacksType && row.document && m_byUser.contains(*row.document);
+    });
+    return isAdded || (!selected.isEmpty() && (m_typeKeys->isHolding() || m_sinceTypeKey.isActive()));
 }
 
 void UploadListView::select(const QItemSelection &rows)

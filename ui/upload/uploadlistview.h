@@ -108,7 +108,8 @@ private:
     std::optional<QStringList> m_unchosen; ///< rows that were selected here, not by the user
     bool m_keepsPlace = false;
     QSet<DocumentId> m_unseen;
-    QStringList m_revealed; ///< rows to scroll to that are not shown yet
+    QSet<DocumentId> m_byUser; ///< dropped, pasted or chosen, not from a scanner or a scan folder
+    QStringList m_revealed;    ///< rows to scroll to that are not shown yet
 };
 
 } // namespace clinicdesk::ui

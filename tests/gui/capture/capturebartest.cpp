@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/systemclock.h"
 #include "tests/gui/capture/capturewindowtest.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/filedrop.h"
@@ -45,6 +46,7 @@ private Q_SLOTS:
     void aFolderDroppedOnAProfileAddsItsFiles();
     void aPictureDroppedOnAProfileGetsIt();
     void aScanDoesNotTakeTheSelectionFromAChosenDocument();
+    void aScanWaitsUntilAnAddedDocumentHasItsType();
     void pagesOfAFeederAreSelectedTogether();
     void filesThatReachAScanFolderTogetherAreSelectedTogether();
     void pagesOfAScanThatComeLaterAreSelectedWithTheOthers();
@@ -433,6 +435,26 @@ void CaptureBarTest::aScanDoesNotTakeTheSelectionFromAChosenDocument()
     QTRY_COMPARE(list.model()->rowCount(), 3);
     QTRY_VERIFY(m_desk->spokenRows().at(2).startsWith(QStringLiteral("new, ")));
     QCOMPARE(list.selectionModel()->selectedIndexes(), QModelIndexList{list.model()->index(1, 0)});
+}
+
+void CaptureBarTest::aScanWaitsUntilAnAddedDocumentHasItsType()
+{
+    auto connection = m_practice->connection();
+    connection.conventions.defaultType.clear();
+    m_desk->connection().choose(connection);
+    QVERIFY(m_capture->profiles().set({scanFolder(QStringLiteral("Ward"))}));
+    m_desk->drop({QUrl::fromLocalFile(
+        write(m_folder->filePath(QStringLiteral("letter.pdf")), support::madePdf("made up", 2'000)))});
+    QTRY_COMPARE(selectedRows(), QList<int>{0});
+    QTRY_COMPARE(documents().size(), 1);
+    const auto added = steadyClock()();
+    QTRY_VERIFY(steadyClock()() - added > 2s); // until then, a scan is among what the user adds
+    scanAnother();
+    QCOMPARE(selectedRows(), QList<int>{0});
+    m_desk->list().setFocus();
+    type(QStringLiteral("3"));
+    QTRY_COMPARE(documents().at(0).details.type, QStringLiteral("dc"));
+    QTRY_COMPARE(selectedRows(), QList<int>{1});
 }
 
 void CaptureBarTest::pagesOfAFeederAreSelectedTogether()

@@ -67,6 +67,7 @@ private Q_SLOTS:
     void keepsItsNoteWhereTheDiskDoesNotConfirmAMove();
     void readsItsNotesWhenItStarts();
     void reportsPagesTogetherWhenTheLastOneIsStill();
+    void saysWhenFilesCameHoweverLateTheyAreWhole();
     void noticesNewFilesWithoutBeingAsked();
     void noticesThatAReportedFileIsWrittenAgain();
     void reportsAFileThatWasSeenEmpty();
@@ -460,6 +461,36 @@ void ScanFolderTest::reportsPagesTogetherWhenTheLastOneIsStill()
     auto found = reports.first().first().toStringList();
     found.sort();
     QCOMPARE(found, pages);
+}
+
+/// Both are copied at once; the folder is checked in the middle of the second one.
+void ScanFolderTest::saysWhenFilesCameHoweverLateTheyAreWhole()
+{
+    const auto scans = folder();
+    QSignalSpy reports(scans.get(), &ScanFolder::filesFound);
+    const auto reachedAt = [&reports](int number) {
+        return reports.at(number).at(1).value<std::chrono::milliseconds>();
+    };
+    write(QStringLiteral("1.pdf"));
+    write(QStringLiteral("2.pdf"), "half");
+    scans->check();
+    const auto came = m_now;
+    wait(500ms);
+    write(QStringLiteral("2.pdf"), "the whole page");
+    wait(1'500ms);
+    scans->check();
+    QCOMPARE(reports.size(), 1);
+    wait(2s);
+    scans->check();
+    QCOMPARE(reports.size(), 2);
+    QVERIFY(reachedAt(0) == came && reachedAt(1) == came);
+
+    write(QStringLiteral("3.pdf"));
+    scans->check();
+    wait(2s);
+    scans->check();
+    QCOMPARE(reports.size(), 3);
+    QVERIFY(reachedAt(2) == came + 4s);
 }
 
 void ScanFolderTest::noticesNewFilesWithoutBeingAsked()
