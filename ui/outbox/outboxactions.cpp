@@ -287,10 +287,12 @@ void OutboxActions::undoSending(const Documents &ids)
         m_removal.undo();
         return;
     }
-    if (ids.isEmpty())
-        undoDecided();
-    else
+    if (!ids.isEmpty())
         returnToUpload(this, ids);
+    else if (m_decided.isEmpty() && m_context.canUndoSending())
+        Q_EMIT undoSendingRequested();
+    else
+        undoDecided();
 }
 
 /// Later, Undo would mean documents that the user has forgotten, and that may have failed again for another reason.

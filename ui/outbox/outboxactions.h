@@ -32,6 +32,7 @@ public:
         ConnectionById connectionById;
         std::function<QList<OutboxRow>()> selectedRows;
         std::function<OutboxEntries()> entries; ///< all that are shown
+        std::function<bool()> canUndoSending;   ///< of any document
     };
 
     /// Dialogs and menus belong to `page`.
@@ -39,6 +40,8 @@ public:
 
     /// For the list: their shortcuts work while it has the focus.
     QList<QAction *> rowActions() const;
+    /// One of these that works wherever the focus is on the page.
+    QAction *undo() const { return m_rowActions.first().action; }
     /// For the menu of the page, without `pauseAll`.
     QList<QAction *> pageActions() const { return {m_retryAll, m_showReceipts, m_printDay}; }
     QAction *pauseAll() const { return m_pauseAll; }
@@ -67,8 +70,10 @@ Q_SIGNALS:
     /// A removal can no longer be undone, or has been undone: its message has no use any more.
     void removalEnded();
     void problemRequested(const clinicdesk::ui::Problem &problem);
-    /// The documents are on the Upload page now, to be edited there.
+    /// The documents are on the Upload page now, to be edited there: they are drafts.
     void editRequested(const QList<clinicdesk::DocumentId> &documents);
+    /// Undo without a selected document, and documents wait that were sent just now.
+    void undoSendingRequested();
     void receiptsRequested();
     void printDayRequested();
 

@@ -35,7 +35,8 @@ OutboxPage::OutboxPage(const Services &services, QWidget *parent)
     : QWidget(parent)
     , m_services(services)
     , m_actions(new OutboxActions({services.outbox, services.connection, services.connectionById,
-                                   [this] { return m_list->selectedRows(); }, [this] { return shownEntries(); }},
+                                   [this] { return m_list->selectedRows(); }, [this] { return shownEntries(); },
+                                   [this] { return canUndoSending(); }},
                                   this))
     , m_main(new QWidget(this))
     , m_header(new OutboxHeader(m_actions->pauseAll(), m_actions->pageActions(), m_main))
@@ -59,7 +60,8 @@ void OutboxPage::layOut()
     m_list = new OutboxListView(list);
     setWindowRegion(m_list);
     m_list->rows().setReadOnlyDocuments(m_services.readOnly);
-    list->addActions(m_actions->rowActions()); // Undo works on the empty state too
+    list->addActions(m_actions->rowActions());
+    addAction(m_actions->undo());
     m_empty = new EmptyState(EmptyState::Reason::NothingYet, {}, list);
     m_stack = new QStackedLayout(list);
     m_stack->addWidget(m_list);
@@ -93,7 +95,6 @@ void OutboxPage::connectActions()
         m_toast->showMessage({icon, sentence, action});
     };
     connect(m_actions, &OutboxActions::messageRequested, m_toast, say);
-    connect(m_actions, &OutboxActions::editRequested, this, &OutboxPage::editRequested);
     connect(m_actions, &OutboxActions::problemRequested, this, &OutboxPage::showProblem);
     connect(m_problem, &ProblemBanner::remedyChosen, this, &OutboxPage::hideProblem);
     connect(new QShortcut(Qt::Key_Escape, m_problem), &QShortcut::activated, this, &OutboxPage::hideProblem);
@@ -145,6 +146,13 @@ void OutboxPage::hideEvent(QHideEvent *event)
     QWidget::hideEvent(event);
     if (isHidden())
         showList();
+}
+
+bool OutboxPage::canUndoSending()
+{
+    const auto entries = shownEntries();
+    const auto now = QDateTime::currentDateTimeUtc();
+    return std::ranges::any_of(entries, [&now](const OutboxEntry &entry) { return waitsForUndo(entry, now); });
 }
 
 void OutboxPage::setFilter(OutboxFilter filter)

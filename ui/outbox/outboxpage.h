@@ -56,6 +56,8 @@ public:
 
     /// For the menu of the window.
     PageCommands commands() const;
+    /// Its signals say what is to be done on the Upload page.
+    const OutboxActions &actions() const { return *m_actions; }
     void setFilter(OutboxFilter filter);
     /// Shows all receipts in place of the list, until the user goes back or leaves the page.
     void showReceipts();
@@ -63,10 +65,6 @@ public:
     void setUndoWindow(std::chrono::milliseconds undoWindow);
     /// Selects and shows the row of that document, if the filter shows it.
     void showDocument(const DocumentId &id);
-
-Q_SIGNALS:
-    /// The user edits these documents on the Upload page: they are drafts now.
-    void editRequested(const QList<clinicdesk::DocumentId> &documents);
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -82,6 +80,7 @@ private:
     void readThenRefresh();
     void refresh();
     OutboxEntries shownEntries();
+    bool canUndoSending();
     ConnectionsById connections() const;
     void showEmptyState(bool empty, bool nothingAtAll);
     void showList();

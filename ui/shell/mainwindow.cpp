@@ -7,6 +7,7 @@
 #include "ui/doctors/doctorspage.h"
 #include "ui/help/helpwindow.h"
 #include "ui/help/shortcutwindow.h"
+#include "ui/outbox/outboxactions.h"
 #include "ui/outbox/outboxpage.h"
 #include "ui/shell/connectionbutton.h"
 #include "ui/shell/outboxdisplay.h"
@@ -419,8 +420,10 @@ void MainWindow::buildKeys()
         action->setShortcut(sequence);
         connect(action, &QAction::triggered, this, slot);
         addAction(action);
+        return action;
     };
     key(QKeySequence(Qt::Key_F10), tr("Open the menu"), [this] { m_rail->openMenu(); });
+    m_undoSending = key(QKeySequence::Undo, tr("Undo sending"), [this] { undoSending(); });
     new MenuKey(this);
     new LockKeys(this);
     key(QKeySequence(Qt::Key_F6), tr("Next part of the window"), [this] { focusNextRegion(*this, 1); });
@@ -460,11 +463,12 @@ void MainWindow::adoptPage(int index, QWidget *page)
 {
     refuseTextDrops(*page);
     if (const auto *outbox = qobject_cast<OutboxPage *>(page)) {
-        connect(outbox, &OutboxPage::editRequested, this, [this](const QList<DocumentId> &documents) {
+        connect(&outbox->actions(), &OutboxActions::editRequested, this, [this](const QList<DocumentId> &documents) {
             showPage(pageId::upload);
             if (auto *upload = m_pages->page<UploadPage>(pageId::upload))
                 upload->edit(documents);
         });
+        connect(&outbox->actions(), &OutboxActions::undoSendingRequested, this, &MainWindow::undoSending);
     }
     if (const auto *assessments = qobject_cast<AssessmentsPage *>(page))
         connect(assessments, &AssessmentsPage::doctorRequested, this, &MainWindow::showDoctor);
@@ -493,9 +497,19 @@ void MainWindow::showPage(const QString &id)
     m_pages->showPage(id);
     setHelpPage(this, currentPage());
     m_rail->setCurrent(currentPage());
+    // These pages have an Undo of their own.
+    m_undoSending->setEnabled(currentPage() != pageId::upload && currentPage() != pageId::outbox);
     m_top->patient()->setCapturesDigits(!m_pages->current().hasOwnNumbers);
     if (m_outbox)
         m_outbox->setPage(currentPage());
+}
+
+/// What can no longer be undone, or is not the latest step, is left alone on a page where it is not seen.
+void MainWindow::undoSending()
+{
+    auto *upload = m_pages->page<UploadPage>(pageId::upload);
+    if (upload && upload->undoSending())
+        showPage(pageId::upload);
 }
 
 void MainWindow::showDoctor(const QString &doctorId)

@@ -104,6 +104,7 @@ public:
     void showOutbox(const DocumentId &document);
     /// Shows the profile of this doctor on the Doctors page, if this person may see it.
     void showDoctor(const QString &doctorId);
+    void undoSending();
     /// What it means to close the window now.
     ClosingSign closingSign() const;
     void setNotice(Notice notice, const std::optional<Problem> &problem);
@@ -149,6 +150,7 @@ private:
     WindowMenu *m_menu;       ///< children, as all below
     WindowBands *m_bands;
     Rail *m_rail;
+    QAction *m_undoSending = nullptr; ///< child; for the pages without an Undo of their own
     TopBar *m_top;
     PageStack *m_pages;
     StatusLine *m_status;

@@ -264,6 +264,8 @@ public:
     {
     }
 
+    bool canUndo() const override { return m_departure && !m_departure->end.hasExpired(); }
+
 private:
     void apply() override
     {
@@ -287,7 +289,6 @@ private:
         return {.subject = Subject::Sending, .rows = m_history.rowsOf(m_documents)};
     }
 
-    bool canUndo() const override { return m_departure && !m_departure->end.hasExpired(); }
     bool canRedo() const override
     {
         return (!m_assignee || *m_assignee == m_history.m_patient) && areAll([this](const DocumentId &id) {
@@ -526,6 +527,12 @@ void DocumentHistory::announce()
 {
     if (const auto announcement = std::exchange(m_announcement, {}))
         announcement();
+}
+
+bool DocumentHistory::canUndoSending() const
+{
+    const auto *latest = dynamic_cast<const Sending *>(m_stack.command(m_stack.index() - 1));
+    return latest && latest->canUndo();
 }
 
 void DocumentHistory::undoLatestMove()

@@ -54,6 +54,8 @@ public:
     void noteEdited(const QList<DocumentId> &documents);
 
     bool canUndo() const { return m_stack.canUndo(); }
+    /// Whether the latest step is a sending that can still be undone.
+    bool canUndoSending() const;
     bool canRedo() const { return m_stack.canRedo(); }
     Stepped undo();
     /// Sends again only what is in `sendable`: the drafts that would be sent now, to `patient`.

@@ -46,8 +46,12 @@ bool LineEditFilter::eventFilter(QObject *watched, QEvent *event)
         Q_EMIT sendPressed();
         return true;
     }
-    if (event->type() != QEvent::ShortcutOverride || !line || !m_page->isVisible() ||
-        canUse(*line, *static_cast<QKeyEvent *>(event)))
+    if (event->type() != QEvent::ShortcutOverride || !line)
+        return QObject::eventFilter(watched, event);
+    const auto &key = *static_cast<QKeyEvent *>(event);
+    const bool isForPage =
+        m_page->isVisible() || (line->window() == m_page->window() && key.matches(QKeySequence::Undo)); // of a sending
+    if (!isForPage || canUse(*line, key))
         return QObject::eventFilter(watched, event);
     event->ignore();
     return true;

@@ -9,7 +9,8 @@ class QWidget;
 namespace clinicdesk::ui {
 
 /// Leaves shortcuts to the Upload page that line edits would take although they cannot use them: Undo and Redo without
-/// anything to undo, and Paste of a file or picture. Works for all line edits of the program while the page is visible.
+/// anything to undo, and Paste of a file or picture. Works for all line edits of the program while the page is visible,
+/// and for Undo on the other pages, too: a sending can be undone there.
 /// Send in an empty one beside the page, while nothing can be sent, is left to the page too.
 class LineEditFilter : public QObject {
     Q_OBJECT

@@ -99,6 +99,8 @@ public:
 
     DetailActions &details() { return m_details; }
     QAction *removeAction() const { return m_remove; }
+    /// The latest step of the page.
+    void undo();
     /// For the menu of the window.
     PageCommands commands() const;
     /// Call when the rows have changed.
@@ -136,7 +138,6 @@ private:
                        void (UploadActions::*slot)());
     void connectSources();
     void removeSelected();
-    void undo();
     void redo();
     bool enterCopiedPatient();
     void tellSent(const QList<DocumentId> &documents);

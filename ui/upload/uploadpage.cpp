@@ -448,6 +448,14 @@ void UploadPage::setCaptureBar(QWidget *bar)
     addActions(bar->actions());
 }
 
+bool UploadPage::undoSending()
+{
+    const bool can = m_drafts.history.canUndoSending();
+    if (can)
+        m_actions->undo();
+    return can;
+}
+
 void UploadPage::edit(const QList<DocumentId> &documents)
 {
     m_drafts.history.noteEdited(documents);

@@ -57,6 +57,8 @@ public:
     void setCaptureBar(QWidget *bar);
     /// Selects documents that came back from the outbox.
     void edit(const QList<DocumentId> &documents);
+    /// Undoes the latest step if it is a sending that can still be undone, and returns true then.
+    bool undoSending();
     /// Says something in the page's notice.
     void say(const QString &icon, const QString &sentence);
     /// Whether files are being read, or rows do not show them yet.
