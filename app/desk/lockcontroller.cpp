@@ -57,7 +57,7 @@ LockController::LockController(std::shared_ptr<PeopleStore> people, PersonId per
 {
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(refreshEvery);
-    connect(&m_refresh, &QTimer::timeout, this, &LockController::showSending);
+    connect(&m_refresh, &QTimer::timeout, this, &LockController::showState);
     connect(&m_lock, &SessionLock::locked, this, &LockController::hideWindows);
     connect(&m_lock, &SessionLock::unlocked, this, &LockController::showWindows);
     connect(&m_lock, &SessionLock::warned, this, [this](std::chrono::seconds left) {
@@ -120,7 +120,7 @@ void LockController::follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &
             m_refresh.start();
     });
     if (isLocked())
-        showSending();
+        showState();
 }
 
 void LockController::lock(LockReason reason)
@@ -165,13 +165,11 @@ void LockController::hideWindows()
         connect(m_lockWindow.get(), &ui::LockWindow::unlockRequested, this,
                 [this](const QString &id, const SharedSecret &pin) { unlock(this, {id}, pin); });
         connect(m_lockWindow.get(), &ui::LockWindow::closeRequested, this, &LockController::close);
+        connect(m_lockWindow.get(), &ui::LockWindow::personChosen, this, &LockController::showState);
     }
-    showPeople(m_person);
     m_lockWindow->setLocked(m_lock.since().toLocalTime(), causeOf(m_lock.reason()), m_lock.rules().idleTime);
-    if (m_connection)
-        m_lockWindow->setConnection(m_connection->name, m_connection->environment);
     m_lockWindow->setTrouble(m_trouble);
-    showSending();
+    showPeople(m_person);
     if (!m_window)
         m_lockWindow->restoreGeometry(m_place);
     m_lockWindow->showInPlaceOf(m_window);
@@ -194,12 +192,27 @@ void LockController::showPeople(const PersonId &asked)
         people.append({person.id.text, PeopleStore::displayName(person), person.pin.has_value(),
                        m_people->mustSetPin(person.id)});
     m_lockWindow->setPeople(people, asked.text);
+    showState();
+}
+
+/// Below the name of another person all of it would be read as theirs, and only the stores of `m_person` are open.
+void LockController::showState()
+{
+    if (!m_lockWindow)
+        return;
+    const bool isOwn = m_lockWindow->person() == m_person.text;
+    if (isOwn && m_connection)
+        m_lockWindow->setConnection(m_connection->name, m_connection->environment);
+    else
+        m_lockWindow->setConnection({}, {});
+    if (isOwn && m_entries)
+        showSending();
+    else
+        m_lockWindow->setSending({}, {}, {});
 }
 
 void LockController::showSending()
 {
-    if (!m_lockWindow || !m_entries)
-        return;
     const auto entries = m_entries->entries();
     const auto run = m_run.runStart(entries, QDateTime::currentDateTimeUtc());
     const auto summary = ui::summarize(entries, run, m_outbox->isPaused());

@@ -37,7 +37,7 @@ public:
     void setConnection(const std::optional<Connection> &connection);
     /// What the window says about the connection (`ConnectionButton::trouble`).
     void setTrouble(const QString &trouble);
-    /// Shows in the lock window how far sending is, and what closing would mean.
+    /// Shows in the lock window how far sending is, and what closing would mean, while it asks for this person.
     void follow(std::shared_ptr<ui::OutboxMonitor> entries, Outbox &outbox, std::function<ui::ClosingSign()> closing);
 
     /// Locks now. For ComputerLocked, Sleep and Start only if that protects something: the person has a PIN, or the
@@ -72,6 +72,8 @@ private:
     void hideWindows();
     void showWindows();
     void showPeople(const PersonId &asked);
+    /// The connection and the outbox of the person who is named on the lock window; neither for another one.
+    void showState();
     void showSending();
     static Task<void> unlock(QPointer<LockController> self, PersonId person, SharedSecret pin);
     void askForNewPin(const PersonId &person);

@@ -70,6 +70,8 @@ private Q_SLOTS:
     void locksWithTheButtonInTheTopBar();
     void asksForAPersonWithCtrlShiftL();
     void offersThePeopleWithCtrlShiftL();
+    void showsTheStateOfThePersonWhoIsNamed();
+    void isNotGreenBelowTheNameOfAnotherPerson();
     void opensItsHelpWithF1();
     void warnsInItsWindow();
     void withdrawsItsNotification();
@@ -175,6 +177,48 @@ void LockedDeskTest::offersThePeopleWithCtrlShiftL()
     QTRY_COMPARE(lock->person(), QStringLiteral("p3"));
     QTRY_VERIFY(!people->isVisible());
     QTRY_VERIFY(qobject_cast<QLineEdit *>(lock->focusWidget()));
+}
+
+/// What waits here is Ina's, and so is the connection.
+void LockedDeskTest::showsTheStateOfThePersonWhoIsNamed()
+{
+    saveIna();
+    save({QStringLiteral("p2")}, rolfsName, Role::Admin, rolfsPin);
+    QVERIFY(m_computer.practice().setFaults(answersWith(400)));
+    send({QStringLiteral("letter.pdf")});
+    QTRY_VERIFY(m_desk->says(QStringLiteral("1 document needs you")));
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+    auto *lock = m_desk->lockWindow();
+    QVERIFY(lock);
+    QTRY_COMPARE(lock->person(), QStringLiteral("p2"));
+    const QStringList ofIna{QStringLiteral("1 document needs you"), QStringLiteral("1 document waits for you"),
+                            QStringLiteral("Sunrise Clinic")};
+    for (const auto &words : ofIna)
+        QVERIFY2(!lockWindowSays(words), qPrintable(words));
+
+    lock->findChild<QMenu *>()->actions().first()->trigger();
+    QTRY_COMPARE(lock->person(), firstPersonId().text);
+    for (const auto &words : ofIna)
+        QVERIFY2(lockWindowSays(words), qPrintable(words));
+
+    lock->findChild<QMenu *>()->actions().first()->trigger();
+    QTRY_COMPARE(lock->person(), QStringLiteral("p2"));
+    for (const auto &words : ofIna)
+        QVERIFY2(!lockWindowSays(words), qPrintable(words));
+}
+
+/// Nothing of Ina waits, but nobody has looked at Rolf's documents.
+void LockedDeskTest::isNotGreenBelowTheNameOfAnotherPerson()
+{
+    saveIna();
+    save({QStringLiteral("p2")}, rolfsName, Role::Admin, rolfsPin);
+    RealDesk::press(Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(m_desk->lockWindow());
+    QVERIFY(lockWindowSays(QStringLiteral("Safe to close")));
+    m_desk->lockWindow()->findChild<QMenu *>()->actions().first()->trigger();
+    QTRY_COMPARE(m_desk->lockWindow()->person(), QStringLiteral("p2"));
+    QVERIFY(!lockWindowSays(QStringLiteral("Safe to close")));
+    QVERIFY(!lockWindowSays(QStringLiteral("The outbox is empty")));
 }
 
 void LockedDeskTest::opensItsHelpWithF1()
