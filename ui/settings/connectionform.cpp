@@ -525,7 +525,10 @@ std::optional<Connection> ConnectionForm::read()
     if (!read.problems.isEmpty())
         first = editOf(read.problems.first());
     if (first) {
-        first->setFocus(Qt::OtherFocusReason);
+        if (auto *secret = qobject_cast<SecretField *>(first))
+            secret->focusToReplace();
+        else
+            first->setFocus(Qt::OtherFocusReason);
         return {};
     }
     return read.connection;
@@ -537,7 +540,7 @@ QWidget *ConnectionForm::markSecrets()
     for (auto *field : {m_token, m_authToken, m_key}) {
         const bool isRequired = field == m_token || (field == m_key && hasKeyId());
         if (!field->check(isRequired) && !first)
-            first = field->edit();
+            first = field;
     }
     if (m_key->isEmpty() || hasKeyId())
         return first;
@@ -598,17 +601,20 @@ void ConnectionForm::focusFirst()
 void ConnectionForm::focusKey()
 {
     auto *keyId = m_lines.line(DraftField::KeyId);
-    (keyId->text().isEmpty() ? keyId : m_key->edit())->setFocus(Qt::OtherFocusReason);
+    if (keyId->text().isEmpty())
+        keyId->setFocus(Qt::OtherFocusReason);
+    else
+        m_key->focusToReplace();
 }
 
 void ConnectionForm::focusToken()
 {
-    m_token->edit()->setFocus(Qt::OtherFocusReason);
+    m_token->focusToReplace();
 }
 
 void ConnectionForm::focusAuthToken()
 {
-    m_authToken->edit()->setFocus(Qt::OtherFocusReason);
+    m_authToken->focusToReplace();
 }
 
 void ConnectionForm::showAddressProblem()

@@ -71,7 +71,7 @@ bool KeyDialog::canRead()
     if (!problem.isEmpty())
         m_inputs.keyId->setFocus(Qt::OtherFocusReason);
     else if (!canReadKey)
-        m_inputs.key->edit()->setFocus(Qt::OtherFocusReason);
+        m_inputs.key->focusToReplace();
     return problem.isEmpty() && canReadKey;
 }
 

@@ -204,6 +204,8 @@ bool PersonDialog::canSave()
     const auto refuse = [](LabelledField *field, QLineEdit *edit, const QString &problem) {
         field->setProblem(problem);
         edit->setFocus();
+        if (qobject_cast<PinEdit *>(edit))
+            edit->selectAll(); // nobody can correct dots
         return false;
     };
     if (entered().name.isEmpty())

@@ -100,10 +100,8 @@ void SecretDialog::showProblem(const QString &sentence, SecretField &field)
 {
     m_problem->setText(sentence);
     m_problem->show();
-    auto *edit = field.edit();
-    edit->setAccessibleDescription(sentence);
-    edit->setFocus(Qt::OtherFocusReason);
-    edit->selectAll(); // a pasted secret replaces it
+    field.edit()->setAccessibleDescription(sentence);
+    field.focusToReplace();
 }
 
 /// A layout does not ask its window for the height of wrapped texts.

@@ -263,6 +263,12 @@ SharedSecret SecretField::secret() const
     return secret ? *secret : SharedSecret();
 }
 
+void SecretField::focusToReplace()
+{
+    m_edit->setFocus(Qt::OtherFocusReason);
+    m_edit->selectAll();
+}
+
 void SecretField::wipe()
 {
     wipeText(*m_edit);

@@ -35,6 +35,8 @@ public:
     SharedSecret secret() const;
     /// Judges the end of a token by the clock of the service, which this computer's clock is so far ahead of.
     void setClockAhead(std::chrono::seconds ahead) { m_clockAhead = ahead; }
+    /// Puts the cursor here so that what is typed or pasted replaces the old text: nobody can correct dots.
+    void focusToReplace();
     /// Empties the field.
     void wipe();
     /// Reads the first line with text from a file of at most 64 KiB. False if there is no such line or file.

@@ -60,7 +60,7 @@ bool TokenDialog::canRead()
     const bool canReadToken = m_token->check(m_authToken->isEmpty());
     const bool canReadAuthToken = m_authToken->check(false);
     if (!canReadToken || !canReadAuthToken)
-        (canReadToken ? m_authToken : m_token)->edit()->setFocus(Qt::OtherFocusReason);
+        (canReadToken ? m_authToken : m_token)->focusToReplace();
     return canReadToken && canReadAuthToken;
 }
 

@@ -47,6 +47,7 @@ private Q_SLOTS:
     void aFailingStepSaysWhatToDoBeforeTheNextCheck();
     void aWrongSecretLeadsToItsField_data();
     void aWrongSecretLeadsToItsField();
+    void theNextTokenReplacesAWrongOne();
     void saysWhenATokenIsForThisSessionOnly();
     void startsPracticeWithoutAnyField();
     void hasUnsavedValuesUntilTheyAreAsBefore();
@@ -309,6 +310,27 @@ void ConnectionWizardTest::aWrongSecretLeadsToItsField()
         QVERIFY(!qobject_cast<const QLineEdit *>(focused)); // it was checked again
     else
         QVERIFY2(focused->accessibleName().startsWith(field), qPrintable(focused->accessibleName()));
+}
+
+void ConnectionWizardTest::theNextTokenReplacesAWrongOne()
+{
+    Program program;
+    fail(program.report, CheckStep::AccessToken, {.code = ErrorCode::SignInRefused});
+    open(ConnectionWizard::Purpose::FirstStart, program.parts());
+    fill();
+    button(QStringLiteral("Check the connection"))->click();
+    button(QStringLiteral("Correct the token"))->click();
+    auto *edit = field(QStringLiteral("Access token"));
+    QCOMPARE(QApplication::focusWidget(), edit);
+    const auto accented = QStringLiteral("töken"); // the form refuses it itself
+    QGuiApplication::clipboard()->setText(accented);
+    QTest::keyClick(edit, Qt::Key_V, Qt::ControlModifier);
+    QCOMPARE(edit->text(), accented);
+    button(QStringLiteral("Check the connection"))->click();
+    QCOMPARE(QApplication::focusWidget(), edit);
+    const auto next = QStringLiteral("another-made-up-token");
+    QTest::keyClicks(edit, next);
+    QCOMPARE(edit->text(), next);
 }
 
 void ConnectionWizardTest::saysWhenATokenIsForThisSessionOnly()

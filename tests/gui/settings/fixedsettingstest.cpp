@@ -59,6 +59,7 @@ private Q_SLOTS:
     void showsAFixedLockTime();
     void offersOnlyTheAllowedRoles();
     void requiresAPinOfOneself();
+    void theNextPinReplacesAShortOne();
     void goesThroughThePersonDialogByKeyboard();
     void hidesWhatIsForAdmins();
     void opensNoOtherWindow();
@@ -298,6 +299,20 @@ void FixedSettingsTest::requiresAPinOfOneself()
     QVERIFY(named<QLineEdit>(dialog, QStringLiteral("New PIN"))
                 ->accessibleDescription()
                 .startsWith(QStringLiteral("Enter a PIN")));
+}
+
+void FixedSettingsTest::theNextPinReplacesAShortOne()
+{
+    const auto people = peopleUnder({});
+    PersonDialog dialog(PersonDialog::Purpose::Own, people->people().current(), people, firstPersonId());
+    dialog.show();
+    auto *pin = named<QLineEdit>(dialog, QStringLiteral("New PIN"));
+    QTest::keyClicks(pin, QStringLiteral("1"));
+    QTest::keyClick(pin, Qt::Key_Return);
+    QVERIFY(dialog.isVisible());
+    QVERIFY(pin->accessibleDescription().startsWith(QStringLiteral("This PIN is too short")));
+    QTest::keyClicks(pin, QStringLiteral("2580"));
+    QCOMPARE(pin->text(), QStringLiteral("2580"));
 }
 
 void FixedSettingsTest::goesThroughThePersonDialogByKeyboard()

@@ -119,6 +119,8 @@ void KeyDialogTest::sendsNoKeyOfAnotherLength()
     QTest::keyClick(key(), Qt::Key_Return);
     QVERIFY(!program.checked);
     QVERIFY(key()->accessibleDescription().startsWith(QStringLiteral("A key must have exactly 16 characters")));
+    QTest::keyClicks(key(), keyText); // in place of the wrong one
+    QCOMPARE(key()->text(), keyText);
 }
 
 void KeyDialogTest::hasNamesOrderAndAnAccessibilityTree()
