@@ -19,6 +19,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/listedkeys.h"
 #include "ui/widgets/obstacle.h"
+#include "ui/widgets/openfolder.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QAction>
@@ -311,6 +312,7 @@ void UploadActions::chooseFiles()
     dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setOption(QFileDialog::HideNameFilterDetails); // endings, which no field has room for
     dialog->setNameFilters({tr("PDFs and pictures") + fileFilter(), tr("All files (*)")});
+    openInLastFolder(*dialog, m_context.settings);
     ChooserPreview::addTo(*dialog, m_context.drafts.intake.decoders());
     connect(dialog, &QFileDialog::filesSelected, this, m_context.addFiles);
     dialog->open();

@@ -15,6 +15,7 @@
 
 class QKeyEvent;
 class QMenu;
+class QSettings;
 
 namespace clinicdesk {
 class Outbox;
@@ -35,6 +36,7 @@ public:
         CurrentPatient &patient;
         CurrentConnection &connection;
         UploadDrafts &drafts;
+        QSettings &settings; ///< of the window
         std::function<QList<UploadRow>()> rows;
         std::function<QList<UploadRow>()> selectedRows;
         std::function<bool()> finishEntry; ///< saves what is typed; false if it cannot be saved

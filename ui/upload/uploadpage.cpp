@@ -223,11 +223,12 @@ void UploadPage::connectActions()
                               .take = [this] { m_drafts.history.undoLatestMove(); },
                               .offerLasts = lasts});
     };
-    m_actions = new UploadActions(
-        {m_services.outbox, m_services.patient, m_services.connection, m_drafts, [this] { return currentRows(); },
-         [this] { return m_list->selectedRows(); }, finishEntry, [this] { refresh(); },
-         [this](const QStringList &paths) { addFiles(paths); }, say, sayFor, m_services.recentPatientsMax},
-        this);
+    m_actions =
+        new UploadActions({m_services.outbox, m_services.patient, m_services.connection, m_drafts, m_services.settings,
+                           [this] { return currentRows(); }, [this] { return m_list->selectedRows(); }, finishEntry,
+                           [this] { refresh(); }, [this](const QStringList &paths) { addFiles(paths); }, say, sayFor,
+                           m_services.recentPatientsMax},
+                          this);
     m_list->addAction(m_actions->removeAction());
     connect(m_actions->removeAction(), &QAction::triggered, m_list, &UploadListView::keepPlace);
     m_fileActions =
@@ -354,7 +355,7 @@ void UploadPage::connectList()
 
 void UploadPage::connectSources()
 {
-    auto &[outbox, patient, connection, photos, decoders, notes, recentPatientsMax] = m_services;
+    auto &[outbox, patient, connection, photos, settings, decoders, notes, recentPatientsMax] = m_services;
     connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&outbox, signal, this, &UploadPage::scheduleRefresh);

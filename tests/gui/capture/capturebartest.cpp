@@ -338,6 +338,16 @@ void CaptureBarTest::chosenFilesGetTheProfile()
     QMetaObject::invokeMethod(dialog, "accept");
     QTRY_COMPARE(documents().size(), 1);
     QCOMPARE(documents().first().details.type, QStringLiteral("lr"));
+
+    QTRY_VERIFY(!m_desk->page().findChild<QFileDialog *>());
+    QFileDialog().setDirectory(QDir::rootPath()); // as another dialog in between
+    m_desk->window().activateWindow();
+    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    press(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(m_desk->page().findChild<QFileDialog *>());
+    dialog = m_desk->page().findChild<QFileDialog *>();
+    QCOMPARE(dialog->directory().absolutePath(), m_folder->path());
+    dialog->reject();
 }
 
 void CaptureBarTest::theDialogOfAProfileShowsThePages()

@@ -13,6 +13,7 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QListView>
 #include <QMimeData>
 #include <QSplitter>
@@ -44,6 +45,7 @@ private Q_SLOTS:
     void fiveHundredFilesAreListedAtOnce();
     void theDialogThatChoosesFilesShowsThem();
     void filesThatAreChosenInTheDialogAreAdded();
+    void theDialogStartsInTheFolderOfTheLastTime();
 
 private:
     /// Selects a file in the list of the dialog, which reads its folder beside the window's thread.
@@ -147,6 +149,39 @@ void AddedSourcesTest::filesThatAreChosenInTheDialogAreAdded()
     QTRY_COMPARE(m_desk->outbox().documents().size(), 2);
     QCOMPARE(names(), QStringLiteral("c.pdf a.pdf"));
     QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Ready")).size(), 2);
+}
+
+void AddedSourcesTest::theDialogStartsInTheFolderOfTheLastTime()
+{
+    const auto paper = folder(QStringLiteral("reports")) + QStringLiteral("/a.pdf");
+    newFile(QStringLiteral("reports/a.pdf"), madePdf());
+    const auto open = [this] {
+        m_desk->list().setFocus();
+        QTRY_VERIFY(m_desk->window().isActiveWindow());
+        press(Qt::Key_O, Qt::ControlModifier);
+        QTRY_VERIFY(m_desk->window().findChild<QFileDialog *>());
+    };
+    open();
+    auto *dialog = m_desk->window().findChild<QFileDialog *>();
+    QTRY_VERIFY(dialog->isActiveWindow());
+    type(paper);
+    press(Qt::Key_Return);
+    QTRY_COMPARE(m_desk->outbox().documents().size(), 1);
+    QTRY_VERIFY(!m_desk->window().findChild<QFileDialog *>());
+
+    m_desk->openAgain();
+    QFileDialog().setDirectory(QDir::rootPath()); // Qt's own memory, which ends with the process
+    open();
+    dialog = m_desk->window().findChild<QFileDialog *>();
+    QCOMPARE(dialog->directory().absolutePath(), QFileInfo(paper).absolutePath());
+    dialog->reject();
+    QTRY_VERIFY(!m_desk->window().findChild<QFileDialog *>());
+
+    QVERIFY(QDir(QFileInfo(paper).absolutePath()).removeRecursively());
+    open();
+    dialog = m_desk->window().findChild<QFileDialog *>();
+    QVERIFY(dialog->directory().exists());
+    dialog->reject();
 }
 
 void AddedSourcesTest::anEmptyFolderAndAFileBesideItAreToldApart()
