@@ -201,8 +201,8 @@ DataRequestConfirmation::DataRequestConfirmation(QWidget *parent)
     setControlKind(m_ask, ControlKind::Primary);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space::s);
+    buttons->addWidget(m_ask); // as in all dialogs: what keeps everything comes last
     buttons->addWidget(m_keep);
-    buttons->addWidget(m_ask);
     buttons->addStretch();
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space::l, space::m, space::l, space::m);
