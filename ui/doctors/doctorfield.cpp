@@ -33,7 +33,7 @@ DoctorField::DoctorField(QWidget *parent)
     : QLineEdit(parent)
 {
     setFixedWidth(fieldWidth);
-    setFont(monoFont());
+    connect(this, &QLineEdit::textChanged, this, &DoctorField::wearFont);
     setPlaceholderText(tr("Doctor ID"));
     setAccessibleName(tr("Doctor ID"));
     addAction(icon(QStringLiteral("search"), &Tokens::text3), LeadingPosition);
@@ -75,6 +75,12 @@ void DoctorField::submit()
                    .arg(numberText(maxIdentifierLength)));
     else
         Q_EMIT openRequested(id);
+}
+
+/// IDs are easier to compare in a font of one width. The hint is a word, and in Urdu its letters would be torn apart.
+void DoctorField::wearFont()
+{
+    setFont(text().isEmpty() ? QFont() : monoFont());
 }
 
 void DoctorField::refuse(const QString &sentence)

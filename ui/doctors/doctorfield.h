@@ -30,6 +30,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    void wearFont();
     void refuse(const QString &sentence);
 };
 

@@ -64,6 +64,8 @@ NoDoctorView::NoDoctorView(QWidget *parent)
     , m_recent(new RecentDoctorsList(this))
 {
     m_recentCaption->setBuddy(m_recent);
+    m_recentCaption->setFixedWidth(m_recent->maximumWidth()); // its text begins where the names do
+    m_recentCaption->setContentsMargins(RecentDoctorsList::sideMargin, 0, RecentDoctorsList::sideMargin, 0);
     connect(m_recent, &RecentDoctorsList::openRequested, this, &NoDoctorView::openRequested);
     auto *content = new QWidget;
     auto *column = new QVBoxLayout(content);

@@ -8,7 +8,6 @@
 #include "ui/widgets/lefttoright.h"
 #include "ui/widgets/painting.h"
 #include "ui/widgets/plaintooltip.h"
-#include "ui/widgets/tokens.h"
 
 #include <QLocale>
 #include <QPainter>
@@ -30,7 +29,7 @@ public:
     {
         const auto &doctor = static_cast<const RecentDoctorsModel *>(index.model())->doctors().at(index.row());
         const auto &colors = tokens(option.widget);
-        const auto room = option.rect.adjusted(space::m, 0, -space::m, 0);
+        const auto room = option.rect.adjusted(RecentDoctorsList::sideMargin, 0, -RecentDoctorsList::sideMargin, 0);
         const auto write = [&](const QRect &place, const QString &text, const QFont &font, const QColor &color,
                                Qt::Alignment side) {
             painter->setFont(font);

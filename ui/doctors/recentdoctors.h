@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/doctor/profilecheckstore.h"
+#include "ui/widgets/tokens.h"
 
 #include <QAbstractListModel>
 #include <QListView>
@@ -29,6 +30,8 @@ private:
 class RecentDoctorsList : public QListView {
     Q_OBJECT
 public:
+    static constexpr int sideMargin = space::m; ///< between the edges and the texts
+
     explicit RecentDoctorsList(QWidget *parent = nullptr);
 
     void setDoctors(const QList<RecentDoctor> &doctors);

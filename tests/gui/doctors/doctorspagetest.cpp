@@ -18,6 +18,7 @@
 
 #include <QApplication>
 #include <QJsonDocument>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
@@ -28,6 +29,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <cstdlib>
 
 using namespace clinicdesk;
 using namespace clinicdesk::support;
@@ -56,6 +58,8 @@ private Q_SLOTS:
     void dropsALateAnswer();
     void forgetsEverythingWithAnotherConnection();
     void offersRecentDoctorsByMouseAndByKeys();
+    void startsTheCaptionOfRecentDoctorsWhereTheirNamesStart();
+    void writesOnlyIdsInTheFontForIds();
     void saysWhatChangedSinceTheLastCheck();
     void keepsTheChangesWhenItIsRefreshed();
     void opensForAnotherView();
@@ -350,6 +354,51 @@ void DoctorsPageTest::offersRecentDoctorsByMouseAndByKeys()
     auto &list = m_admin->recent();
     QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualRect(list.model()->index(0, 0)).center());
     QTRY_COMPARE(m_admin->shown(QStringLiteral("Name")), ashaName);
+}
+
+void DoctorsPageTest::startsTheCaptionOfRecentDoctorsWhereTheirNamesStart()
+{
+    ScriptedServer server({reply(200, fullProfile()), reply(403, "{}")});
+    m_admin->openAt(server.url(QString()));
+    QVERIFY(m_admin->opened(asha));
+    m_admin->type(QStringLiteral("no-data"));
+    QTRY_VERIFY(m_admin->recent().isVisible());
+    const auto labels = m_admin->page().findChildren<QLabel *>();
+    const auto caption = std::ranges::find_if(labels, [](const QLabel *label) {
+        return label->isVisible() && label->text() == QStringLiteral("Recent doctors");
+    });
+    QVERIFY(caption != labels.end());
+    const auto firstInk = [](QWidget &widget) {
+        const auto picture = widget.grab().toImage();
+        for (int x = 0; x < picture.width(); ++x) {
+            for (int y = 0; y < picture.height(); ++y) {
+                if (picture.pixel(x, y) != picture.pixel(0, 0))
+                    return widget.mapToGlobal(QPoint(x, 0)).x();
+            }
+        }
+        return -1;
+    };
+    constexpr int sidesOfLetters = 3; // px
+    const int captionStart = firstInk(**caption);
+    const int nameStart = firstInk(*m_admin->recent().viewport());
+    QVERIFY2(std::abs(captionStart - nameStart) <= sidesOfLetters,
+             qPrintable(QStringLiteral("%1, %2").arg(captionStart).arg(nameStart)));
+}
+
+/// The hint of an empty field is a word.
+void DoctorsPageTest::writesOnlyIdsInTheFontForIds()
+{
+    ScriptedServer server({reply(200, fullProfile())});
+    m_admin->openAt(server.url(QString()));
+    auto &field = m_admin->field();
+    const auto inWords = field.font().family();
+    QVERIFY(inWords != ui::monoFont().family());
+    const auto size = field.size();
+    QTest::keyClicks(&field, asha);
+    QCOMPARE(field.font().family(), ui::monoFont().family());
+    QCOMPARE(field.size(), size);
+    field.clear();
+    QCOMPARE(field.font().family(), inWords);
 }
 
 void DoctorsPageTest::saysWhatChangedSinceTheLastCheck()
