@@ -598,23 +598,15 @@ void ConnectionForm::focusFirst()
     m_lines.line(DraftField::Name)->setFocus(Qt::OtherFocusReason);
 }
 
-void ConnectionForm::focusKey()
+void ConnectionForm::focusSecret(SecretKind kind)
 {
     auto *keyId = m_lines.line(DraftField::KeyId);
-    if (keyId->text().isEmpty())
+    if (kind == SecretKind::Key && keyId->text().isEmpty()) {
         keyId->setFocus(Qt::OtherFocusReason);
-    else
-        m_key->focusToReplace();
-}
-
-void ConnectionForm::focusToken()
-{
-    m_token->focusToReplace();
-}
-
-void ConnectionForm::focusAuthToken()
-{
-    m_authToken->focusToReplace();
+        return;
+    }
+    auto *field = kind == SecretKind::Key ? m_key : kind == SecretKind::AuthToken ? m_authToken : m_token;
+    field->focusToReplace();
 }
 
 void ConnectionForm::showAddressProblem()

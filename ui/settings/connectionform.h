@@ -53,9 +53,8 @@ public:
     void wipeSecrets();
 
     void focusFirst();
-    void focusKey();
-    void focusToken();
-    void focusAuthToken();
+    /// What is typed then replaces the secret. For a key without a key ID, the field of the ID gets the focus.
+    void focusSecret(SecretKind kind);
 
 private:
     QWidget *makeConnectionSection();

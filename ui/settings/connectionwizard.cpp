@@ -177,15 +177,20 @@ QList<Step> stepsOf(ConnectionWizard::Purpose purpose)
 }
 
 /// Without it, checking again cannot help.
-std::optional<CheckStep> wrongSecretIn(const ConnectionReport &report)
+std::optional<SecretKind> wrongSecretIn(const ConnectionReport &report)
 {
     const auto *problem = report.firstError();
     if (!problem)
         return {};
     const auto code = problem->error->code;
-    const bool isToken = problem->step == CheckStep::AccessToken || problem->step == CheckStep::AuthToken;
     const bool isRefused = code == ErrorCode::SignInRefused || code == ErrorCode::SignInMissing;
-    return (isToken && isRefused) || problem->step == CheckStep::Key ? std::optional(problem->step) : std::nullopt;
+    if (problem->step == CheckStep::Key)
+        return SecretKind::Key;
+    if (problem->step == CheckStep::AccessToken && isRefused)
+        return SecretKind::AccessToken;
+    if (problem->step == CheckStep::AuthToken && isRefused)
+        return SecretKind::AuthToken;
+    return {};
 }
 
 } // namespace
@@ -383,7 +388,7 @@ void ConnectionWizard::showStage(Stage stage)
     else if (stage == Stage::Checking)
         m_go->setText(tr("Checking…"));
     else if (m_wrongSecret)
-        m_go->setText(m_wrongSecret == CheckStep::Key ? tr("Correct the key") : tr("Correct the token"));
+        m_go->setText(m_wrongSecret == SecretKind::Key ? tr("Correct the key") : tr("Correct the token"));
     else if (!m_isGood)
         m_go->setText(tr("Check again"));
     else
@@ -442,14 +447,8 @@ void ConnectionWizard::nextStep()
 
 void ConnectionWizard::correctSecret()
 {
-    const auto wrong = *m_wrongSecret;
     showStage(Stage::Form);
-    if (wrong == CheckStep::Key)
-        m_form->focusKey();
-    else if (wrong == CheckStep::AuthToken)
-        m_form->focusAuthToken();
-    else
-        m_form->focusToken();
+    m_form->focusSecret(*m_wrongSecret);
 }
 
 void ConnectionWizard::goBack()

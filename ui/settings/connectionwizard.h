@@ -96,10 +96,10 @@ private:
     Purpose m_purpose;
     WizardServices m_services;
     Stage m_stage = Stage::Form;
-    std::optional<Connection> m_draft;      ///< as parsed from the form
-    bool m_isGood = false;                  ///< the last check found no problem
-    std::optional<CheckStep> m_wrongSecret; ///< the token or key without which checking again cannot help
-    int m_round = 0;                        ///< number of the latest check; the answer of an older one is dropped
+    std::optional<Connection> m_draft;       ///< as parsed from the form
+    bool m_isGood = false;                   ///< the last check found no problem
+    std::optional<SecretKind> m_wrongSecret; ///< the token or key without which checking again cannot help
+    int m_round = 0;                         ///< number of the latest check; the answer of an older one is dropped
 
     WizardStepList *m_steps = nullptr; ///< children, as all below
     QStackedWidget *m_pages = nullptr;

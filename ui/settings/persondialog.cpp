@@ -205,7 +205,7 @@ bool PersonDialog::canSave()
         field->setProblem(problem);
         edit->setFocus();
         if (qobject_cast<PinEdit *>(edit))
-            edit->selectAll(); // nobody can correct dots
+            edit->selectAll(); // dots can only be replaced
         return false;
     };
     if (entered().name.isEmpty())

@@ -35,7 +35,7 @@ public:
     SharedSecret secret() const;
     /// Judges the end of a token by the clock of the service, which this computer's clock is so far ahead of.
     void setClockAhead(std::chrono::seconds ahead) { m_clockAhead = ahead; }
-    /// Puts the cursor here so that what is typed or pasted replaces the old text: nobody can correct dots.
+    /// Puts the cursor here so that what is typed or pasted replaces the old text: dots cannot be corrected.
     void focusToReplace();
     /// Empties the field.
     void wipe();

@@ -558,6 +558,7 @@ int DeskStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidg
     case SH_FocusFrame_Mask:
     case SH_ComboBox_Popup:
     case SH_DialogButtonBox_ButtonsHaveIcons: // those of Qt's own dialogs, such as the chooser of files
+    case SH_MessageBox_CenterButtons:         // they are where those of all dialogs are
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
     case SH_ScrollBar_Transient:

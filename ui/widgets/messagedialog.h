@@ -7,7 +7,7 @@
 namespace clinicdesk::ui {
 
 /// A question or a notice in a window of its own. Its texts are plain: names that come from elsewhere can look like
-/// HTML, which QMessageBox would show with its links and pictures.
+/// HTML, which QMessageBox would show with its links and pictures. It looks like the other dialogs of the program.
 class MessageDialog : public QMessageBox {
     Q_OBJECT
 public:
@@ -19,6 +19,8 @@ protected:
     bool focusNextPrevChild(bool next) override;
 
 private:
+    void arrange();
+
     using QMessageBox::setInformativeText;
     using QMessageBox::setText;
     using QMessageBox::setTextFormat;

@@ -207,7 +207,7 @@ void LockedDeskTest::showsTheStateOfThePersonWhoIsNamed()
         QVERIFY2(!lockWindowSays(words), qPrintable(words));
 }
 
-/// Nothing of Ina waits, but nobody has looked at Rolf's documents.
+/// Nothing of Ina waits; what waits of Rolf is not known here.
 void LockedDeskTest::isNotGreenBelowTheNameOfAnotherPerson()
 {
     saveIna();

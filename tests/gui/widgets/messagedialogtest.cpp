@@ -3,10 +3,13 @@
 #include "ui/widgets/messagedialog.h"
 
 #include "tests/support/testprogram.h"
+#include "ui/widgets/thememanager.h"
+#include "ui/widgets/tokens.h"
 
 #include <QApplication>
 #include <QImage>
 #include <QLabel>
+#include <QPushButton>
 #include <QTest>
 
 #include <algorithm>
@@ -21,6 +24,10 @@ private Q_SLOTS:
     void cleanup() { QApplication::setLayoutDirection(Qt::LeftToRight); }
     void showsNamesAsTheyAre();
     void startsEveryLineAtTheRightBelowAnUrduSentence();
+    void looksLikeTheOtherDialogs();
+
+private:
+    ui::ThemeManager m_look{*qApp};
 };
 
 void MessageDialogTest::showsNamesAsTheyAre()
@@ -66,6 +73,46 @@ void MessageDialogTest::startsEveryLineAtTheRightBelowAnUrduSentence()
         --last;
     QVERIFY(last > 0);
     QVERIFY2(inkIn(last).first() > picture.width() / 2, qPrintable(QString::number(inkIn(last).first())));
+}
+
+/// The same edges for texts and buttons, and what is asked in bold.
+void MessageDialogTest::looksLikeTheOtherDialogs()
+{
+    const auto question = QStringLiteral("1 document waits to be sent.");
+    const auto more = QStringLiteral("Nothing is lost.");
+    ui::MessageDialog dialog(QStringLiteral("Close"), question, more);
+    const auto *close = dialog.addButton(QStringLiteral("Close"), QMessageBox::DestructiveRole);
+    const auto *stay = dialog.addButton(QStringLiteral("Stay"), QMessageBox::RejectRole);
+    dialog.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+    constexpr int sidesOfLetters = 3; // px
+    int lowest = 0;
+    const auto labels = dialog.findChildren<QLabel *>();
+    for (auto *label : labels) {
+        if (!label->isVisible() || label->text().isEmpty())
+            continue;
+        QCOMPARE(label->font().bold(), label->text() == question);
+        const auto picture = label->grab().toImage();
+        int start = 0;
+        const auto hasInk = [&picture](int column) {
+            for (int row = 0; row < picture.height(); ++row) {
+                if (picture.pixel(column, row) != picture.pixel(picture.width() - 1, 0))
+                    return true;
+            }
+            return false;
+        };
+        while (start < picture.width() && !hasInk(start))
+            ++start;
+        start += label->mapTo(&dialog, QPoint()).x();
+        QVERIFY2(start >= ui::space::page && start <= ui::space::page + sidesOfLetters,
+                 qPrintable(label->text() + QString::number(start)));
+        lowest = std::max(lowest, label->mapTo(&dialog, QPoint(0, label->height())).y());
+    }
+    QVERIFY(lowest > 0);
+    const int above = close->mapTo(&dialog, QPoint()).y() - lowest;
+    QVERIFY2(above >= ui::space::l, qPrintable(QString::number(above)));
+    QCOMPARE(stay->mapTo(&dialog, QPoint(stay->width(), 0)).x(), dialog.width() - ui::space::page);
+    QVERIFY(close->x() < stay->x());
 }
 
 CLINICDESK_WINDOW_TEST(MessageDialogTest)
