@@ -515,12 +515,13 @@ Task<void> DraftChanges::undoEditNow(QPointer<DraftChanges> self, Step step)
 
 Task<void> DraftChanges::takeBackNow(QPointer<DraftChanges> self, Step step)
 {
-    int taken = 0;
+    QList<DocumentId> taken;
     for (const auto &id : step.ids) {
         const auto done = co_await self->m_outbox.undoSend(id);
         if (!self)
             co_return;
-        taken += done.ok() ? 1 : 0;
+        if (done)
+            taken.append(id);
     }
     Q_EMIT self->returned(taken);
 }

@@ -161,8 +161,8 @@ Q_SIGNALS:
     void sent(const QList<clinicdesk::DocumentId> &ids);
     /// After `swap`: these drafts are shown instead of others.
     void swapped(const QList<clinicdesk::DocumentId> &ids);
-    /// After `undoSend`: this many documents are drafts again; the others are being sent already.
-    void returned(int documents);
+    /// After `undoSend`: these documents are drafts again; the others are being sent already.
+    void returned(const QList<clinicdesk::DocumentId> &ids);
     void failed(const clinicdesk::Error &error);
 
 private:

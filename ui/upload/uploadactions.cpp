@@ -365,13 +365,14 @@ void UploadActions::tellSent(const QList<DocumentId> &documents)
                      m_undoWindow.count() > 0 ? tr("Undo") : QString(), m_undoWindow);
 }
 
-void UploadActions::tellReturned(int documents)
+void UploadActions::tellReturned(const QList<DocumentId> &documents)
 {
-    if (documents == 0)
+    if (documents.isEmpty())
         m_context.say(QStringLiteral("alert"), tr("Too late. The documents are already being sent."), {});
     else
-        m_context.say(QStringLiteral("undo"),
-                      tr("%Ln document(s) was/were not sent and is/are in the list again.", nullptr, documents), {});
+        m_context.say(
+            QStringLiteral("undo"),
+            tr("%Ln document(s) was/were not sent and is/are in the list again.", nullptr, int(documents.size())), {});
 }
 
 void UploadActions::removeSelected()

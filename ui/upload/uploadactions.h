@@ -144,7 +144,7 @@ private:
     bool enterCopiedPatient();
     void tellSent(const QList<DocumentId> &documents);
     void tellRemoved(int rows);
-    void tellReturned(int documents);
+    void tellReturned(const QList<DocumentId> &documents);
     void tellStep(const DocumentHistory::Stepped &stepped, const QString &nothing, const QString &done);
     QString undoneText(const DocumentHistory::Stepped &stepped) const;
     QString nameOf(const QString &row) const;

@@ -376,6 +376,10 @@ void UploadPage::connectSources()
         m_isAdded = m_isAdded || (arrival.isByUser && std::exchange(m_takesFocus, false));
     });
     connect(&m_drafts.intake.changes(), &DraftChanges::swapped, m_list, &UploadListView::noteSwapped);
+    connect(&m_drafts.intake.changes(), &DraftChanges::returned, m_list, [this](const QList<DocumentId> &ids) {
+        if (!ids.isEmpty())
+            m_list->noteSwapped(ids); // a key counts for all of them, as before they were sent
+    });
     connect(&m_drafts.removal, &PendingRemoval::changed, this, &UploadPage::scheduleRefresh);
     connect(&patient, &CurrentPatient::changed, this, [this] {
         refreshSendBar();

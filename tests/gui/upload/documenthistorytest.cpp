@@ -47,6 +47,7 @@ private Q_SLOTS:
     void offersToAssignDocumentsWithoutAPatientBesideOthers();
     void sendsWhatTheButtonSaysRightAfterAChangeOfThePatient();
     void sendsDocumentsThatHaveNoPatientYetToTheChosenOne();
+    void selectsAllThatWereNotSentBesideOthersThatStayed();
     void namesAPatientOnlyWhereItIsNotTheOneInView();
     void selectsTheDocumentsJustAdded();
     void sendsNothingWhileANumberIsUnfinished();
@@ -74,6 +75,7 @@ void DocumentHistoryTest::takesBackASendingFromThePatientBoxAndSendsAgain()
     QTRY_VERIFY(areAll(ItemState::Draft));
     QVERIFY(patientBox()->hasFocus());
     QTRY_VERIFY(notice().startsWith(QStringLiteral("2 documents were not sent and are in the list again.")));
+    QTRY_COMPARE(selected(), 2);
     redo();
     QTRY_VERIFY(areAll(ItemState::Queued));
 }
@@ -455,6 +457,24 @@ void DocumentHistoryTest::sendsDocumentsThatHaveNoPatientYetToTheChosenOne()
     redo();
     QVERIFY(notice().startsWith(QStringLiteral("Too late")));
     QVERIFY(areAll(ItemState::Draft));
+}
+
+void DocumentHistoryTest::selectsAllThatWereNotSentBesideOthersThatStayed()
+{
+    m_desk->patient().choose(other);
+    add(1);
+    m_desk->patient().choose({});
+    add(3);
+    m_desk->patient().choose(asha);
+    m_desk->list().setFocus();
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 1);
+    QTRY_COMPARE(selected(), 1); // the one that stays
+    undo();
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 4);
+    QTRY_COMPARE(selected(), 3);
+    QVERIFY(!m_desk->list().selectionModel()->isSelected(m_desk->list().model()->index(0, 0)));
+    QCOMPARE(m_desk->list().currentIndex().row(), 1);
 }
 
 void DocumentHistoryTest::namesAPatientOnlyWhereItIsNotTheOneInView()
