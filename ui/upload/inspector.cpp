@@ -480,6 +480,12 @@ bool Inspector::hasTypedText() const
     return m_date->hasTypedText() || !m_tags->edit()->text().isEmpty();
 }
 
+bool Inspector::hasFieldFocus() const
+{
+    const auto *focused = window()->focusWidget();
+    return focused && (focused == m_type || focused == m_date || m_tags->isAncestorOf(focused));
+}
+
 bool Inspector::isBeingEdited() const
 {
     return hasTypedText() || m_preview->isContinued() || QApplication::activePopupWidget();

@@ -75,6 +75,8 @@ public:
     bool commit();
     /// Whether text is typed but not yet entered.
     bool hasTypedText() const;
+    /// The type, the date or the tags have the focus of the window, also of one that is not active.
+    bool hasFieldFocus() const;
     /// The same, or a list, a calendar or the large preview is open.
     bool isBeingEdited() const;
 

@@ -406,13 +406,14 @@ void UploadPage::addData(const QMimeData &mime)
 
 /// The keys of the types are meant for the documents that are selected now. A number that is typed in the list is the
 /// patient's all the same.
-void UploadPage::takeFocusFromPatient()
+void UploadPage::takeFocusForAdded()
 {
     const auto *focused = window()->focusWidget();
     const bool isInPatientBox = qobject_cast<const QLineEdit *>(focused) && !isAncestorOf(focused);
     const bool isAtButton = focused == m_documents->dropZone()->button();
-    const bool isTyping = m_services.patient.isBeingTyped() || QApplication::activePopupWidget();
-    if ((isInPatientBox || isAtButton) && !isTyping)
+    const bool isInDetails = m_inspector->hasFieldFocus();
+    const bool isTyping = m_services.patient.isBeingTyped() || m_inspector->isBeingEdited();
+    if ((isInPatientBox || isAtButton || isInDetails) && !isTyping)
         m_list->setFocus(Qt::OtherFocusReason);
 }
 
@@ -522,6 +523,7 @@ void UploadPage::refreshSendBar()
     const auto summary = summarize(rows, shown);
     m_sendBar->show(summary, shown.patient);
     m_actions->refresh(summary);
+    dismissIfDone(summary);
 }
 
 /// Send acts on what its button says, not on the rows of the patient before.
@@ -548,6 +550,7 @@ void UploadPage::refresh()
     m_documents->showSummary(summary, m_drafts.intake.arriving());
     m_sendBar->show(summary, shown.patient);
     m_actions->refresh(summary);
+    dismissIfDone(summary);
     if (rows.isEmpty())
         m_empty->setRecent(
             recentPatients(documents, QDateTime::currentDateTimeUtc(), locale(), m_services.recentPatientsMax));
@@ -560,7 +563,7 @@ void UploadPage::refresh()
             capabilitiesOf(*connection, m_services.outbox.sendingState(connection->id).lacksKey));
     showDocuments(!rows.isEmpty());
     if (std::exchange(m_isAdded, false))
-        takeFocusFromPatient();
+        takeFocusForAdded();
     m_toast->raise();
     refreshSelection();
 }
@@ -648,10 +651,21 @@ void UploadPage::sendOrSayWhy()
 {
     refresh();
     const auto summary = summarize(m_list->rows(), context());
-    if (summary.canSend())
+    if (summary.canSend()) {
         m_actions->send();
-    else
-        say(QStringLiteral("info"), summary.sendableText());
+        return;
+    }
+    m_toSend = summary.sendableText();
+    say(QStringLiteral("info"), m_toSend);
+}
+
+/// It is done, or something else is missing now.
+void UploadPage::dismissIfDone(const UploadSummary &summary)
+{
+    if (m_toSend.isEmpty() || summary.sendableText() == m_toSend)
+        return;
+    if (m_toast->sentence() == std::exchange(m_toSend, {}))
+        m_toast->dismiss();
 }
 
 /// Shortcuts whose action cannot be used: that of Send, while nothing could be sent, and that of dividing a document.

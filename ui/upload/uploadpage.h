@@ -108,8 +108,9 @@ private:
     QList<UploadRow> currentRows();
     void refreshSelection();
     void sendOrSayWhy();
+    void dismissIfDone(const UploadSummary &summary);
     void sendWhenApplied();
-    void takeFocusFromPatient();
+    void takeFocusForAdded();
     void showDocuments(bool any);
     void fitInspector();
     void chooseType(const QStringList &rows, int position);
@@ -130,8 +131,9 @@ private:
     bool m_isInspected = false; ///< a document or a rejected file is selected
     SendBar *m_sendBar;
     Toast *m_toast;
+    QString m_toSend; ///< what the notice says is missing to send; empty if it said nothing
     RefreshTimer m_refresh;
-    bool m_takesFocus = false; ///< from the box of the patient, with the first document of what the user adds
+    bool m_takesFocus = false; ///< from a field, with the first document of what the user adds
     bool m_isAdded = false;    ///< that document, which has no row yet
     bool m_hasToSend = false;  ///< as soon as the changes that were typed before Send are applied
 };

@@ -5,6 +5,7 @@
 #include "tests/support/testprogram.h"
 #include "ui/shell/patientfield.h"
 #include "ui/upload/inspector.h"
+#include "ui/widgets/datefield.h"
 #include "ui/widgets/tagfield.h"
 #include "ui/widgets/toast.h"
 
@@ -44,12 +45,15 @@ private Q_SLOTS:
     void offersTheDayOfAPhoto();
     void offersTheDayOfAPhotoForItsDocumentAlone();
     void asksForTheTypeOfADocumentThatHasNoneAndSendsItThen();
+    void theNoticeThatATypeIsMissingGoesWithTheType();
     void sendsWhatGotItsTypeJustBefore();
     void givesTheTypeOfTheLastDocumentToOneWithoutAType();
     void takesThreeKeystrokesFromAScannedPatientToASentLabReport();
     void aClickOnChooseATypeOpensTheTypesWithTheirKeys();
     void theListHasTheFocusOnceTheUserHasAddedFilesForTheNextPatient();
     void theBoxKeepsTheFocusWhereSomethingIsTyped();
+    void theListHasTheFocusOnceTheUserHasAddedFilesFromAField();
+    void aFieldKeepsTheFocusWhereSomethingIsTyped();
     void saysWhatIsMissingInTheEmptyPatientBox();
     void aPastedPatientNumberGoesIntoThePatientBox();
 
@@ -389,6 +393,28 @@ void QuickEntryTest::sendsWhatGotItsTypeJustBefore()
     QCOMPARE(document(0).details.type, typeOf(1));
 }
 
+void QuickEntryTest::theNoticeThatATypeIsMissingGoesWithTheType()
+{
+    openWithoutDefaultType();
+    auto *notice = m_desk->page().findChild<ui::Toast *>();
+    notice->setLifetime(std::chrono::hours(1));
+    m_desk->patient().choose(asha);
+    add(1);
+    QTRY_COMPARE(m_desk->spokenRows().filter(QStringLiteral("Choose a type")).size(), 1);
+    m_desk->list().setFocus();
+    press(Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(notice->sentence().startsWith(QStringLiteral("To send: choose a type.")));
+    QVERIFY(notice->isVisible());
+    type(QStringLiteral("2"));
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
+    QTRY_VERIFY(!notice->isVisible());
+
+    m_desk->page().say(QStringLiteral("info"), QStringLiteral("Something else."));
+    m_desk->patient().choose({});
+    QTRY_VERIFY(!m_desk->sendButton().isEnabled());
+    QVERIFY(notice->isVisible());
+}
+
 void QuickEntryTest::givesTheTypeOfTheLastDocumentToOneWithoutAType()
 {
     openWithoutDefaultType();
@@ -490,6 +516,42 @@ void QuickEntryTest::theBoxKeepsTheFocusWhereSomethingIsTyped()
     QTRY_VERIFY(!m_desk->page().isAdding());
     QVERIFY(patientBox()->hasFocus());
     QCOMPARE(patientBox()->text(), QStringLiteral("16"));
+}
+
+void QuickEntryTest::theListHasTheFocusOnceTheUserHasAddedFilesFromAField()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    auto &page = m_desk->page();
+    const QList<QWidget *> fields{page.findChild<ui::TagField *>()->edit(), page.findChild<ui::DateField *>(),
+                                  page.findChild<QComboBox *>()};
+    for (auto *field : fields) {
+        const int before = m_desk->list().model()->rowCount();
+        field->setFocus();
+        QTRY_VERIFY(field->hasFocus());
+        add(1);
+        QTRY_VERIFY(m_desk->list().hasFocus());
+        type(QStringLiteral("2"));
+        QTRY_COMPARE(document(before).details.type, typeOf(1));
+        QVERIFY(document(before).details.tags.isEmpty());
+    }
+}
+
+void QuickEntryTest::aFieldKeepsTheFocusWhereSomethingIsTyped()
+{
+    m_desk->patient().choose(asha);
+    add(1);
+    auto *tags = m_desk->page().findChild<ui::TagField *>()->edit();
+    tags->setFocus();
+    type(QStringLiteral("ward"));
+    m_desk->drop({pdfFile(QStringLiteral("next.pdf"), 3'000)});
+    QTRY_COMPARE(m_desk->list().model()->rowCount(), 2);
+    QTRY_VERIFY(!m_desk->page().isAdding());
+    QVERIFY(tags->hasFocus());
+    QCOMPARE(tags->text(), QStringLiteral("ward"));
+    press(Qt::Key_Return);
+    QTRY_COMPARE(document(0).details.tags, QStringList{QStringLiteral("ward")});
+    QVERIFY(document(1).details.tags.isEmpty());
 }
 
 void QuickEntryTest::saysWhatIsMissingInTheEmptyPatientBox()
