@@ -36,6 +36,7 @@ constexpr int wordsStart = 42;
 constexpr int actionGap = 20;
 constexpr int end = 16;
 constexpr int pointerRestMs = 400;
+constexpr int smallestRow = 8; // px; less than any row
 
 /// The part of `widget` that is visible in `page`.
 QRect shownIn(const QWidget &page, const QWidget &widget, const QRect &rect)
@@ -51,12 +52,26 @@ QRect rowRect(const QAbstractItemView &view, const QModelIndex &index)
                           : QRect(0, cell.top(), view.viewport()->width(), cell.height()) & view.viewport()->rect();
 }
 
+/// Of the rows in view, because a selection can be long.
+QList<QRect> selectedRowRects(const QAbstractItemView &view)
+{
+    QList<QRect> rects;
+    const auto *rows = view.viewport();
+    for (int y = 0; y < rows->height();) {
+        const auto index = view.indexAt({rows->width() / 2, y});
+        const QRect row = rowRect(view, index);
+        if (!row.isEmpty() && view.selectionModel()->rowIntersectsSelection(index.row(), index.parent()))
+            rects.append(row);
+        y = std::max(y + smallestRow, row.bottom() + 1);
+    }
+    return rects;
+}
+
 bool hasRowsIn(const QWidget &page, const QAbstractItemView &view, const QRect &strip)
 {
     const auto *rows = view.viewport();
     const QRect part = QRect(rows->mapFrom(&page, strip.topLeft()), strip.size()) & rows->rect();
-    constexpr int step = 8; // less than any row
-    for (int y = part.top(); y <= part.bottom(); y += step) {
+    for (int y = part.top(); y <= part.bottom(); y += smallestRow) {
         if (view.indexAt({rows->width() / 2, y}).isValid())
             return true;
     }
@@ -334,7 +349,7 @@ void Toast::giveRoomBack()
                                        margins.bottom() - std::exchange(m_room, 0));
 }
 
-QList<QRect> Toast::occupied() const
+QList<QRect> Toast::occupied(Rows rows) const
 {
     const QWidget &page = *parentWidget();
     QList<QRect> rects;
@@ -345,20 +360,32 @@ QList<QRect> Toast::occupied() const
     for (const auto *view : views) {
         if (!view->isVisible() || !view->model())
             continue;
-        const auto *rows = view->viewport();
-        rects.append(shownIn(page, *rows, rowRect(*view, view->currentIndex())));
-        const QPoint pointer = rows->mapFromGlobal(m_pointer);
-        if (rows->rect().contains(pointer))
-            rects.append(shownIn(page, *rows, rowRect(*view, view->indexAt(pointer))));
+        const auto *shown = view->viewport();
+        rects.append(shownIn(page, *shown, rowRect(*view, view->currentIndex())));
+        const QPoint pointer = shown->mapFromGlobal(m_pointer);
+        if (shown->rect().contains(pointer))
+            rects.append(shownIn(page, *shown, rowRect(*view, view->indexAt(pointer))));
+        const auto selected = rows == Rows::Selected ? selectedRowRects(*view) : QList<QRect>();
+        for (const auto &row : selected)
+            rects.append(shownIn(page, *shown, row));
     }
     rects.removeIf([](const QRect &rect) { return rect.isEmpty(); });
     return rects;
 }
 
-/// The lowest place at the same side that covers nothing; `preferred` if there is none.
+/// The lowest place at the same side that covers nothing; `preferred` if there is none. Selected rows can fill the
+/// page; then it is one beside the current row.
 QRect Toast::freePlace(const QRect &preferred) const
 {
-    const auto taken = occupied();
+    for (const auto rows : {Rows::Selected, Rows::Current}) {
+        if (const auto place = placeBeside(occupied(rows), preferred))
+            return *place;
+    }
+    return preferred;
+}
+
+std::optional<QRect> Toast::placeBeside(const QList<QRect> &taken, const QRect &preferred) const
+{
     QList<int> tops{preferred.top()};
     for (const auto &rect : taken)
         tops.append({rect.top() - preferred.height() - space::s, rect.bottom() + 1 + space::s});
@@ -369,7 +396,7 @@ QRect Toast::freePlace(const QRect &preferred) const
         if (top >= 0 && top <= preferred.top() && isFree)
             return place;
     }
-    return preferred;
+    return {};
 }
 
 /// A view paints when it scrolls and when its current row changes.

@@ -32,8 +32,9 @@ struct ToastMessage {
 ///
 /// Where rows of a list or table would be below it, the content of the page ends above it as long as it is shown, and
 /// the current row is scrolled into view, unless that would move rows under the pointer or hide the row there.
-/// Otherwise it covers neither the focused widget, nor the current row of a list or table of the page, nor the row
-/// under the pointer: it is above or below them, and moves when they do. The pointer counts where it rests, because the
+/// Otherwise it covers neither the focused widget, nor the current or a selected row of a list or table of the page,
+/// nor the row under the pointer: it is above or below them, and moves when they do. If the selected rows leave no
+/// place, it can cover one that is not the current row. The pointer counts where it rests, because the
 /// way to the notice may lead over the rows beside it. A notice that the user points at or has focused stays in its
 /// place.
 class Toast : public QWidget {
@@ -74,8 +75,10 @@ private:
     void place();
     void makeRoom();
     void giveRoomBack();
-    QList<QRect> occupied() const; ///< what must not be covered, in the page
+    enum class Rows { Current, Selected };
+    QList<QRect> occupied(Rows rows) const; ///< what must not be covered, in the page; the selected rows only if asked
     QRect freePlace(const QRect &preferred) const;
+    std::optional<QRect> placeBeside(const QList<QRect> &taken, const QRect &preferred) const;
     void watchRows();
     void wearInverse();
 

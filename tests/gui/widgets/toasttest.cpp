@@ -8,10 +8,13 @@
 #include <QApplication>
 #include <QFontMetricsF>
 #include <QLineEdit>
+#include <QListView>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QTest>
 
+#include <algorithm>
 #include <memory>
 
 using namespace clinicdesk::ui;
@@ -73,6 +76,43 @@ private Q_SLOTS:
         m_toast->showMessage(accepted());
         QVERIFY(!m_toast->geometry().intersects(m_field->geometry()));
         QVERIFY(m_page->rect().contains(m_toast->geometry()));
+    }
+
+    void neverCoversASelectedRow()
+    {
+        QStandardItemModel rows;
+        for (int row = 0; row < 8; ++row) {
+            rows.appendRow(new QStandardItem(QStringLiteral("scan-%1.pdf").arg(row)));
+            rows.item(row)->setSizeHint({100, 36});
+        }
+        QListView list(m_page.get());
+        list.setModel(&rows);
+        list.setSelectionMode(QAbstractItemView::ExtendedSelection);
+        list.setGeometry(0, 300, 800, 300);
+        list.show();
+        m_toast->raise();
+        const auto coversSelected = [&] {
+            const auto selected = list.selectionModel()->selectedIndexes();
+            return std::ranges::any_of(selected, [&](const QModelIndex &index) {
+                const QRect row = list.visualRect(index);
+                return m_toast->geometry().intersects(
+                    QRect(list.viewport()->mapTo(m_page.get(), row.topLeft()), row.size()));
+            });
+        };
+        list.selectionModel()->setCurrentIndex(rows.index(0, 0), QItemSelectionModel::NoUpdate);
+        list.selectionModel()->select(QItemSelection(rows.index(5, 0), rows.index(7, 0)),
+                                      QItemSelectionModel::ClearAndSelect);
+        m_toast->showMessage(accepted());
+        QVERIFY(!coversSelected());
+        QVERIFY(m_page->rect().contains(m_toast->geometry()));
+        list.selectAll();
+        m_toast->showMessage(accepted());
+        QVERIFY(!coversSelected());
+        m_page->resize(800, 280);
+        list.setGeometry(m_page->rect()); // the selected rows leave no place
+        m_toast->showMessage(accepted());
+        QVERIFY(m_page->rect().contains(m_toast->geometry()));
+        QVERIFY(m_toast->geometry().top() > list.visualRect(rows.index(0, 0)).bottom());
     }
 
     void goesByItselfAfterItsLifetime()
