@@ -20,6 +20,7 @@ namespace {
 
 constexpr int largeAtLeast = 250;
 constexpr qreal dashedPen = 1.5;
+constexpr int lineMargin = 14;
 
 QString dropText(int files, const QString &patient)
 {
@@ -46,6 +47,7 @@ DropZone::DropZone(Form form, QWidget *parent)
 void DropZone::addButton()
 {
     m_button = new QPushButton(tr("Choose files"), this);
+    m_button->setAccessibleName(m_button->text());
     const auto key = QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText);
     m_button->setToolTip(plainToolTip(tr("Choose files on this computer (%1)").arg(key)));
     setFocusProxy(m_button);
@@ -85,36 +87,49 @@ void DropZone::buildLarge()
 
 void DropZone::buildLine()
 {
-    setMinimumHeight(height::dropZone);
     m_invitation = new ElidingLabel(tr("Drop more documents, paste with Ctrl+V, or"), Type::Second, &Tokens::text2,
                                     Weight::Regular, this);
     addButton();
     setControlKind(m_button, ControlKind::Plain, ControlSize::Small);
     auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(14, 0, 14, 0);
     row->setSpacing(10);
-    row->addWidget(new IconView(QStringLiteral("upload"), &Tokens::text2, 20, this));
+    m_drawing = new IconView(QStringLiteral("upload"), &Tokens::text2, 20, this);
+    row->addWidget(m_drawing);
     row->addWidget(m_invitation);
     row->addWidget(m_button);
     row->addStretch(1);
+    setLow(false);
 }
 
 void DropZone::setLow(bool low)
 {
+    m_isLow = low;
     m_drawing->setVisible(!low);
-    setMinimumHeight(low ? 0 : largeAtLeast); // as its texts and the button need
+    if (m_form == Form::Large) {
+        setMinimumHeight(low ? 0 : largeAtLeast); // as its texts and the button need
+        return;
+    }
+    setMinimumHeight(low ? 0 : height::dropZone);
+    const int margin = low ? 0 : lineMargin;
+    layout()->setContentsMargins(margin, 0, margin, 0);
+    m_button->setText(low ? QString() : m_button->accessibleName());
+    m_button->setIcon(low ? icon(QStringLiteral("folder")) : QIcon());
+    m_invitation->setVisible(!low || m_dragged);
 }
 
 void DropZone::setDragged(std::optional<int> files, const QString &shortPatient)
 {
     m_dragged = files.has_value();
     m_invitation->setText(files ? dropText(*files, shortPatient) : m_usual);
+    m_invitation->setVisible(m_form == Form::Large || !m_isLow || m_dragged);
     m_invitation->setTone(files ? &Tokens::accent : m_form == Form::Large ? &Tokens::text : &Tokens::text2);
     update();
 }
 
 void DropZone::paintEvent(QPaintEvent *)
 {
+    if (m_form == Form::Line && m_isLow && !m_dragged)
+        return;
     const Tokens &t = tokens(this);
     QPainter painter(this);
     paintBox(painter, rect(),

@@ -23,7 +23,8 @@ public:
 
     /// A drag with this many files is over the window (0: unknown number), or no drag (nothing).
     void setDragged(std::optional<int> files, const QString &shortPatient);
-    /// In the large form, leaves the drawing out where there is too little height for it.
+    /// Where there is too little height, the large form leaves its drawing out, and the line is only its button, which
+    /// has an icon instead of its text, until files are dragged.
     void setLow(bool low);
     /// Chooses files. It is the focus proxy of the zone.
     QPushButton *button() const { return m_button; }
@@ -38,7 +39,8 @@ private:
 
     Form m_form;
     bool m_dragged = false;
-    QWidget *m_drawing = nullptr;    ///< a child; null in one line
+    bool m_isLow = false;
+    QWidget *m_drawing = nullptr;    ///< a child
     QPushButton *m_button = nullptr; ///< a child
     Label *m_invitation = nullptr;   ///< says what a drop would do while files are dragged over the window
     QString m_usual;

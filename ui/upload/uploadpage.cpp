@@ -18,10 +18,9 @@
 #include "ui/upload/sendbar.h"
 #include "ui/upload/typekeys.h"
 #include "ui/upload/uploadactions.h"
+#include "ui/upload/uploaddocumentsview.h"
 #include "ui/upload/uploadlistview.h"
 #include "ui/upload/uploadrow.h"
-#include "ui/widgets/controlkind.h"
-#include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/focusring.h"
 #include "ui/widgets/patientnumber.h"
 #include "ui/widgets/toast.h"
@@ -43,86 +42,6 @@
 #include <QWindow>
 
 namespace clinicdesk::ui {
-
-/// The Upload page with documents: a line to add more, how many there are, and their list.
-class UploadDocumentsView : public QWidget {
-    Q_OBJECT
-public:
-    explicit UploadDocumentsView(FileThumbnails &thumbnails, QWidget *parent = nullptr);
-
-    DropZone *dropZone() const { return m_dropZone; }
-    UploadListView *list() const { return m_list; }
-    /// `arriving` files are still being read.
-    void showSummary(const UploadSummary &summary, int arriving);
-    /// Shows the details while it is checked. For a page that is too narrow to show them always.
-    QToolButton *details() const { return m_details; }
-    QPushButton *checkRejected() const { return m_checkRejected; }
-    QPushButton *removeRejected() const { return m_removeRejected; }
-
-private:
-    QWidget *buildHeader();
-
-    DropZone *m_dropZone;
-    Label *m_heading = nullptr;
-    ElidingLabel *m_detail = nullptr;
-    QPushButton *m_checkRejected = nullptr; ///< both only where several files were rejected
-    QPushButton *m_removeRejected = nullptr;
-    QToolButton *m_details = nullptr;
-    UploadListView *m_list;
-};
-
-UploadDocumentsView::UploadDocumentsView(FileThumbnails &thumbnails, QWidget *parent)
-    : QWidget(parent)
-    , m_dropZone(new DropZone(DropZone::Form::Line, this))
-{
-    auto *upper = new QVBoxLayout;
-    upper->setContentsMargins(space::page, 14, space::page, 8);
-    upper->setSpacing(14);
-    upper->addWidget(m_dropZone);
-    upper->addWidget(buildHeader());
-    m_list = new UploadListView(thumbnails, this); // after the header, because the Tab order is the order of creation
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addLayout(upper);
-    column->addWidget(m_list, 1);
-}
-
-QWidget *UploadDocumentsView::buildHeader()
-{
-    auto *header = new QWidget(this);
-    m_heading = new Label({}, Type::Body, &Tokens::text, Weight::Bold, header);
-    m_detail = new ElidingLabel({}, Type::Second, &Tokens::text2, Weight::Regular, header);
-    m_checkRejected = new QPushButton(header);
-    m_removeRejected = new QPushButton(header);
-    for (auto *button : {m_checkRejected, m_removeRejected}) {
-        setControlKind(button, ControlKind::Plain, ControlSize::Small);
-        button->hide();
-    }
-    m_details = new QToolButton(header);
-    m_details->setText(tr("Details"));
-    m_details->setCheckable(true);
-    auto *row = new QHBoxLayout(header);
-    row->setContentsMargins({});
-    row->setSpacing(space::s);
-    row->addWidget(m_heading);
-    row->addWidget(m_detail, 1);
-    row->addWidget(m_checkRejected);
-    row->addWidget(m_removeRejected);
-    row->addWidget(m_details);
-    return header;
-}
-
-void UploadDocumentsView::showSummary(const UploadSummary &summary, int arriving)
-{
-    m_heading->setText(summary.heading());
-    m_detail->setText(arriving > 0 ? tr("%1 · reading %Ln more…", nullptr, arriving).arg(summary.detail())
-                                   : summary.detail());
-    m_checkRejected->setText(tr("Try all %Ln again", nullptr, summary.canCheckAgain));
-    m_checkRejected->setVisible(summary.canCheckAgain > 1);
-    m_removeRejected->setText(tr("Remove all %Ln that cannot be added", nullptr, summary.rejected));
-    m_removeRejected->setVisible(summary.rejected > 1);
-}
 
 namespace {
 
@@ -694,5 +613,3 @@ void UploadPage::resizeEvent(QResizeEvent *event)
 }
 
 } // namespace clinicdesk::ui
-
-#include "uploadpage.moc"

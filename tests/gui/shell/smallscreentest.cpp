@@ -26,6 +26,8 @@
 #include <QScrollBar>
 #include <QTemporaryDir>
 
+#include <algorithm>
+
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
 
@@ -56,6 +58,7 @@ private Q_SLOTS:
 
     void theFirstWindowFitsOnTheScreen();
     void sendStatusAndLockAreOnTheScreen();
+    void theDocumentsHaveRoomBelowCaptureProfiles();
     void anEmptyPageLeavesItsDrawingOut();
     void theEmptyUploadPageShowsItsButton();
     void theLockAtTheStartFitsOnTheScreen();
@@ -105,6 +108,42 @@ void SmallScreenTest::sendStatusAndLockAreOnTheScreen()
     QVERIFY(status->visibleRegion() == QRegion(status->rect()));
     QTest::keyClick(&window, Qt::Key_K, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
+}
+
+void SmallScreenTest::theDocumentsHaveRoomBelowCaptureProfiles()
+{
+    const QTemporaryDir folder;
+    Capture capture({.profiles = folder.filePath(QStringLiteral("p.json")),
+                     .folder = folder.filePath(QStringLiteral("capture")),
+                     .scanProgram = {}});
+    const CaptureProfile profile{.id = QStringLiteral("front"),
+                                 .name = QStringLiteral("Front"),
+                                 .source = CaptureSource::Files,
+                                 .type = QStringLiteral("ot")};
+    QVERIFY(capture.profiles().set({profile}).ok());
+    support::TestWindow desk(m_look);
+    desk.setCapture(&capture, {});
+    Connection connection{.id = {QStringLiteral("c-1")}, .name = QStringLiteral("Sunrise Clinic")};
+    connection.conventions.defaultType = QStringLiteral("ot");
+    desk.open(connection);
+    auto &window = desk.window();
+    QFile file(folder.filePath(QStringLiteral("scan-0412.pdf")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(support::madePdf());
+    file.close();
+    window.addFiles({file.fileName()});
+    QTRY_COMPARE(desk.list().model()->rowCount(), 1);
+    const auto *bar = desk.page().findChild<QWidget *>(QStringLiteral("captureBar"));
+    QVERIFY(bar && bar->isVisible());
+    QTRY_COMPARE_WITH_TIMEOUT(support::overlaps(&window).join(QLatin1Char('\n')), QString(), 2000);
+    QTRY_COMPARE_WITH_TIMEOUT(support::hiddenControls(&window).join(QLatin1Char('\n')), QString(), 2000);
+    const auto row = desk.list().visualRect(desk.list().model()->index(0, 0));
+    QVERIFY(desk.list().viewport()->rect().contains(row));
+    const auto zones = desk.page().findChildren<DropZone *>();
+    const auto zone = std::ranges::find_if(zones, &QWidget::isVisible);
+    QVERIFY(zone != zones.end());
+    QCOMPARE((*zone)->button()->accessibleName(), QStringLiteral("Choose files"));
+    QVERIFY((*zone)->button()->visibleRegion() == QRegion((*zone)->button()->rect()));
 }
 
 void SmallScreenTest::anEmptyPageLeavesItsDrawingOut()
