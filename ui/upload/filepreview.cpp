@@ -229,7 +229,7 @@ void FilePreview::paintEvent(QPaintEvent *)
     } else {
         const auto place = picture();
         painter.save();
-        painter.setClipRect(whole);
+        clipToBox(painter, place.intersected(whole), radius::page);
         painter.setRenderHint(QPainter::SmoothPixmapTransform);
         painter.drawImage(place, m_picture);
         painter.restore();

@@ -224,8 +224,11 @@ void UploadDelegate::paintPicture(QPainter &painter, const QRect &rect, const Up
     QSizeF part = QSizeF(rect.size()).scaled(picture.size(), Qt::KeepAspectRatio);
     QRectF source(QPointF(), part);
     source.moveCenter(QRectF(picture.rect()).center());
+    painter.save();
+    clipToBox(painter, rect, radius::page);
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     painter.drawImage(QRectF(rect), picture, source);
+    painter.restore();
     paintBox(painter, rect, Box{.fill = {}, .border = colors.pageEdge, .radius = radius::page});
 }
 

@@ -5,6 +5,7 @@
 #include "ui/widgets/tokens.h"
 
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
@@ -74,6 +75,16 @@ void paintBox(QPainter &painter, const QRectF &rect, const Box &box)
     const qreal inset = width / 2;
     const qreal corner = std::max(0.0, box.radius - inset);
     painter.drawRoundedRect(outer.adjusted(inset, inset, -inset, -inset), corner, corner);
+}
+
+/// A clip has no soft edges. It ends in the middle of the border, which has them.
+void clipToBox(QPainter &painter, const QRectF &rect, qreal radius)
+{
+    const qreal inset = wholePixels(painter, 1) / 2;
+    const qreal corner = std::max(0.0, radius - inset);
+    QPainterPath box;
+    box.addRoundedRect(onDevicePixels(painter, rect).adjusted(inset, inset, -inset, -inset), corner, corner);
+    painter.setClipPath(box, Qt::IntersectClip);
 }
 
 void paintBottomHairline(QPainter &painter, const QRectF &rect, const QColor &color)

@@ -28,6 +28,10 @@ qreal wholePixels(const QPainter &painter, qreal length);
 /// A box whose border lies inside the rectangle.
 void paintBox(QPainter &painter, const QRectF &rect, const Box &box);
 
+/// Until the painter is restored, nothing is painted outside of a box with this radius whose border is painted over it
+/// later, 1 px wide: a picture has no tips at its corners.
+void clipToBox(QPainter &painter, const QRectF &rect, qreal radius);
+
 /// A hairline at the lowest device pixels inside the rectangle: the bottom edge of a row.
 void paintBottomHairline(QPainter &painter, const QRectF &rect, const QColor &color);
 

@@ -8,6 +8,7 @@
 #include "ui/upload/filestrip.h"
 #include "ui/upload/inspector.h"
 #include "ui/upload/previewpanel.h"
+#include "ui/widgets/tokens.h"
 
 #include <QBuffer>
 #include <QPainter>
@@ -88,6 +89,7 @@ private Q_SLOTS:
     void aFileIsMovedInTheLargePreview();
     void aFileIsMovedInTheSmallPreview();
     void theFilesOfADocumentAreOnTheSurfaceOfThePanel();
+    void picturesEndAtTheRoundedCornersOfTheirFrames();
 
 private:
     ui::PreviewPanel &panel() { return *m_desk->page().findChild<ui::Inspector *>()->preview(); }
@@ -474,6 +476,27 @@ void PreviewTest::theFilesOfADocumentAreOnTheSurfaceOfThePanel()
     const QPoint below(strip->width() - 2, strip->height() + 2);
     const auto picture = side->grab().toImage();
     QCOMPARE(picture.pixelColor(strip->mapTo(side, end)), picture.pixelColor(strip->mapTo(side, below)));
+}
+
+void PreviewTest::picturesEndAtTheRoundedCornersOfTheirFrames()
+{
+    m_look.setChoice(ui::ThemeManager::Choice::Dark);
+    const auto restored = qScopeGuard([this] { m_look.setChoice(ui::ThemeManager::Choice::Light); });
+    m_desk->drop({newFile(QStringLiteral("white.pdf"), pdfOf({Qt::white}))});
+    auto &list = m_desk->list();
+    QTRY_COMPARE(list.model()->rowCount(), 1);
+    const auto isDark = [](const QColor &color) { return color.lightness() < 128; };
+
+    const QPoint picture = list.visualRect(list.model()->index(0, 0)).topLeft() + QPoint(ui::space::page, 8);
+    QTRY_COMPARE(list.viewport()->grab().toImage().pixelColor(picture + QPoint(20, 26)), QColor(Qt::white));
+    QVERIFY(isDark(list.viewport()->grab().toImage().pixelColor(picture)));
+
+    QTRY_COMPARE(middleOf(preview()), QColor(Qt::white));
+    const auto page = preview().grab().toImage();
+    int left = page.width() / 2;
+    while (left > 0 && !isDark(page.pixelColor(left, 20)))
+        --left;
+    QVERIFY(isDark(page.pixelColor(left, 0)));
 }
 
 CLINICDESK_WINDOW_TEST(PreviewTest)
