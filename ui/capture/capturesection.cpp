@@ -9,10 +9,12 @@
 #include "ui/widgets/elidinglabel.h"
 #include "ui/widgets/flowlayout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/obstacle.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/savefolder.h"
 #include "ui/widgets/sectionheader.h"
+#include "ui/widgets/twolinerow.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -20,6 +22,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -29,32 +32,75 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int rowHeight = 28;
-constexpr int rowsShown = 6;
+constexpr int rowsShown = 5;
+enum ProfileRole { IconRole = Qt::UserRole, NameRole, SourceRole, ShortcutRole };
 
 QString sourceText(const CaptureProfile &profile)
 {
     switch (profile.source) {
     case CaptureSource::ScanFolder:
-        return CaptureSection::tr("scan folder %1").arg(profile.folder);
+        return CaptureSection::tr("Scan folder %1").arg(leftToRight(profile.folder));
     case CaptureSource::Scanner:
-        return CaptureSection::tr("scanner %1").arg(profile.scannerName);
+        return CaptureSection::tr("Scanner %1").arg(leftToRight(profile.scannerName));
     case CaptureSource::Files:
         break;
     }
-    return CaptureSection::tr("files that you choose or drop");
+    return CaptureSection::tr("Files that you choose or drop");
 }
 
-QString rowText(const CaptureProfile &profile, int number)
+QString sourceIcon(CaptureSource source)
+{
+    switch (source) {
+    case CaptureSource::ScanFolder:
+        return QStringLiteral("folder");
+    case CaptureSource::Scanner:
+        return QStringLiteral("scan");
+    case CaptureSource::Files:
+        break;
+    }
+    return QStringLiteral("upload");
+}
+
+/// Empty for a profile that has none.
+QString shortcutText(int number)
 {
     constexpr int profileKeyCount = 9;
-    const auto text =
-        CaptureSection::tr("%1 – %2", "name of a profile, where it gets files").arg(profile.name, sourceText(profile));
     const auto key = QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + number));
-    return number < profileKeyCount ? CaptureSection::tr("%1 (%2)", "a profile, its shortcut")
-                                          .arg(text, key.toString(QKeySequence::NativeText))
-                                    : text;
+    return number < profileKeyCount ? key.toString(QKeySequence::NativeText) : QString();
 }
+
+void describeRow(QListWidgetItem &item, const CaptureProfile &profile, int number)
+{
+    const auto source = sourceText(profile);
+    const auto shortcut = shortcutText(number);
+    QStringList texts{profile.name, source, shortcut};
+    texts.removeAll({});
+    item.setText(texts.join(QStringLiteral(", ")));
+    item.setToolTip(plainToolTip(profile.name + QLatin1Char('\n') + source));
+    item.setData(IconRole, sourceIcon(profile.source));
+    item.setData(NameRole, profile.name);
+    item.setData(SourceRole, source);
+    item.setData(ShortcutRole, shortcut);
+}
+
+class ProfileRowDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        paintTwoLineRow(*painter, option,
+                        {.icon = index.data(IconRole).toString(),
+                         .name = index.data(NameRole).toString(),
+                         .remark = index.data(SourceRole).toString(),
+                         .elideRemark = Qt::ElideMiddle, // the end of a path says most
+                         .end = leftToRight(index.data(ShortcutRole).toString())});
+    }
+    QSize sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const override
+    {
+        return {twoLineTextLeft, twoLineRowHeight};
+    }
+};
 
 } // namespace
 
@@ -69,7 +115,8 @@ CaptureSection::CaptureSection(Capture &capture, CurrentConnection &connection, 
 {
     m_list->setAccessibleName(tr("Capture profiles"));
     m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setItemDelegate(new ProfileRowDelegate(m_list));
+    m_list->setMouseTracking(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_none->setText(m_capture.profiles().canChange()
                         ? tr("There are no profiles yet. Add one for each scanner and each scan folder.")
@@ -151,12 +198,12 @@ void CaptureSection::fill()
     const int row = m_list->currentRow();
     m_list->clear();
     for (int number = 0; number < profiles.size(); ++number) {
-        auto *item = new QListWidgetItem(rowText(profiles.at(number), number), m_list);
-        item->setToolTip(plainToolTip(item->text()));
+        auto *item = new QListWidgetItem(m_list);
+        describeRow(*item, profiles.at(number), number);
     }
     const int count = static_cast<int>(profiles.size());
     m_list->setCurrentRow(std::clamp(row, 0, std::max(0, count - 1)));
-    m_list->setFixedHeight(rowHeight * std::clamp(count, 1, rowsShown));
+    m_list->setFixedHeight(twoLineRowHeight * std::clamp(count, 1, rowsShown));
     m_list->setVisible(count > 0);
     m_none->setVisible(count == 0);
     showSelected();

@@ -11,14 +11,12 @@
 #include "ui/widgets/labelledfield.h"
 #include "ui/widgets/messagedialog.h"
 #include "ui/widgets/obstacle.h"
-#include "ui/widgets/painting.h"
-#include "ui/widgets/pill.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/sectionheader.h"
+#include "ui/widgets/twolinerow.h"
 
 #include <QComboBox>
 #include <QListView>
-#include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -28,8 +26,6 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int personRowHeight = 56;
-constexpr int textLeft = 44;
 constexpr int peopleShown = 5;
 constexpr std::array<int, 7> idleMinutes{1, 2, 3, 5, 10, 15, 30};
 
@@ -58,36 +54,13 @@ QVariant PersonRows::data(const QModelIndex &index, int role) const
 
 QSize PersonRowDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
 {
-    return {textLeft, personRowHeight};
+    return {twoLineTextLeft, twoLineRowHeight};
 }
 
 void PersonRowDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const auto &row = static_cast<const PersonRows *>(index.model())->itemAt(index);
-    const auto &colors = tokens(option.widget);
-    const auto place = [&option](const QRect &box) {
-        return QStyle::visualRect(option.direction, option.rect, box.translated(option.rect.topLeft()));
-    };
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    paintRowSurface(*painter, option.rect, option.state.testFlag(QStyle::State_Selected),
-                    option.state.testFlag(QStyle::State_MouseOver), colors);
-    paintIcon(*painter, place({space::m, (personRowHeight - 20) / 2, 20, 20}), QStringLiteral("person"), colors.text2);
-    const int textWidth = option.rect.width() - textLeft - space::m;
-    const auto draw = [&](int top, const QString &text) {
-        painter->drawText(place({textLeft, top, textWidth, 20}), Qt::AlignVCenter | Qt::AlignLeading,
-                          painter->fontMetrics().elidedText(text, Qt::ElideRight, textWidth));
-    };
-    painter->setPen(colors.text);
-    painter->setFont(typeFont(Type::Body, Weight::Bold));
-    draw(space::s, row.name);
-    painter->setPen(colors.text2);
-    painter->setFont(typeFont(Type::Second));
-    draw(space::s + 20, row.remark);
-    paintBottomHairline(*painter, option.rect, colors.line);
-    if (option.state.testFlag(QStyle::State_HasFocus) && hasFocusRing(option.widget))
-        paintRowRing(*painter, option.rect, colors.focus);
-    painter->restore();
+    paintTwoLineRow(*painter, option, {QStringLiteral("person"), row.name, row.remark});
 }
 
 PeopleSection::PeopleSection(Services services, QWidget *parent)
@@ -168,7 +141,7 @@ void PeopleSection::fill()
             rows.append({person.id.text, PeopleStore::displayName(person), remarkOf(person, isCurrent)});
     }
     m_rows.setItems(rows);
-    m_list->setFixedHeight(personRowHeight * static_cast<int>(std::min<qsizetype>(rows.size(), peopleShown)));
+    m_list->setFixedHeight(twoLineRowHeight * static_cast<int>(std::min<qsizetype>(rows.size(), peopleShown)));
     if (!m_list->currentIndex().isValid())
         m_list->setCurrentIndex(m_rows.index(0, 0));
     const auto time = m_services.people->policy().lockTime.value_or(m_services.people->people().idleTime());

@@ -7,6 +7,7 @@
 #include "ui/capture/profiledialog.h"
 #include "ui/settings/settingspage.h"
 #include "ui/state/currentconnection.h"
+#include "ui/widgets/rowlistview.h"
 
 #include <QComboBox>
 #include <QDesktopServices>
@@ -48,6 +49,7 @@ private Q_SLOTS:
     void aScannerWithFewResolutionsOffersThese();
     void everythingHasAName();
     void whoMayNotChangeProfilesSeesThem();
+    void aRowHasAnIconAndTwoLinesAsThoseOfConnections();
 
 public Q_SLOTS:
     void takePage(const QUrl &page) { m_opened = page; } // NOLINT(readability-make-member-function-const): a slot
@@ -281,7 +283,7 @@ void CaptureSectionTest::profilesAreChangedOrderedAndRemoved()
     openSection();
     auto *list = section().findChild<QListWidget *>();
     QCOMPARE(list->count(), 3);
-    QVERIFY(list->item(1)->text().endsWith(QStringLiteral("(Ctrl+2)")));
+    QCOMPARE(list->item(1)->text(), QStringLiteral("Two, Files that you choose or drop, Ctrl+2"));
     list->setCurrentRow(2);
     entry(menu(), QStringLiteral("Move up"))->trigger();
     QCOMPARE(names(), (QStringList{QStringLiteral("One"), QStringLiteral("Three"), QStringLiteral("Two")}));
@@ -417,6 +419,34 @@ void CaptureSectionTest::whoMayNotChangeProfilesSeesThem()
         QVERIFY2(!entry(menu, QString::fromUtf8(text)), text);
     Q_EMIT list->itemActivated(list->item(0));
     QVERIFY(!shown.findChild<ui::ProfileDialog *>());
+}
+
+void CaptureSectionTest::aRowHasAnIconAndTwoLinesAsThoseOfConnections()
+{
+    QVERIFY(m_capture->profiles().set({files(QStringLiteral("Front")), scanFolder(QStringLiteral("Ward"))}));
+    openSection();
+    auto *settings = m_desk->window().findChild<ui::SettingsPage *>();
+    settings->showSection(ui::SettingsSection::Connections);
+    const auto *connections = settings->findChild<ui::RowListView *>();
+    QTRY_VERIFY(connections && connections->model()->rowCount() > 0);
+    openSection();
+    const auto *list = section().findChild<QListWidget *>();
+    const auto row = list->visualRect(list->model()->index(1, 0));
+    QCOMPARE(row.height(), connections->visualRect(connections->model()->index(0, 0)).height());
+    const auto picture = list->viewport()->grab().toImage();
+    const auto isPainted = [&](int left, int right) {
+        for (int x = left; x < right; ++x) {
+            for (int y = row.top() + 4; y < row.bottom() - 4; ++y) {
+                if (picture.pixel(x, y) != picture.pixel(1, row.center().y()))
+                    return true;
+            }
+        }
+        return false;
+    };
+    QVERIFY(!isPainted(0, 12));
+    QVERIFY(isPainted(12, 32)); // the icon
+    QVERIFY(!isPainted(33, 43));
+    QVERIFY(isPainted(44, 100));
 }
 
 CLINICDESK_WINDOW_TEST(CaptureSectionTest)
