@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/owndialogs.h"
 
+#include "core/wording/wording.h"
 #include "ui/widgets/datetext.h"
+#include "ui/widgets/lefttoright.h"
 #include "ui/widgets/plaintooltip.h"
 #include "ui/widgets/screenroom.h"
 
@@ -14,6 +16,7 @@
 #include <QFileSystemModel>
 #include <QHeaderView>
 #include <QHelpEvent>
+#include <QLayout>
 #include <QListView>
 #include <QSplitter>
 #include <QStyledItemDelegate>
@@ -51,6 +54,21 @@ protected:
         QStyledItemDelegate::initStyleOption(option, index);
         if (const auto *files = qobject_cast<const QFileSystemModel *>(index.model()); files && !option->text.isEmpty())
             option->text = momentText(option->locale, files->lastModified(index));
+    }
+};
+
+/// Writes sizes as everywhere else: the model has units of 1024 bytes, and turns them where text runs from right to
+/// left.
+class FileSizeDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (const auto *files = qobject_cast<const QFileSystemModel *>(index.model()); files && !option->text.isEmpty())
+            option->text = leftToRight(wording::size(files->size(index)));
     }
 };
 
@@ -99,6 +117,7 @@ void arrangeFileDialog(QFileDialog &dialog)
     dialog.setViewMode(QFileDialog::Detail);
     list->setColumnHidden(kindColumn, true);
     list->setItemDelegateForColumn(dateColumn, new FileDateDelegate(list));
+    list->setItemDelegateForColumn(sizeColumn, new FileSizeDelegate(list));
     list->header()->setStretchLastSection(false);
     list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     for (const int column : {sizeColumn, dateColumn})
@@ -115,12 +134,17 @@ void arrangeFileDialog(QFileDialog &dialog)
         places->setMinimumWidth(std::min(wanted, smallest.width()));
         names->watch(places);
     }
-    if (auto *folders = dialog.findChild<QComboBox *>(QStringLiteral("lookInCombo")))
+    if (auto *folders = dialog.findChild<QComboBox *>(QStringLiteral("lookInCombo"))) {
         names->watch(folders->view());
-    // QSplitter places its widgets 1 px too far to the right where it is mirrored.
+        folders->setLayoutDirection(Qt::LeftToRight); // a path begins at the left in every language
+    }
+    // QSplitter places its widgets 1 px too far to the right where it is mirrored, the second one below its handle.
     auto *splitter = dialog.findChild<QSplitter *>(QStringLiteral("splitter"));
-    if (splitter && splitter->isRightToLeft())
+    if (splitter && splitter->isRightToLeft()) {
         splitter->setContentsMargins(0, 0, 1, 0);
+        if (auto *files = splitter->widget(1); files && files->layout())
+            files->layout()->setContentsMargins(0, 0, 1, 0);
+    }
 }
 
 } // namespace clinicdesk::ui

@@ -10,6 +10,7 @@
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFile>
@@ -146,6 +147,15 @@ void FileDialogTest::fitsASmallScreenInEveryLanguage()
     QCOMPARE(cutCells(*dialog), QString());
     const auto *places = dialog->findChild<QListView *>(QStringLiteral("sidebar"));
     QVERIFY(places->parentWidget()->rect().contains(places->geometry())); // or its frame has no side
+    const auto *list = dialog->findChild<QTreeView *>(QStringLiteral("treeView"));
+    const auto picture = dialog->grab().toImage();
+    const auto colorAt = [&](int x) {
+        return picture.pixelColor(list->mapTo(dialog.get(), QPoint(x, list->height() * 3 / 4)));
+    };
+    QCOMPARE(colorAt(0), colorAt(list->width() - 1)); // the frame has both sides
+    QVERIFY(colorAt(0) != colorAt(1));
+    const auto *path = dialog->findChild<QComboBox *>(QStringLiteral("lookInCombo"));
+    QCOMPARE(path->layoutDirection(), Qt::LeftToRight);
     const auto *name = dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
     QVERIFY(name && name->isVisible());
     const auto folder = qEnvironmentVariable("CLINICDESK_PICTURES");

@@ -437,6 +437,24 @@ private Q_SLOTS:
         QCOMPARE(ShownCell::textOf(*list, index), momentText(list->locale(), QFileInfo(file).lastModified()));
     }
 
+    void writesTheSizesOfFilesAsEverywhereElse()
+    {
+        constexpr int sizeColumn = 1;
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("scan.pdf")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(46'000, 'x'));
+        file.close();
+        QFileDialog dialog(nullptr, {}, folder.path());
+        dialog.setOption(QFileDialog::DontUseNativeDialog);
+        dialog.show();
+        const auto *list = dialog.findChild<QTreeView *>(QStringLiteral("treeView"));
+        QVERIFY(list);
+        QTRY_COMPARE(list->model()->rowCount(list->rootIndex()), 1);
+        const auto index = list->model()->index(0, sizeColumn, list->rootIndex());
+        QTRY_COMPARE(ShownCell::textOf(*list, index), QStringLiteral("46 kB"));
+    }
+
 private:
     std::unique_ptr<ThemeManager> m_look;
 };
