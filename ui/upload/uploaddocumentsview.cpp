@@ -18,7 +18,7 @@ namespace clinicdesk::ui {
 namespace {
 
 constexpr int twoLinesNeed = 240; // px, with one document and a half below them
-constexpr int linesMargin = 14;
+constexpr int upperMargin = 14;   // px; also between the lines
 
 } // namespace
 
@@ -69,8 +69,8 @@ void UploadDocumentsView::setLow(bool low)
 {
     m_upper->setDirection(low ? QBoxLayout::RightToLeft : QBoxLayout::TopToBottom);
     m_upper->setStretchFactor(m_header, low ? 1 : 0);
-    m_upper->setSpacing(low ? space::s : linesMargin);
-    m_upper->setContentsMargins(space::page, low ? space::xs : linesMargin, space::page, low ? space::xs : space::s);
+    m_upper->setSpacing(low ? space::s : upperMargin);
+    m_upper->setContentsMargins(space::page, low ? space::xs : upperMargin, space::page, low ? space::xs : space::s);
     m_dropZone->setLow(low);
     QWidget *previous = low ? m_details : static_cast<QWidget *>(m_dropZone->button());
     const QList<QWidget *> following =

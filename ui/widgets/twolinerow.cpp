@@ -18,8 +18,8 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int iconSide = 20;
-constexpr int lineHeight = 20;
+constexpr int rowIconSide = 20;
+constexpr int rowLineHeight = 20;
 
 } // namespace
 
@@ -33,7 +33,7 @@ void paintTwoLineRow(QPainter &painter, const QStyleOptionViewItem &option, cons
     painter.setRenderHint(QPainter::Antialiasing);
     paintRowSurface(painter, option.rect, option.state.testFlag(QStyle::State_Selected),
                     option.state.testFlag(QStyle::State_MouseOver), colors);
-    paintIcon(painter, place({space::m, (twoLineRowHeight - iconSide) / 2, iconSide, iconSide}), row.icon,
+    paintIcon(painter, place({space::m, (twoLineRowHeight - rowIconSide) / 2, rowIconSide, rowIconSide}), row.icon,
               colors.text2);
     int textWidth = option.rect.width() - twoLineTextLeft - space::m;
     if (!row.end.isEmpty()) {
@@ -45,7 +45,7 @@ void paintTwoLineRow(QPainter &painter, const QStyleOptionViewItem &option, cons
         textWidth = std::max(0, textWidth - width - space::m);
     }
     const auto draw = [&](int top, const QString &text, Qt::TextElideMode mode) {
-        painter.drawText(place({twoLineTextLeft, top, textWidth, lineHeight}), Qt::AlignVCenter | Qt::AlignLeading,
+        painter.drawText(place({twoLineTextLeft, top, textWidth, rowLineHeight}), Qt::AlignVCenter | Qt::AlignLeading,
                          painter.fontMetrics().elidedText(text, mode, textWidth));
     };
     painter.setPen(colors.text);
@@ -53,7 +53,7 @@ void paintTwoLineRow(QPainter &painter, const QStyleOptionViewItem &option, cons
     draw(space::s, row.name, Qt::ElideRight);
     painter.setPen(colors.text2);
     painter.setFont(typeFont(Type::Second));
-    draw(space::s + lineHeight, row.remark, row.elideRemark);
+    draw(space::s + rowLineHeight, row.remark, row.elideRemark);
     paintBottomHairline(painter, option.rect, colors.line);
     if (option.state.testFlag(QStyle::State_HasFocus) && hasFocusRing(option.widget))
         paintRowRing(painter, option.rect, colors.focus);
