@@ -225,7 +225,7 @@ Task<Outcome> checkScannerProgram()
 
 Task<Outcome> checkTranslations()
 {
-    constexpr auto text = "Connects a clinic to its health platform.";
+    constexpr auto text = QT_TRANSLATE_NOOP("main", "Connects a clinic to its health platform.");
     QStringList names;
     for (const auto &language : languages()) {
         Translations translations;

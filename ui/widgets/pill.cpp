@@ -22,7 +22,6 @@ constexpr qreal stateIcon = 16;
 constexpr qreal stateGap = 5; ///< from the pill's end to its icon, and from the icon to the word
 constexpr qreal wordEnd = 10; ///< from the word to the pill's end
 constexpr qreal chipPadding = 9;
-constexpr auto context = "RowState";
 
 qreal wordWidth(const QString &word)
 {
@@ -65,13 +64,14 @@ const RowStateStyle &styleOf(RowState state)
 
 QString wordOf(RowState state, std::optional<int> percent)
 {
-    QString word = QCoreApplication::translate(context, styleOf(state).word);
     if (state != RowState::Sending || !percent)
-        return word;
-    if (*percent >= 100) // : A row's state when all of its document was sent and there is no answer yet
-        return QCoreApplication::translate(context, "Finishing");
+        return QCoreApplication::translate("RowState", styleOf(state).word);
+    if (*percent >= 100) {
+        //: A row's state when all of its document was sent and there is no answer yet
+        return QCoreApplication::translate("RowState", "Finishing");
+    }
     //: A row's state while its document is in progress, such as "Sending 42 %"
-    return QCoreApplication::translate(context, "Sending %1 %").arg(numberText(*percent));
+    return QCoreApplication::translate("RowState", "Sending %1 %").arg(numberText(*percent));
 }
 
 QSizeF stateSize(const QString &word, StateForm form)
