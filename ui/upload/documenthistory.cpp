@@ -143,11 +143,15 @@ public:
             });
     }
 
-    /// Nothing if no document was changed yet.
-    std::optional<Changed> first() const
+    /// The documents that have other details than before.
+    QList<Changed> all() const
     {
-        const auto found = std::ranges::find_if(m_changed, [](const auto &each) { return each->has_value(); });
-        return found == m_changed.end() ? std::nullopt : **found;
+        QList<Changed> all;
+        for (const auto &each : m_changed) {
+            if (*each && (*each)->before != (*each)->after)
+                all.append(**each);
+        }
+        return all;
     }
 
 private:
@@ -170,11 +174,11 @@ private:
     Stepped stepped(bool isApplied) const override
     {
         Stepped stepped{.rows = m_history.rowsOf(m_documents)};
-        const auto first = m_changes.first();
-        if (first)
-            stepped.subject = subjectOf(*first);
-        if (first && m_documents.size() == 1)
-            stepped.details = isApplied ? first->after : first->before;
+        const auto changes = m_changes.all();
+        if (!changes.isEmpty())
+            stepped.subject = subjectOf(changes.first());
+        for (const auto &changed : changes)
+            stepped.details.append(isApplied ? changed.after : changed.before);
         return stepped;
     }
 

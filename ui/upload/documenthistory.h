@@ -31,8 +31,8 @@ public:
     struct Stepped {
         Outcome outcome = Outcome::Nothing;
         Subject subject = Subject::Details;
-        QStringList rows = {};                       ///< that were changed, or are shown again
-        std::optional<DocumentDetails> details = {}; ///< of the only document whose details changed, as they are now
+        QStringList rows = {};               ///< that were changed, or are shown again
+        QList<DocumentDetails> details = {}; ///< as they are now, of the documents whose details changed
     };
 
     DocumentHistory(Outbox &outbox, DocumentIntake &intake, PendingRemoval &removal, QObject *parent = nullptr);

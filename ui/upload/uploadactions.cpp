@@ -212,6 +212,24 @@ QString fileFilter()
     return QStringLiteral(" (%1)").arg(patterns.join(u' '));
 }
 
+/// Whether a document has nothing of this kind.
+bool isWithout(const DocumentDetails &details, DocumentHistory::Subject subject)
+{
+    using Subject = DocumentHistory::Subject;
+    switch (subject) {
+    case Subject::Type:
+        return details.type.isEmpty();
+    case Subject::Date:
+        return !details.date.isValid();
+    case Subject::Tags:
+        return details.tags.isEmpty();
+    case Subject::Patient:
+        return details.patient.isEmpty();
+    default:
+        return false;
+    }
+}
+
 /// Nothing but the patient is missing.
 QList<DocumentId> documentsToAssign(QList<UploadRow> rows)
 {
@@ -476,32 +494,43 @@ QString UploadActions::undoneText(const DocumentHistory::Stepped &stepped) const
     const int count = int(stepped.rows.size());
     const auto name = count > 0 ? nameOf(stepped.rows.first()) : QString();
     const bool isNamed = count == 1 && !name.isEmpty();
-    const auto &details = stepped.details;
-    switch (stepped.subject) {
+    // Some documents had nothing there before, and others had: no word but "as before" is true of all.
+    const auto empty = std::ranges::count_if(
+        stepped.details, [&](const DocumentDetails &details) { return isWithout(details, stepped.subject); });
+    const bool isMixed = empty > 0 && empty < stepped.details.size();
+    switch (isMixed ? Subject::Details : stepped.subject) {
     case Subject::Type: {
-        if (!details)
+        if (empty > 0)
+            return isNamed ? tr("%1 has no type again.").arg(name)
+                           : tr("%Ln document(s) has/have no type again.", nullptr, count);
+        if (!isNamed || stepped.details.isEmpty())
             return tr("%Ln document(s) has/have the former type again.", nullptr, count);
         const auto &connection = m_context.connection.connection();
-        return details->type.isEmpty()
-                   ? tr("%1 has no type again.").arg(name)
-                   //: After Undo: %1 the name of a file, %2 a document type
-                   : tr("%1 is “%2” again.")
-                         .arg(name,
-                              wording::labelOf(connection ? connection->conventions : Conventions(), details->type));
+        //: After Undo: %1 the name of a file, %2 a document type
+        return tr("%1 is “%2” again.")
+            .arg(name,
+                 wording::labelOf(connection ? connection->conventions : Conventions(), stepped.details.first().type));
     }
     case Subject::Date:
-        return !details ? tr("%Ln document(s) has/have the former date again.", nullptr, count)
-               : details->date.isValid()
-                   ? tr("%1 has the date %2 again.").arg(name, dateText(m_page->locale(), details->date))
-                   : tr("%1 has no date again.").arg(name);
+        if (empty > 0)
+            return isNamed ? tr("%1 has no date again.").arg(name)
+                           : tr("%Ln document(s) has/have no date again.", nullptr, count);
+        return isNamed && !stepped.details.isEmpty()
+                   ? tr("%1 has the date %2 again.").arg(name, dateText(m_page->locale(), stepped.details.first().date))
+                   : tr("%Ln document(s) has/have the former date again.", nullptr, count);
     case Subject::Tags:
-        return details ? tr("%1 has the former tags again.").arg(name)
+        if (empty > 0)
+            return isNamed ? tr("%1 has no tags again.").arg(name)
+                           : tr("%Ln document(s) has/have no tags again.", nullptr, count);
+        return isNamed ? tr("%1 has the former tags again.").arg(name)
                        : tr("%Ln document(s) has/have the former tags again.", nullptr, count);
     case Subject::Patient:
-        return !details ? tr("%Ln document(s) has/have the former patient again.", nullptr, count)
-               : details->patient.isEmpty()
-                   ? tr("%1 has no patient again.").arg(name)
-                   : tr("%1 is for %2 again.").arg(name, groupedPatientNumber(details->patient.text));
+        if (empty > 0)
+            return isNamed ? tr("%1 has no patient again.").arg(name)
+                           : tr("%Ln document(s) has/have no patient again.", nullptr, count);
+        return isNamed && !stepped.details.isEmpty()
+                   ? tr("%1 is for %2 again.").arg(name, groupedPatientNumber(stepped.details.first().patient.text))
+                   : tr("%Ln document(s) has/have the former patient again.", nullptr, count);
     case Subject::Details:
         return isNamed ? tr("%1 is as it was before.").arg(name)
                        : tr("%Ln document(s) is/are as before.", nullptr, count);

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void changesThePatientOfSelectedDocuments();
     void keepsTheDialogForAPatientNumberThatIsNoneHere();
     void offersToAssignDocumentsWithoutAPatientBesideOthers();
+    void saysWhatDocumentsHaveNoLongerAfterAnUndo();
     void sendsWhatTheButtonSaysRightAfterAChangeOfThePatient();
     void sendsDocumentsThatHaveNoPatientYetToTheChosenOne();
     void selectsAllThatWereNotSentBesideOthersThatStayed();
@@ -110,6 +111,7 @@ void DocumentHistoryTest::undoesAndRedoesDetailsInTheirOrder()
     m_desk->list().setFocus();
     undo();
     QTRY_COMPARE(document(0).details.tags, QStringList());
+    QCOMPARE(notice(), QStringLiteral("scan-0.pdf has no tags again."));
     QCOMPARE(document(0).details.type, QStringLiteral("lr"));
     undo();
     QTRY_COMPARE(document(0).details.type, QStringLiteral("ot"));
@@ -410,6 +412,35 @@ void DocumentHistoryTest::offersToAssignDocumentsWithoutAPatientBesideOthers()
     m_desk->list().setFocus();
     undo();
     QTRY_VERIFY(document(0).details.patient.isEmpty() && document(1).details.patient.isEmpty());
+    QCOMPARE(notice(), QStringLiteral("2 documents have no patient again."));
+}
+
+void DocumentHistoryTest::saysWhatDocumentsHaveNoLongerAfterAnUndo()
+{
+    m_desk->patient().choose(asha);
+    add(2);
+    m_desk->page().findChild<ui::Toast *>()->setLifetime(std::chrono::minutes(10));
+    const auto addTag = [this](const QString &tag) {
+        m_desk->page().findChild<ui::TagField *>()->edit()->setFocus();
+        type(tag);
+        press(Qt::Key_Return);
+        m_desk->list().setFocus();
+    };
+    addTag(QStringLiteral("cbc"));
+    QTRY_COMPARE(document(1).details.tags, QStringList{QStringLiteral("cbc")});
+    undo();
+    QTRY_COMPARE(document(1).details.tags, QStringList());
+    QCOMPARE(notice(), QStringLiteral("2 documents have no tags again."));
+    // One of them had a tag before, and the other had none.
+    m_desk->list().setCurrentIndex(m_desk->list().model()->index(1, 0));
+    addTag(QStringLiteral("urgent"));
+    QTRY_COMPARE(document(1).details.tags, QStringList{QStringLiteral("urgent")});
+    m_desk->list().selectAll();
+    addTag(QStringLiteral("cbc"));
+    QTRY_COMPARE(document(0).details.tags, QStringList{QStringLiteral("cbc")});
+    undo();
+    QTRY_COMPARE(document(0).details.tags, QStringList());
+    QCOMPARE(notice(), QStringLiteral("2 documents are as before."));
 }
 
 void DocumentHistoryTest::sendsWhatTheButtonSaysRightAfterAChangeOfThePatient()
