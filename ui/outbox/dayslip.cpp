@@ -63,11 +63,10 @@ public:
         auto &type = typeOf(words.title);
         ++(row.state == RowState::NeedsYou ? type.needsYou : type.waiting);
         noteConnection(entry.document);
-        const auto problem = problemWith(m_slip.namesPatients ? entry : withoutNames(entry), m_source.moment.locale);
         DaySlip::Open open{.state = words.stateLabel,
                            .type = words.title,
                            .addedAt = entry.document.addedAt,
-                           .problem = problem ? problem->sentence : QString(),
+                           .problem = problemOf(entry),
                            .patient = {},
                            .file = {}};
         if (m_slip.namesPatients) {
@@ -92,6 +91,17 @@ private:
         item.entry = OutboxEntryPtr(entry);
         item.state = RowState::Delivered;
         return withText(item, m_source.connections, m_source.moment);
+    }
+
+    /// In the words of the outbox.
+    QString problemOf(const OutboxEntry &entry) const
+    {
+        // Before the names are taken away: the words of the service tell that it refuses the type.
+        if (const auto refusedType = refusedTypeText(entry, m_source.connections))
+            return *refusedType;
+        const auto problem = problemWith(m_slip.namesPatients ? entry : withoutNames(entry), m_source.connections,
+                                         m_source.moment.locale);
+        return problem ? problem->sentence : QString();
     }
 
     DaySlip::Type &typeOf(const QString &label)

@@ -83,8 +83,13 @@ void OutboxActions::addRowActions()
                  &OutboxRow::hasProblem, [this](const Documents &) {
                      const auto rows = m_context.selectedRows();
                      const auto row = std::ranges::find_if(rows, &OutboxRow::hasProblem);
-                     if (row != rows.end())
-                         Q_EMIT problemRequested(*problemWith(*row->entry, m_page->locale()));
+                     if (row == rows.end())
+                         return;
+                     ConnectionsById connections;
+                     const auto &id = (*row->entry)->document.connection;
+                     if (const auto connection = m_context.connectionById(id))
+                         connections.insert(id, *connection);
+                     Q_EMIT problemRequested(*problemWith(*row->entry, connections, m_page->locale()));
                  });
 }
 

@@ -30,7 +30,8 @@ OutboxRowText OutboxModel::itemAt(const QModelIndex &index) const
 QString OutboxModel::toolTip(const OutboxRowText &item) const
 {
     QStringList lines{item.fileName, item.title, item.length, item.stateLabel, item.aside};
-    if (const auto problem = item.hasProblem ? problemWith(*item.entry, m_moment.locale) : std::nullopt) {
+    const auto problem = item.hasProblem ? problemWith(*item.entry, m_connections, m_moment.locale) : std::nullopt;
+    if (problem) {
         if (!item.aside.contains(problem->sentence))
             lines.append(problem->sentence);
         lines.append(problem->advice);

@@ -349,10 +349,7 @@ OutboxRow causeOf(const Group &group, const ConnectionsById &connections)
     for (const auto *entry : group.entries)
         item.documents.append((*entry)->document.id);
     const auto description = descriptionOf(*group.entries.front());
-    item.title = item.remedy == CauseRemedy::ChooseOtherType
-                     ? OutboxRowsTr::tr("The service does not accept the type “%1”")
-                           .arg(wording::labelOf(conventionsOf(cause.connection, connections), cause.type))
-                     : description.summary;
+    item.title = refusedTypeText(*group.entries.front(), connections).value_or(description.summary);
     const auto count = documentText(int(item.documents.size()));
     item.aside = item.remedy == CauseRemedy::ChooseOtherType
                      //: %1 whose side it is, %2 "2 documents"
@@ -576,16 +573,28 @@ QString receiptText(const OutboxDocument &document)
     return document.receipt ? displayName(document.receipt->shown().simplified()) : QString();
 }
 
-std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &locale)
+std::optional<QString> refusedTypeText(const OutboxEntry &entry, const ConnectionsById &connections)
+{
+    if (remedyOf(entry) != CauseRemedy::ChooseOtherType)
+        return {};
+    const auto &document = entry.document;
+    return OutboxRowsTr::tr("The service does not accept the type “%1”")
+        .arg(wording::labelOf(conventionsOf(document.connection, connections), document.details.type));
+}
+
+std::optional<Problem> problemWith(const OutboxEntry &entry, const ConnectionsById &connections, const QLocale &locale)
 {
     const auto &document = entry.document;
     if (!entry.blockingError && !document.error)
         return {};
     const auto description = descriptionOf(entry);
-    Problem problem{.sentence = description.summary,
+    const auto refusedType = refusedTypeText(entry, connections);
+    Problem problem{.sentence = refusedType.value_or(description.summary),
                     .side = description.source,
                     .advice = description.advice,
                     .details = detailsOf(problemOf(entry))};
+    if (const auto &words = problemOf(entry).serverText; refusedType && !words.isEmpty())
+        problem.details.append({OutboxRowsTr::tr("Words of the service"), displayName(words.simplified())});
     problem.details.append({OutboxRowsTr::tr("Document ID"), document.id.text});
     if (document.attempts > 0)
         problem.details.append({OutboxRowsTr::tr("Failed attempts in a row"), locale.toString(document.attempts)});

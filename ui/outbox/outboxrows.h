@@ -121,9 +121,13 @@ Removal removalOf(const QList<OutboxRow> &rows);
 /// The receipt of a delivered direct upload, for display; empty if there is none.
 QString receiptText(const OutboxDocument &document);
 
-/// What went wrong with a document, with details for an administrator. A document that is tried again automatically has
-/// a problem as well. Nothing if nothing went wrong.
-std::optional<Problem> problemWith(const OutboxEntry &entry, const QLocale &locale);
+/// The cause of a document whose type the service refuses, as all places name it: with the label of the type, and none
+/// of the service's own words. Nothing for other documents.
+std::optional<QString> refusedTypeText(const OutboxEntry &entry, const ConnectionsById &connections);
+
+/// What went wrong with a document, named as its cause in the list, with details for an administrator. A document that
+/// is tried again automatically has a problem as well. Nothing if nothing went wrong.
+std::optional<Problem> problemWith(const OutboxEntry &entry, const ConnectionsById &connections, const QLocale &locale);
 
 /// The failed documents without those that the service may have already: each of these needs a decision of the user.
 QList<DocumentId> failedDocuments(const OutboxEntries &entries);

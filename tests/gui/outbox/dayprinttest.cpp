@@ -113,6 +113,7 @@ private Q_SLOTS:
     void countsNothingOfAnotherDayButWhatIsOpen();
     void namesNoPatientUnlessAskedTo();
     void leavesOutWordsThatMayNameAPatient();
+    void namesACauseAsTheOutboxDoes();
     void printsCountsAndOpenDocuments();
     void printsPatientsWhereAPersonAsksForThem();
     void repeatsTheHeadOfATableOnEachPage();
@@ -235,6 +236,32 @@ void DayPrintTest::leavesOutWordsThatMayNameAPatient()
     const auto without = problemsOf(makeDaySlip(source, day, false));
     QVERIFY2(!without.contains(QStringLiteral("kapoor")) && !without.contains(patient), qPrintable(without));
     QVERIFY(!without.isEmpty());
+}
+
+void DayPrintTest::namesACauseAsTheOutboxDoes()
+{
+    auto source = printedDay();
+    auto refused = document("lr", ItemState::Failed, at(14, 6));
+    auto refusedItem = refused;
+    refused.error = Error{.code = ErrorCode::ServiceRefusedRequest, .httpStatus = 400};
+    refusedItem.id = {QStringLiteral("refused-item")};
+    refusedItem.error = Error{.code = ErrorCode::ServiceRefusedItem,
+                              .serverText = QStringLiteral("unknown document_type for %1").arg(patient)};
+    source.entries = {OutboxEntry{.document = refused}, OutboxEntry{.document = refusedItem}, failedAt("iv")};
+    QStringList causes;
+    for (const auto &row : outboxRows(source.entries, OutboxFilter::All, source.connections, source.moment.now)) {
+        if (row.rowType == OutboxRow::RowType::Cause)
+            causes.append(row.title);
+    }
+    QVERIFY(causes.contains(QStringLiteral("The service does not accept the type “Lab report”")));
+    for (const bool namesPatients : {false, true}) {
+        for (const auto &open : makeDaySlip(source, day, namesPatients).open) {
+            QVERIFY2(causes.contains(open.problem), qPrintable(open.problem));
+            QVERIFY2(!open.problem.contains(patient), qPrintable(open.problem));
+        }
+    }
+    for (const OutboxEntry &entry : source.entries)
+        QVERIFY(causes.contains(problemWith(entry, source.connections, source.moment.locale)->sentence));
 }
 
 void DayPrintTest::printsCountsAndOpenDocuments()

@@ -388,7 +388,7 @@ void OutboxrowsTest::theToolTipSaysWhatToDoAboutAProblem()
     OutboxModel model;
     model.show(shared({refused}), OutboxFilter::All, {}, {now, QLocale::c()});
     const auto tip = model.index(model.rowOf(QStringLiteral("refused"))).data(Qt::ToolTipRole).toString();
-    const auto problem = problemWith(refused, QLocale::c());
+    const auto problem = problemWith(refused, {}, QLocale::c());
     QCOMPARE(tip.count(problem->sentence), 1);
     QVERIFY2(tip.contains(problem->advice), qPrintable(tip));
 }
@@ -526,14 +526,14 @@ void OutboxrowsTest::namesTypesAsTheirOwnConnectionDoes()
 void OutboxrowsTest::saysAllOfAProblemToAnAdministrator()
 {
     const QLocale locale(QLocale::English, QLocale::UnitedKingdom);
-    QVERIFY(!problemWith(entry("fine", "lr", ItemState::Queued), locale));
+    QVERIFY(!problemWith(entry("fine", "lr", ItemState::Queued), {}, locale));
     auto refused = failed("refused", "lr",
                           {.code = ErrorCode::StoragePolicy,
                            .httpStatus = 403,
                            .serverCode = QStringLiteral("AccessDenied"),
                            .detail = QStringLiteral("policy condition failed")});
     refused.document.attempts = 3;
-    const auto problem = problemWith(refused, locale);
+    const auto problem = problemWith(refused, {}, locale);
     QVERIFY(problem);
     QCOMPARE(problem->sentence, wording::describe(*refused.document.error).summary);
     const auto lines = ProblemBanner::detailsAsText(problem->details);
