@@ -423,6 +423,11 @@ Task<void> DraftFiles::change(QPointer<DraftFiles> self, Job job)
     const auto files = co_await self->make(job, drafts);
     if (!self)
         co_return;
+    if (!files && job.operation == Operation::MakeSmaller && files.error().code == ErrorCode::FileTooLarge) {
+        self->m_notSmaller.insert(drafts.first().id);
+        Q_EMIT self->cannotBeSmaller(drafts.first());
+        co_return;
+    }
     if (!files) {
         Q_EMIT self->failed(files.error());
         co_return;

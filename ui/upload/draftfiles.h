@@ -9,6 +9,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QSet>
 
 namespace clinicdesk::ui {
 
@@ -47,7 +48,7 @@ public:
     /// before.
     void turn(const PageOfFile &page, int quarterTurns);
 
-    /// Makes each file at most half as large as the largest one of them. FileTooLarge where that cannot be done.
+    /// Makes each file at most half as large as the largest one of them. `cannotBeSmaller` where that cannot be done.
     void makeSmaller(const DocumentId &id);
 
     Joining joining(const QList<DocumentId> &ids) const;
@@ -67,6 +68,9 @@ public:
     void move(const DocumentId &id, const FileId &file, int step);
     /// Moves a file to the place `to` within its document, counted from 0.
     void moveTo(const DocumentId &id, const FileId &file, int to);
+
+    /// The drafts for which `makeSmaller` was tried and cannot help.
+    const QSet<DocumentId> &notSmaller() const { return m_notSmaller; }
 
     /// Whether something is being made.
     bool isWorking() const { return m_isWorking; }
@@ -94,6 +98,8 @@ Q_SIGNALS:
     /// The drafts were replaced.
     void done(const clinicdesk::ui::DraftFiles::Done &done);
     void failed(const clinicdesk::Error &error);
+    /// `notSmaller` has it from now on.
+    void cannotBeSmaller(const clinicdesk::OutboxDocument &draft);
 
 private:
     static Task<void> work(QPointer<DraftFiles> self);
@@ -108,6 +114,7 @@ private:
     DraftChanges &m_changes;
     const std::shared_ptr<DecoderPool> m_decoders;
     QList<Job> m_jobs;
+    QSet<DocumentId> m_notSmaller;
     bool m_isWorking = false;
     std::stop_source m_stop;
 };

@@ -4,6 +4,7 @@
 
 #include "core/document/filecheck.h"
 #include "core/wording/wording.h"
+#include "ui/upload/uploadrow.h"
 #include "ui/widgets/listaction.h"
 #include "ui/widgets/numbertext.h"
 
@@ -120,6 +121,9 @@ FileActions::FileActions(Context context, QWidget *list)
 {
     connect(&m_context.files, &DraftFiles::failed, this,
             [this](const Error &error) { m_context.say(QStringLiteral("alert"), wording::sentence(error), {}); });
+    connect(&m_context.files, &DraftFiles::cannotBeSmaller, this, [this](const OutboxDocument &draft) {
+        m_context.say(QStringLiteral("alert"), cannotBeSmallerText(draft), {});
+    });
     connect(&m_context.files, &DraftFiles::done, this, &FileActions::tellDone);
     refresh();
 }

@@ -235,6 +235,7 @@ void UploadPage::connectList()
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the document
         m_drafts.files.makeSmaller(*row.document);
     });
+    connect(&m_drafts.files, &DraftFiles::cannotBeSmaller, this, &UploadPage::scheduleRefresh);
     connect(m_list, &UploadListView::splitPagesClicked, this, [this](const UploadRow &row) {
         m_list->setFocus(Qt::OtherFocusReason); // the button disappears with the document
         if (row.files > 1)
@@ -423,7 +424,7 @@ UploadContext UploadPage::context() const
     const auto &patient = m_services.patient;
     return {patient.patient(), patient.isBeingTyped(),          m_services.connection.connection(),
             locale(),          m_drafts.intake.arrivingFiles(), m_drafts.intake.changes().rows(),
-            m_list->unseen()};
+            m_list->unseen(),  m_drafts.files.notSmaller()};
 }
 
 void UploadPage::scheduleRefresh()

@@ -419,12 +419,14 @@ UploadRow rowOf(const OutboxDocument &document, const UploadContext &view, const
         row.patient = patientText(document.details.patient);
     row.problem = problemOf(document, *view.connection);
     const bool isOver = document.error && document.error->reason == ErrorReason::DateNeeded; // a date was entered
-    const auto refusal = document.error && !isOver
+    const bool isTooLarge = row.problem.isEmpty() && document.error &&
+                            document.error->code == ErrorCode::FileTooLarge && !document.isDirect();
+    row.canMakeSmaller = isTooLarge && !view.notSmaller.contains(document.id);
+    row.canSplitPages = isTooLarge && std::max(row.files, row.pages) > 1;
+    const auto refusal = isTooLarge && !row.canMakeSmaller ? cannotBeSmallerText(document)
+                         : document.error && !isOver
                              ? wording::describeFailed(*document.error, document.details.delivery.method).summary
                              : QString();
-    row.canMakeSmaller = row.problem.isEmpty() && document.error && document.error->code == ErrorCode::FileTooLarge &&
-                         !document.isDirect();
-    row.canSplitPages = row.canMakeSmaller && std::max(row.files, row.pages) > 1;
     const auto damage = row.problem.isEmpty() ? damageOf(document) : std::nullopt;
     row.canAcceptDamage = damage && !document.details.acceptsDamage;
     if (row.canAcceptDamage)
@@ -479,6 +481,18 @@ UploadRow rowOf(const ArrivingFile &file)
 }
 
 } // namespace
+
+QString cannotBeSmallerText(const OutboxDocument &document)
+{
+    const auto name = document.files.isEmpty() ? QString() : displayName(document.files.first().facts.name);
+    if (std::max(int(document.files.size()), pagesOf(document)) > 1)
+        return UploadRowTr::tr("“%1” is too large for the file storage and cannot be made smaller. Split it, or scan "
+                               "it again at a lower resolution.")
+            .arg(name);
+    return UploadRowTr::tr("“%1” is too large for the file storage and cannot be made smaller. Scan it again at a "
+                           "lower resolution.")
+        .arg(name);
+}
 
 QList<UploadRow> uploadRows(const QList<OutboxDocument> &drafts, const QList<RejectedFile> &rejected,
                             const UploadContext &view, const QList<OutboxDocument> &shown)

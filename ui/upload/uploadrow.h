@@ -54,8 +54,8 @@ struct UploadRow {
     bool canCheckAgain = false;
     bool canSplit = false;        ///< a rejected file whose pages may fit as several files
     bool canAcceptDamage = false; ///< only a small part of it is damaged: the user can send it anyway
-    bool canMakeSmaller = false;  ///< the file storage refused its files as too large
-    bool canSplitPages = false;   ///< the same, and it has several files or pages
+    bool canMakeSmaller = false;  ///< the file storage refused its files as too large, and it was not tried yet
+    bool canSplitPages = false;   ///< the storage refused its files as too large, and it has several files or pages
     bool canUseForm = false;      ///< too large for direct upload, but an upload form is possible
     bool lacksPatient = false;
     bool lacksType = false;
@@ -77,8 +77,12 @@ struct UploadContext {
     QLocale locale;
     QList<ArrivingFile> arriving = {};
     DraftRows rows = {};
-    QSet<DocumentId> unseen = {}; ///< `UploadRow::isNew`
+    QSet<DocumentId> unseen = {};     ///< `UploadRow::isNew`
+    QSet<DocumentId> notSmaller = {}; ///< `DraftFiles::notSmaller`
 };
+
+/// What to do with a document that the file storage finds too large, after making it smaller was tried.
+QString cannotBeSmallerText(const OutboxDocument &document);
 
 /// The rows of the Upload page: documents in the order of adding, files that are arriving, rejected files. Pure.
 /// `shown`: all documents that the outbox shows, in which duplicates are searched.

@@ -37,6 +37,8 @@ constexpr int actionGap = 20;
 constexpr int end = 16;
 constexpr int pointerRestMs = 400;
 constexpr int smallestRow = 8; // px; less than any row
+/// A name without a space is longer than any line.
+constexpr int wrapped = Qt::TextWordWrap | Qt::TextWrapAnywhere;
 
 /// The part of `widget` that is visible in `page`.
 QRect shownIn(const QWidget &page, const QWidget &widget, const QRect &rect)
@@ -65,6 +67,15 @@ QList<QRect> selectedRowRects(const QAbstractItemView &view)
         y = std::max(y + smallestRow, row.bottom() + 1);
     }
     return rects;
+}
+
+/// How much higher than one line the words are in this width.
+int moreLines(const QString &words, int width)
+{
+    constexpr int unlimited = 10'000;
+    const QFontMetrics metrics(typeFont(Type::Body));
+    const QRect room(0, 0, std::max(1, width), unlimited);
+    return std::max(0, metrics.boundingRect(room, wrapped, words).height() - metrics.height());
 }
 
 bool hasRowsIn(const QWidget &page, const QAbstractItemView &view, const QRect &strip)
@@ -143,7 +154,7 @@ void Toast::showMessage(const ToastMessage &message)
 {
     m_message = message;
     setAccessibleName(message.sentence);
-    setToolTip(plainToolTip(message.sentence)); // a long name makes it longer than the page
+    setToolTip(plainToolTip(message.sentence));
     m_action->setText(message.action);
     m_other->setText(message.otherAction);
     m_action->setVisible(!message.action.isEmpty());
@@ -196,13 +207,13 @@ void Toast::paintEvent(QPaintEvent *)
     const QRect inner = rect();
     paintIcon(painter, style()->visualRect(layoutDirection(), inner, QRect(iconStart, 0, toastIconSide, toastHeight)),
               m_message.icon, t.canvas);
-    const QRect words(wordsStart, 0, m_wordsEnd - wordsStart, toastHeight);
+    const QRect words(wordsStart, 0, m_wordsEnd - wordsStart, m_wordsHeight);
     painter.setFont(typeFont(Type::Body));
     painter.setPen(t.canvas);
     painter.drawText(style()->visualRect(layoutDirection(), inner, words),
                      int(style()->visualAlignment(layoutDirection(), Qt::AlignLeft)) | Qt::AlignVCenter |
-                         Qt::TextSingleLine,
-                     painter.fontMetrics().elidedText(m_message.sentence, Qt::ElideMiddle, words.width()));
+                         (m_isWrapped ? wrapped : Qt::TextSingleLine),
+                     m_message.sentence);
 }
 
 void Toast::enterEvent(QEnterEvent *event)
@@ -286,9 +297,11 @@ void Toast::place()
     const QWidget *page = parentWidget();
     const int most = page->width() - 2 * space::xl;
     const bool isBelow = beside > 0 && words + beside > most;
-    resize(std::min(isBelow ? std::max(words, beside + end) : words + beside, most),
-           toastHeight + (isBelow ? rowOfActions : 0));
-    m_wordsEnd = width() - end - (isBelow ? 0 : beside);
+    const int wide = std::min(isBelow ? std::max(words, beside + end) : words + beside, most);
+    m_wordsEnd = wide - end - (isBelow ? 0 : beside);
+    m_isWrapped = m_wordsEnd + end < words;
+    m_wordsHeight = toastHeight + (m_isWrapped ? moreLines(m_message.sentence, m_wordsEnd - wordsStart) : 0);
+    resize(wide, m_wordsHeight + (isBelow ? rowOfActions : 0));
     if (isVisible())
         makeRoom();
     const bool toRight = layoutDirection() == Qt::LeftToRight;
@@ -298,7 +311,7 @@ void Toast::place()
     int right = width() - end;
     for (auto *button : buttons) {
         const auto size = button->sizeHint();
-        const int middle = isBelow ? rowOfActions + toastHeight / 2 : toastHeight / 2;
+        const int middle = isBelow ? m_wordsHeight + rowOfActions - toastHeight / 2 : m_wordsHeight / 2;
         const QRect slot(right - size.width(), middle - size.height() / 2, size.width(), size.height());
         button->setGeometry(style()->visualRect(layoutDirection(), rect(), slot));
         right = slot.left() - actionGap;

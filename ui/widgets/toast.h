@@ -26,9 +26,9 @@ struct ToastMessage {
 
 /// A short notice at the lower right of a page, in inverse colours. It disappears after its lifetime but stays while
 /// the pointer is on it or it has the focus, never takes the focus automatically, and is announced to assistive tools
-/// as an alert. A page has one; a new message replaces the previous one. Actions that do not fit beside the sentence
-/// are below it. Actions that can be taken for a limited time go when it ends, also under the pointer; the notice stays
-/// then as long as one without actions.
+/// as an alert. A page has one; a new message replaces the previous one. A sentence longer than the page is wide wraps.
+/// Actions that do not fit beside the sentence are below it. Actions that can be taken for a limited time go when it
+/// ends, also under the pointer; the notice stays then as long as one without actions.
 ///
 /// Where rows of a list or table would be below it, the content of the page ends above it as long as it is shown, and
 /// the current row is scrolled into view, unless that would move rows under the pointer or hide the row there.
@@ -83,10 +83,12 @@ private:
     void wearInverse();
 
     ToastMessage m_message;
-    QPushButton *m_action; ///< child
-    QPushButton *m_other;  ///< child
-    int m_room = 0;        ///< what the content of the page leaves free at the bottom, px
-    int m_wordsEnd = 0;    ///< of the sentence, from where it starts
+    QPushButton *m_action;    ///< child
+    QPushButton *m_other;     ///< child
+    int m_room = 0;           ///< what the content of the page leaves free at the bottom, px
+    int m_wordsEnd = 0;       ///< of the sentence, from the start of the toast
+    int m_wordsHeight = 0;    ///< with the space above and below them
+    bool m_isWrapped = false; ///< the sentence has several lines
     QTimer m_life;
     QTimer m_offer;       ///< runs while the actions of a limited time can be taken
     QTimer m_placing;     ///< after what has moved is in its new place

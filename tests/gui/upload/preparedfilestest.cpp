@@ -6,6 +6,7 @@
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
 #include "ui/settings/settingspage.h"
+#include "ui/widgets/toast.h"
 
 #include <QAction>
 #include <QElapsedTimer>
@@ -46,6 +47,7 @@ private Q_SLOTS:
     void aPhotoAboveTheLimitIsMadeSmaller();
     void aPhotoAboveTheLimitCanBeSentWithFullQuality();
     void aFileThatTheStorageFindsTooLargeIsMadeSmaller();
+    void whatCannotBeMadeSmallerSaysSoAndIsNotOfferedAgain();
     void aPdfAboveTheLimitIsMadeSmaller();
     void aPdfThatStaysTooLargeBecomesSeveralFiles();
     void aPageThatStaysTooLargeIsRefused();
@@ -256,6 +258,39 @@ void PreparedFilesTest::aFileThatTheStorageFindsTooLargeIsMadeSmaller()
     QTRY_VERIFY(m_desk->sendButton().isEnabled());
     m_desk->sendButton().click();
     QTRY_COMPARE(practice.storedHashes().size(), 1);
+}
+
+void PreparedFilesTest::whatCannotBeMadeSmallerSaysSoAndIsNotOfferedAgain()
+{
+    const QJsonObject tooLarge{{QStringLiteral("on"), QStringLiteral("storage")},
+                               {QStringLiteral("nth"), QJsonArray{1}},
+                               {QStringLiteral("do"), QStringLiteral("status")},
+                               {QStringLiteral("status"), 413}};
+    PracticeProcess practice({tooLarge});
+    m_desk->close();
+    m_desk->open(practice.connection());
+    m_desk->drive(practice);
+    m_desk->patient().choose(asha);
+    m_desk->drop({pdfFile(QStringLiteral("lab-05.pdf"), 0)}); // there is nothing to leave out
+    QTRY_VERIFY(m_desk->sendButton().isEnabled());
+    m_desk->sendButton().click();
+    QTRY_VERIFY(document(0).state == ItemState::Failed);
+    m_desk->window().showPage(ui::pageId::outbox);
+    const auto remedy = [this]() -> QPushButton * {
+        const auto buttons = m_desk->window().findChildren<QPushButton *>();
+        const auto found = std::ranges::find_if(buttons, [](const QPushButton *each) {
+            return each->isVisible() && each->text() == QStringLiteral("Make smaller…");
+        });
+        return found == buttons.end() ? nullptr : *found;
+    };
+    QTRY_VERIFY(remedy());
+    remedy()->click();
+    clickInRow(QStringLiteral("Make smaller"));
+    const auto advice = QStringLiteral("“lab-05.pdf” is too large for the file storage and cannot be made smaller. "
+                                       "Scan it again at a lower resolution.");
+    QTRY_COMPARE(m_desk->page().findChild<ui::Toast *>()->sentence(), advice);
+    QTRY_VERIFY(!hasButton(QStringLiteral("Make smaller")));
+    QVERIFY2(row(0).contains(advice), qPrintable(row(0)));
 }
 
 void PreparedFilesTest::aPdfAboveTheLimitIsMadeSmaller()

@@ -280,6 +280,16 @@ void UploadRowsTest::saysWhyADocumentCameBackFromTheOutbox()
     QVERIFY(row.canMakeSmaller && row.canSplitPages);
     document.files.first().preparation.pages = 1;
     QVERIFY(!uploadRows({document}, {}, viewFor(asha)).first().canSplitPages);
+    auto tried = viewFor(asha);
+    tried.notSmaller.insert(document.id);
+    const auto notSmaller = uploadRows({document}, {}, tried).first();
+    QVERIFY(!notSmaller.canMakeSmaller && notSmaller.willBeSent);
+    QCOMPARE(notSmaller.note, QStringLiteral("“a.pdf” is too large for the file storage and cannot be made smaller. "
+                                             "Scan it again at a lower resolution."));
+    document.files.first().preparation.pages = 3;
+    const auto several = uploadRows({document}, {}, tried).first();
+    QVERIFY(!several.canMakeSmaller && several.canSplitPages);
+    QVERIFY2(several.note.contains(QStringLiteral("Split it")), qPrintable(several.note));
     document.error = Error{.code = ErrorCode::ServiceRefusedItem};
     const auto refused = uploadRows({document}, {}, viewFor(asha)).first();
     QVERIFY(!refused.note.isEmpty() && !refused.canMakeSmaller);

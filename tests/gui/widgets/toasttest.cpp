@@ -69,6 +69,30 @@ private Q_SLOTS:
         }
     }
 
+    void wrapsASentenceThatIsLongerThanThePage()
+    {
+        m_toast->showMessage({QStringLiteral("alert"), QStringLiteral("Removed"), {}});
+        const int oneLine = m_toast->height();
+        const auto pictureOf = [this](const QString &sentence, const QString &action = {}) {
+            m_toast->showMessage({QStringLiteral("alert"), sentence, action});
+            return m_toast->grab().toImage();
+        };
+        const auto start = QString::fromUtf8("“lab-05.pdf” is too large for the file storage and cannot be made ");
+        const auto end = QStringLiteral(" smaller. Scan it again at a lower resolution.");
+        // Every word is painted, also in the middle.
+        QVERIFY(pictureOf(start + QStringLiteral("any") + end) != pictureOf(start + QStringLiteral("ynA") + end));
+        QVERIFY(m_toast->height() > oneLine);
+        QVERIFY(m_page->rect().contains(m_toast->geometry()));
+        pictureOf(start + end, QStringLiteral("Split it"));
+        const auto *button = m_toast->findChild<QPushButton *>();
+        QVERIFY(button->geometry().top() >= oneLine - 8);
+        QVERIFY(m_toast->rect().contains(button->geometry()));
+        const int wrapped = m_toast->height();
+        pictureOf(QString(255, u'n') + QStringLiteral(".pdf")); // a name without a space
+        QVERIFY(m_toast->height() > oneLine && m_toast->width() <= 800);
+        QVERIFY(wrapped > oneLine);
+    }
+
     void neverCoversTheFocusedField()
     {
         m_field->setGeometry(500, 540, 280, 32);
