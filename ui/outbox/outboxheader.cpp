@@ -62,6 +62,7 @@ OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWid
     , m_filter(new SegmentedControl(this))
     , m_pauseAll(pauseAll)
     , m_pauseButton(new QPushButton(this))
+    , m_end(new QWidget(this))
     , m_overall(new Label({}, Type::Body, &Tokens::text, Weight::Bold, this))
     , m_bytes(new ElidingLabel({}, Type::Body, &Tokens::text2, Weight::Regular, this))
     , m_speedMeter(new Label({}, Type::Body, &Tokens::text2, Weight::Regular, this))
@@ -85,8 +86,7 @@ OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWid
     dots->setToolTip(tr("More for all documents"));
     dots->setFixedSize(height::control, height::control);
 
-    auto *end = new QWidget(this);
-    auto *buttons = new QHBoxLayout(end);
+    auto *buttons = new QHBoxLayout(m_end);
     buttons->setContentsMargins({});
     buttons->setSpacing(space::l);
     buttons->addStretch();
@@ -96,7 +96,7 @@ OutboxHeader::OutboxHeader(QAction *pauseAll, const QList<QAction *> &more, QWid
     title->setCentred(true);
     title->addWidget(m_title);
     title->addWidget(m_filter);
-    title->addWidget(end);
+    title->addWidget(m_end);
     auto *overall = new QHBoxLayout;
     overall->setSpacing(space::xs);
     overall->addWidget(m_overall);
@@ -152,7 +152,7 @@ void OutboxHeader::showPauseButton()
 bool OutboxHeader::event(QEvent *event)
 {
     if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
-        showTitleWhereItFits(m_title, m_filter, space::l);
+        showTitleWhereItFits(m_title, m_filter, space::l, m_end);
     return QWidget::event(event);
 }
 

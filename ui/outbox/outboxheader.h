@@ -44,6 +44,7 @@ private:
     SegmentedControl *m_filter;
     QAction *m_pauseAll;
     QPushButton *m_pauseButton; ///< children
+    QWidget *m_end;             ///< the buttons at the end of the first line
     Label *m_overall;
     ElidingLabel *m_bytes;
     Label *m_speedMeter;

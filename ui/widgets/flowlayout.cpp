@@ -116,12 +116,15 @@ void FlowLayout::place(const QList<Placed> &line, const QRect &room, int lineHei
     }
 }
 
-void showTitleWhereItFits(QWidget *title, const QWidget *beside, int gap)
+void showTitleWhereItFits(QWidget *title, const QWidget *beside, int gap, const QWidget *end)
 {
     const auto *header = title->parentWidget();
     const QRect room = header->rect().marginsRemoved(header->layout()->contentsMargins());
     const int besideWidth = std::max(beside->sizeHint().width(), beside->minimumWidth());
-    title->setVisible(title->sizeHint().width() + gap + besideWidth <= room.width());
+    const int titleWidth = title->sizeHint().width() + gap;
+    const int withEnd = besideWidth + (end ? gap + end->sizeHint().width() : 0);
+    const bool isInTheWay = withEnd <= room.width() && titleWidth + withEnd > room.width();
+    title->setVisible(titleWidth + besideWidth <= room.width() && !isInTheWay);
 }
 
 } // namespace clinicdesk::ui

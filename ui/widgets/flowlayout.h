@@ -50,8 +50,8 @@ private:
     bool m_isCentred = false;
 };
 
-/// Hides the title of a header where the control beside it would start a new line. Call it when the header gets another
-/// size or its layout has to change.
-void showTitleWhereItFits(QWidget *title, const QWidget *beside, int gap);
+/// Hides the title of a header where the control beside it would start a new line, or where only the title keeps `end`,
+/// behind that control, from the same line. Call it when the header gets another size or its layout has to change.
+void showTitleWhereItFits(QWidget *title, const QWidget *beside, int gap, const QWidget *end = nullptr);
 
 } // namespace clinicdesk::ui

@@ -3,12 +3,16 @@
 #include "ui/outbox/outboxheader.h"
 
 #include "tests/support/testprogram.h"
+#include "ui/widgets/segmentedcontrol.h"
+#include "ui/widgets/tokens.h"
 
 #include <QAction>
 #include <QLabel>
+#include <QPushButton>
 #include <QTest>
 
 #include <algorithm>
+#include <cstdlib>
 
 using namespace clinicdesk;
 using namespace clinicdesk::ui;
@@ -21,6 +25,7 @@ private Q_SLOTS:
     void saysWhatMovesNow_data();
     void saysWhatMovesNow();
     void saysTheLimitWhileSomethingMoves();
+    void keepsTheButtonsBesideTheFilterWhereTheTitleIsInTheWay();
 };
 
 namespace {
@@ -92,6 +97,31 @@ void OutboxHeaderTest::saysTheLimitWhileSomethingMoves()
     auto paused = summaryOf(0, 0, 0);
     paused.allPaused = true;
     QCOMPARE(shown.overall(paused, limit), QStringLiteral("Everything is paused · new documents also wait"));
+}
+
+void OutboxHeaderTest::keepsTheButtonsBesideTheFilterWhereTheTitleIsInTheWay()
+{
+    Header shown;
+    shown.pause.setText(QStringLiteral("Pause all"));
+    shown.header.resize(1'400, 120);
+    shown.header.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.header));
+    auto *filter = shown.header.findChild<SegmentedControl *>();
+    auto *pause = shown.header.findChild<QPushButton *>();
+    const auto labels = shown.header.findChildren<QLabel *>();
+    const auto found = std::ranges::find(labels, QStringLiteral("Outbox"), &QLabel::text);
+    QVERIFY(found != labels.end());
+    const auto *title = *found;
+    const auto middleOf = [&](QWidget *widget) { return widget->mapTo(&shown.header, widget->rect().center()).y(); };
+    const auto isBeside = [&] { return std::abs(middleOf(pause) - middleOf(filter)) <= 1; };
+    QTRY_VERIFY(title->isVisible() && isBeside());
+    shown.header.resize(740, 120); // the button is an icon from now on
+    QTRY_VERIFY(pause->text().isEmpty());
+    const int buttons = pause->parentWidget()->sizeHint().width();
+    shown.header.resize(2 * space::page + filter->sizeHint().width() + space::l + buttons + space::l, 160);
+    QTRY_VERIFY(!title->isVisible());
+    QTRY_VERIFY(isBeside());
+    QVERIFY(shown.header.rect().contains(QRect(pause->mapTo(&shown.header, QPoint()), pause->size())));
 }
 
 CLINICDESK_WINDOW_TEST(OutboxHeaderTest)
