@@ -33,12 +33,12 @@ constexpr int lockIcon = 14;
 constexpr int minNoteDigits = 26;   ///< digits
 constexpr int minFileDigits = 16;   ///< digits
 constexpr int maxFileDigits = 28;   ///< digits
-constexpr int maxTypeCutDigits = 4; ///< beside the number of pages
+constexpr int maxTypeCutDigits = 4; ///< beside the size
+constexpr int shiftDigits = 6;      ///< rows whose names need a little more room keep one edge
 
 struct Columns {
     QRect state, type, file, patient, note, length, size, time, menu;
     bool isNarrow = false; ///< the size is that of the whole document
-    bool hasLength = true;
     bool hasSize = true;
 };
 
@@ -50,7 +50,7 @@ int widthOf(const QString &text, Type type)
 // Left columns are as wide as their usual text, right columns end at the page's edge; the note gets the width between.
 // Every row has its number of pages in the same column. Where the notes would get too narrow, there is no column for
 // the file, and the size is that of the whole document. Where the type and the name of the file would be cut, there is
-// no number of pages, then no size, and at last the type gives way.
+// no size, and at last the type gives way; the number of pages stays at every width.
 Columns columnsIn(const QRect &row, int timeColumn)
 {
     const int unit = widthOf(QStringLiteral("0"), Type::Second);
@@ -77,14 +77,12 @@ Columns columnsIn(const QRect &row, int timeColumn)
     const int spare = right - x - type - space::l - patient - space::m - length - space::l - space::s;
     c.isNarrow = spare - sizeOfAll < minNoteDigits * unit;
     int room = spare - wholeSize; // beside the usual width of the type
-    c.hasLength = room >= -maxTypeCutDigits * unit;
-    room += c.hasLength ? 0 : length - lockIcon;
-    c.hasSize = c.hasLength || room >= 0;
+    c.hasSize = room >= -maxTypeCutDigits * unit;
     room += c.hasSize ? 0 : wholeSize;
     if (c.hasSize)
         c.size = fromRight(c.isNarrow ? wholeSize : sizeOfAll, space::s);
-    c.length = fromRight(c.hasLength ? length : lockIcon, space::l);
-    c.type = columns(x, type + (c.hasLength ? std::min(0, room) : room));
+    c.length = fromRight(length, space::l);
+    c.type = columns(x, std::max(0, type + (c.hasSize ? std::min(0, room) : room)));
     x = c.type.right() + space::l;
     if (const int file = spare - sizeOfAll - minNoteDigits * unit - space::l; file >= minFileDigits * unit) {
         c.file = columns(x, std::min(file, maxFileDigits * unit));
@@ -114,6 +112,77 @@ QRect linkRect(const Columns &columns, const OutboxRowText &item)
     link.setLeft(link.left() + std::min(link.width() - width, note)); // a long note is cut, the link is not
     link.setWidth(width);
     return link;
+}
+
+/// What a row writes before its patient, where the file has no column of its own.
+QString wholeTypeAndFile(const OutboxRowText &item)
+{
+    //: %1 type of a document, %2 its file
+    return item.fileName.isEmpty() ? item.title
+                                   : OutboxDelegate::tr("%1 · %2").arg(item.title, leftToRight(item.fileName));
+}
+
+int widthOfNote(const OutboxRowText &item)
+{
+    const auto link = linkOf(item);
+    const auto between = item.aside.isEmpty() || link.isEmpty() ? QString() : QStringLiteral(" · ");
+    const auto words = item.aside + between;
+    return (words.isEmpty() ? 0 : widthOf(words, Type::Second) + 1) +
+           (link.isEmpty() ? 0 : widthOf(link, Type::Second) + 1);
+}
+
+/// The columns of one row. Where a text of it would be cut and its neighbours have room to spare, it gets that: names
+/// before the note, because documents are told apart by them. Other rows keep their edges.
+Columns columnsFor(const QRect &row, int timeColumn, const OutboxRowText &item)
+{
+    Columns c = columnsIn(row, timeColumn);
+    const bool hasFileColumn = c.file.isValid();
+    const int unit = widthOf(QStringLiteral("0"), Type::Second);
+    const int typeNeed = widthOf(hasFileColumn ? item.title : wholeTypeAndFile(item), Type::Body) + 2;
+    const int fileNeed = hasFileColumn ? widthOf(leftToRight(item.fileName), Type::Second) + 2 : 0;
+    const int patientSpare = std::max(0, c.patient.width() - widthOf(item.patient, Type::Body) - 1);
+    const int noteNeed = item.progress ? std::min(c.note.width(), int(width::rowProgress)) : widthOfNote(item);
+
+    // The note may end over the free part of the column with the number of pages.
+    const int length = widthOf(item.length, Type::Second) + (item.sealed ? lockIcon + space::xs : 0) + space::m;
+    const int end = std::max(c.note.right(), c.length.right() - length);
+    c.note.setRight(std::min(end, std::max(c.note.right(), c.note.left() + noteNeed)));
+
+    const int typeMissing = typeNeed - c.type.width();
+    const int fileMissing = hasFileColumn ? fileNeed - c.file.width() : 0;
+    const int missing = std::max(0, typeMissing) + std::max(0, fileMissing);
+    const int noteSpare = c.note.width() - noteNeed;
+    if (missing > 0) {
+        // First within the names, so that the patient keeps its edge.
+        const int within = hasFileColumn ? std::min(missing, std::max(0, -typeMissing) + std::max(0, -fileMissing)) : 0;
+        const int step = shiftDigits * unit;
+        const int wanted = (missing - within + step - 1) / step * step;
+        const int further = std::min(wanted, std::max(0, noteSpare) + patientSpare);
+        const int forType = typeMissing > 0 ? (hasFileColumn ? std::min(typeMissing, within + further) : further)
+                                            : -std::min(within, -typeMissing);
+        c.type.setWidth(c.type.width() + forType);
+        if (hasFileColumn) {
+            c.file.setLeft(c.file.left() + forType);
+            c.file.setRight(c.file.right() + further);
+        }
+        const int patientGives = std::max(0, further - std::max(0, noteSpare));
+        c.patient.setLeft(c.patient.left() + further);
+        c.patient.setRight(c.patient.right() + further - patientGives);
+        c.note.setLeft(c.note.left() + further - patientGives);
+    } else if (noteSpare < 0) {
+        const int fromFile = hasFileColumn ? std::min(-noteSpare, -fileMissing) : 0;
+        const int fromType = std::min(-noteSpare - fromFile, -typeMissing);
+        const int fromPatient = std::min(-noteSpare - fromFile - fromType, patientSpare);
+        c.type.setRight(c.type.right() - fromType);
+        if (hasFileColumn) {
+            c.file.setLeft(c.file.left() - fromType);
+            c.file.setRight(c.file.right() - fromType - fromFile);
+        }
+        c.patient.setLeft(c.patient.left() - fromType - fromFile);
+        c.patient.setRight(c.patient.right() - fromType - fromFile - fromPatient);
+        c.note.setLeft(c.note.left() - fromType - fromFile - fromPatient);
+    }
+    return c;
 }
 
 class RowPainter {
@@ -175,16 +244,18 @@ QString iconOf(ErrorSource side)
     return QStringLiteral("alert");
 }
 
-/// Where the file has no column of its own. Only its name is shortened, in its middle.
+/// Only the name of the file is shortened, in its middle.
 QString typeAndFile(const OutboxRowText &item, int width)
 {
-    if (item.fileName.isEmpty())
-        return item.title;
-    //: %1 type of a document, %2 its file
-    const auto both = OutboxDelegate::tr("%1 · %2");
+    const auto whole = wholeTypeAndFile(item);
     const QFontMetrics metrics(typeFont(Type::Body));
-    const int room = width - metrics.horizontalAdvance(both.arg(item.title, QString())) - 2;
-    return both.arg(item.title, leftToRight(metrics.elidedText(item.fileName, Qt::ElideMiddle, std::max(0, room))));
+    const int over = metrics.horizontalAdvance(whole) - width;
+    if (item.fileName.isEmpty() || over <= 0)
+        return whole;
+    const int room = metrics.horizontalAdvance(item.fileName) - over - 2;
+    auto shortened = item;
+    shortened.fileName = metrics.elidedText(item.fileName, Qt::ElideMiddle, std::max(0, room));
+    return wholeTypeAndFile(shortened);
 }
 
 /// How far the words of a section or a cause end before the edge of the row: there is its button, if it has one.
@@ -280,7 +351,7 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
     if (!selected || !colors.outlines)
         paintBottomHairline(painter, option.rect, colors.line);
 
-    const auto columns = columnsIn(option.rect, timeColumn());
+    const auto columns = columnsFor(option.rect, timeColumn(), item);
     paintState(painter, row.visual(columns.state), item.state, item.stateLabel, StateForm::Quiet, colors,
                option.direction);
     const bool hasFileColumn = columns.file.isValid();
@@ -306,7 +377,7 @@ void OutboxDelegate::paintRow(QPainter &painter, const QStyleOptionViewItem &opt
         row.text(note, isAlone ? item.aside : item.aside + QStringLiteral(" ·"), Type::Second, colors.text3);
         row.text(place, link, Type::Second, colors.accent);
     }
-    paintLength(painter, option, columns.length, columns.hasLength ? item.length : QString(), item.sealed);
+    paintLength(painter, option, columns.length, item.length, item.sealed);
     if (columns.hasSize)
         row.text(columns.size, leftToRight(columns.isNarrow ? item.wholeSize : item.size), Type::Second, colors.text2,
                  Qt::AlignRight);
@@ -401,7 +472,7 @@ bool OutboxDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const
         return QStyledItemDelegate::editorEvent(event, model, option, index);
     const auto item = modelOf(index).itemAt(index);
     const auto *mouse = static_cast<QMouseEvent *>(event);
-    const auto columns = columnsIn(option.rect, timeColumn());
+    const auto columns = columnsFor(option.rect, timeColumn(), item);
     const auto visual = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
     const QPoint at = mouse->position().toPoint();
     if (mouse->button() != Qt::LeftButton)

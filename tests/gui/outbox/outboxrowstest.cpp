@@ -121,12 +121,11 @@ private Q_SLOTS:
     void showsPagesInOneColumnAtEveryWidth();
     void showsTheEndOfATimeAtEveryWidth_data() { showsPagesAtEveryWidth_data(); }
     void showsTheEndOfATimeAtEveryWidth();
-    void showsTheEndOfALongFileName_data()
-    {
-        showsPagesAtEveryWidth_data();
-        QTest::newRow("605, a small screen at 200 %") << 605;
-    }
+    void showsTheEndOfALongFileName_data() { showsPagesAtEveryWidth_data(); }
     void showsTheEndOfALongFileName();
+    void cutsNoNameWhileTheRowHasRoom_data();
+    void cutsNoNameWhileTheRowHasRoom();
+    void cutsNoReasonWhileTheRowHasRoom();
     void showsHowADocumentWasDelivered();
     void theToolTipHasWhatANarrowRowShortens();
     void theToolTipSaysWhatToDoAboutAProblem_data();
@@ -220,7 +219,7 @@ void OutboxrowsTest::showsPagesAndFilesOnlyWhereThePagesAreNotKnown()
 void OutboxrowsTest::showsPagesAtEveryWidth_data()
 {
     QTest::addColumn<int>("width");
-    for (const int width : {680, 840, 1'000, 1'180, 1'600})
+    for (const int width : {605, 680, 840, 1'000, 1'180, 1'600}) // the first: a small screen at 200 %
         QTest::addRow("%d", width) << width;
 }
 
@@ -321,6 +320,53 @@ void OutboxrowsTest::showsTheEndOfALongFileName()
     };
     QCOMPARE(shown(".pdf"), shown(".pdf"));
     QVERIFY(shown(".pdf") != shown(".jpg"));
+}
+
+void OutboxrowsTest::cutsNoNameWhileTheRowHasRoom_data()
+{
+    QTest::addColumn<int>("width");
+    for (const int width : {830, 910, 1'000})
+        QTest::addRow("%d", width) << width;
+}
+
+/// Two documents of one type, whose names differ in the middle.
+void OutboxrowsTest::cutsNoNameWhileTheRowHasRoom()
+{
+    QFETCH(const int, width);
+    const auto shown = [width](const char *middle) {
+        auto refused = failed("refused", "dc", {.code = ErrorCode::StoragePolicy});
+        refused.document.files[0].facts.name =
+            QStringLiteral("blood-") + QLatin1String(middle) + QStringLiteral("-7.pdf");
+        OutboxModel model;
+        model.show(shared({refused}), OutboxFilter::All, {}, {now, QLocale::c()});
+        QListView list;
+        list.setModel(&model);
+        list.setItemDelegate(new OutboxDelegate(&list));
+        list.resize(width, 200);
+        return list.grab().toImage();
+    };
+    QCOMPARE(shown("2"), shown("2"));
+    QVERIFY(shown("2") != shown("5"));
+}
+
+void OutboxrowsTest::cutsNoReasonWhileTheRowHasRoom()
+{
+    const auto shown = [](const char *code) {
+        auto waiting = entry("a", "lr", ItemState::Queued);
+        waiting.document.error =
+            Error{.code = ErrorCode::ServiceUnavailable, .httpStatus = 503, .serverCode = QLatin1String(code)};
+        waiting.document.attempts = 1;
+        waiting.document.notBefore = now.addSecs(12);
+        OutboxModel model;
+        model.show(shared({waiting}), OutboxFilter::All, {}, {now, QLocale::c()});
+        QListView list;
+        list.setModel(&model);
+        list.setItemDelegate(new OutboxDelegate(&list));
+        list.resize(1'180, 200);
+        return list.grab().toImage();
+    };
+    QCOMPARE(shown("Slow-2"), shown("Slow-2"));
+    QVERIFY(shown("Slow-2") != shown("Slow-5")); // at the end of the reason
 }
 
 void OutboxrowsTest::showsHowADocumentWasDelivered()
