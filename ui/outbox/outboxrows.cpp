@@ -38,6 +38,7 @@ namespace {
 constexpr qint64 secondsAsMinutesFrom = 90;
 constexpr int shownHours = int(std::chrono::hours(finalRetention).count());
 constexpr qsizetype usualHeads = 32; ///< of sections and causes
+constexpr qsizetype maxServiceWords = 300;
 
 struct OutboxRowsTr {
     Q_DECLARE_TR_FUNCTIONS(OutboxRows)
@@ -593,8 +594,12 @@ std::optional<Problem> problemWith(const OutboxEntry &entry, const ConnectionsBy
                     .side = description.source,
                     .advice = description.advice,
                     .details = detailsOf(problemOf(entry))};
-    if (const auto &words = problemOf(entry).serverText; refusedType && !words.isEmpty())
-        problem.details.append({OutboxRowsTr::tr("Words of the service"), displayName(words.simplified())});
+    // Not in the details, which are copied: a patient may be named there.
+    if (const auto words = displayName(problemOf(entry).serverText.simplified()).left(maxServiceWords);
+        refusedType && !words.isEmpty())
+        problem.advice =
+            //: %1 the words of the service in its own language, %2 a sentence that says what to do
+            OutboxRowsTr::tr("The service says: “%1”. %2").arg(words, description.advice);
     problem.details.append({OutboxRowsTr::tr("Document ID"), document.id.text});
     if (document.attempts > 0)
         problem.details.append({OutboxRowsTr::tr("Failed attempts in a row"), locale.toString(document.attempts)});

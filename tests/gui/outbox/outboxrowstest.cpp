@@ -587,6 +587,9 @@ void OutboxrowsTest::saysAllOfAProblemToAnAdministrator()
                              "Document ID: refused\n", "Failed attempts in a row: 3\n", "Last change: "})
         QVERIFY2(lines.contains(QLatin1String(line)), line);
     QVERIFY(!lines.contains(refused.document.details.patient.text));
+    const auto ofType = problemWith(failed("type", "lr", wrongType()), {}, locale);
+    QVERIFY2(ofType->advice.contains(QStringLiteral("“Invalid document type”")), qPrintable(ofType->advice));
+    QVERIFY(!ProblemBanner::detailsAsText(ofType->details).contains(QStringLiteral("Invalid document type")));
 }
 
 void OutboxrowsTest::keepsWhatIsPausedApart()
