@@ -425,7 +425,7 @@ Task<void> DraftFiles::change(QPointer<DraftFiles> self, Job job)
         co_return;
     if (!files && job.operation == Operation::MakeSmaller && files.error().code == ErrorCode::FileTooLarge) {
         self->m_notSmaller.insert(drafts.first().id);
-        Q_EMIT self->cannotBeSmaller(drafts.first());
+        Q_EMIT self->cannotBeSmaller(drafts.first(), files.error());
         co_return;
     }
     if (!files) {

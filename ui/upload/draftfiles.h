@@ -98,8 +98,8 @@ Q_SIGNALS:
     /// The drafts were replaced.
     void done(const clinicdesk::ui::DraftFiles::Done &done);
     void failed(const clinicdesk::Error &error);
-    /// `notSmaller` has it from now on.
-    void cannotBeSmaller(const clinicdesk::OutboxDocument &draft);
+    /// `notSmaller` has it from now on. The error may have a reason, such as what is attached to a PDF.
+    void cannotBeSmaller(const clinicdesk::OutboxDocument &draft, const clinicdesk::Error &error);
 
 private:
     static Task<void> work(QPointer<DraftFiles> self);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/fileactions.h"
 
+#include "core/base/errorreason.h"
 #include "core/document/filecheck.h"
 #include "core/wording/wording.h"
 #include "ui/upload/uploadrow.h"
@@ -121,9 +122,11 @@ FileActions::FileActions(Context context, QWidget *list)
 {
     connect(&m_context.files, &DraftFiles::failed, this,
             [this](const Error &error) { m_context.say(QStringLiteral("alert"), wording::sentence(error), {}); });
-    connect(&m_context.files, &DraftFiles::cannotBeSmaller, this, [this](const OutboxDocument &draft) {
-        m_context.say(QStringLiteral("alert"), cannotBeSmallerText(draft), {});
-    });
+    connect(
+        &m_context.files, &DraftFiles::cannotBeSmaller, this, [this](const OutboxDocument &draft, const Error &error) {
+            const bool isPlain = error.reason == ErrorReason::None;
+            m_context.say(QStringLiteral("alert"), isPlain ? cannotBeSmallerText(draft) : wording::sentence(error), {});
+        });
     connect(&m_context.files, &DraftFiles::done, this, &FileActions::tellDone);
     refresh();
 }

@@ -107,7 +107,10 @@ void OutboxHeaderTest::keepsTheButtonsBesideTheFilterWhereTheTitleIsInTheWay()
     shown.header.show();
     QVERIFY(QTest::qWaitForWindowExposed(&shown.header));
     auto *filter = shown.header.findChild<SegmentedControl *>();
-    auto *pause = shown.header.findChild<QPushButton *>();
+    const auto buttonsOfAll = shown.header.findChildren<QPushButton *>();
+    const auto pauses = std::ranges::find(buttonsOfAll, QStringLiteral("Pause all"), &QPushButton::accessibleName);
+    QVERIFY(pauses != buttonsOfAll.end());
+    auto *pause = *pauses;
     const auto labels = shown.header.findChildren<QLabel *>();
     const auto found = std::ranges::find(labels, QStringLiteral("Outbox"), &QLabel::text);
     QVERIFY(found != labels.end());
