@@ -1526,6 +1526,34 @@
             <numerusform>%Ln documents are in the outbox again.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no type again.</source>
+        <translation>
+            <numerusform>%Ln document has no type again.</numerusform>
+            <numerusform>%Ln documents have no type again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no date again.</source>
+        <translation>
+            <numerusform>%Ln document has no date again.</numerusform>
+            <numerusform>%Ln documents have no date again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no tags again.</source>
+        <translation>
+            <numerusform>%Ln document has no tags again.</numerusform>
+            <numerusform>%Ln documents have no tags again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no patient again.</source>
+        <translation>
+            <numerusform>%Ln document has no patient again.</numerusform>
+            <numerusform>%Ln documents have no patient again.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::UploadDocumentsView</name>

@@ -1654,6 +1654,11 @@
             <numerusform>पिछले %Ln घंटों में पहुँचे</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The service says: “%1”. %2</source>
+        <extracomment>%1 the words of the service in its own language, %2 a sentence that says what to do</extracomment>
+        <translation>सर्विस का जवाब: “%1”। %2</translation>
+    </message>
 </context>
 <context>
     <name>OutboxSummary</name>
@@ -2347,6 +2352,16 @@
         <source>Choose a type</source>
         <translation>प्रकार चुनें</translation>
     </message>
+    <message>
+        <source>Finishing</source>
+        <extracomment>A row&apos;s state when all of its document was sent and there is no answer yet</extracomment>
+        <translation>पूरा हो रहा है</translation>
+    </message>
+    <message>
+        <source>Sending %1 %</source>
+        <extracomment>A row&apos;s state while its document is in progress, such as &quot;Sending 42 %&quot;</extracomment>
+        <translation>%1 % भेजा जा रहा है</translation>
+    </message>
 </context>
 <context>
     <name>SingleInstance</name>
@@ -2650,6 +2665,14 @@
             <numerusform>भेजने के लिए: %Ln दस्तावेज़ की समस्या हल करें, या दूसरा जोड़ें।</numerusform>
             <numerusform>भेजने के लिए: %Ln दस्तावेज़ों की समस्या हल करें, या दूसरा जोड़ें।</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“%1” is too large for the file storage and cannot be made smaller. Split it, or scan it again at a lower resolution.</source>
+        <translation>“%1” फ़ाइल स्टोरेज के लिए बहुत बड़ी है और छोटी नहीं की जा सकती। इसे बाँटें, या कम रिज़ॉल्यूशन पर फिर स्कैन करें।</translation>
+    </message>
+    <message>
+        <source>“%1” is too large for the file storage and cannot be made smaller. Scan it again at a lower resolution.</source>
+        <translation>“%1” फ़ाइल स्टोरेज के लिए बहुत बड़ी है और छोटी नहीं की जा सकती। इसे कम रिज़ॉल्यूशन पर फिर स्कैन करें।</translation>
     </message>
 </context>
 <context>
@@ -4552,28 +4575,6 @@ With --direct, each file is sent in one call without a document ID, and without 
 <context>
     <name>clinicdesk::ui::CaptureSection</name>
     <message>
-        <source>scan folder %1</source>
-        <translation>स्कैन फ़ोल्डर %1</translation>
-    </message>
-    <message>
-        <source>scanner %1</source>
-        <translation>स्कैनर %1</translation>
-    </message>
-    <message>
-        <source>files that you choose or drop</source>
-        <translation>फ़ाइलें जो आप चुनते या छोड़ते हैं</translation>
-    </message>
-    <message>
-        <source>%1 – %2</source>
-        <comment>name of a profile, where it gets files</comment>
-        <translation>%1 – %2</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>a profile, its shortcut</comment>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
         <source>Capture profiles</source>
         <translation>स्कैन प्रोफ़ाइल</translation>
     </message>
@@ -4678,6 +4679,30 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>There are no profiles. Your administrator adds them.</source>
         <translation>कोई प्रोफ़ाइल नहीं है। आपके एडमिनिस्ट्रेटर इन्हें जोड़ते हैं।</translation>
+    </message>
+    <message>
+        <source>Scan folder %1</source>
+        <translation>स्कैन फ़ोल्डर %1</translation>
+    </message>
+    <message>
+        <source>Scanner %1</source>
+        <translation>स्कैनर %1</translation>
+    </message>
+    <message>
+        <source>Files that you choose or drop</source>
+        <translation>फ़ाइलें जो आप चुनते या छोड़ते हैं</translation>
+    </message>
+    <message>
+        <source>More for capture profiles</source>
+        <translation>कैप्चर प्रोफ़ाइल के लिए और</translation>
+    </message>
+    <message>
+        <source>Order, export and import profiles</source>
+        <translation>प्रोफ़ाइल का क्रम, निर्यात और आयात</translation>
+    </message>
+    <message>
+        <source>there is no profile</source>
+        <translation>कोई प्रोफ़ाइल नहीं है</translation>
     </message>
 </context>
 <context>
@@ -7626,6 +7651,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>On every page</source>
         <translation>हर पेज पर</translation>
     </message>
+    <message>
+        <source>Undo sending</source>
+        <translation>भेजना वापस लें</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::NoDoctorView</name>
@@ -10170,6 +10199,38 @@ Receipt: %2</source>
         <translation>
             <numerusform>%Ln दस्तावेज़ फिर आउटबॉक्स में है।</numerusform>
             <numerusform>%Ln दस्तावेज़ फिर आउटबॉक्स में हैं।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no type again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ का फिर कोई प्रकार नहीं है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ों का फिर कोई प्रकार नहीं है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no date again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ की फिर कोई तारीख़ नहीं है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ों की फिर कोई तारीख़ नहीं है।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has no tags again.</source>
+        <translation>%1 का फिर कोई टैग नहीं है।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no tags again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ का फिर कोई टैग नहीं है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ों का फिर कोई टैग नहीं है।</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no patient again.</source>
+        <translation>
+            <numerusform>%Ln दस्तावेज़ का फिर कोई मरीज़ नहीं है।</numerusform>
+            <numerusform>%Ln दस्तावेज़ों का फिर कोई मरीज़ नहीं है।</numerusform>
         </translation>
     </message>
 </context>

@@ -1654,6 +1654,11 @@
             <numerusform>پچھلے %Ln گھنٹوں میں پہنچ گیا</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The service says: “%1”. %2</source>
+        <extracomment>%1 the words of the service in its own language, %2 a sentence that says what to do</extracomment>
+        <translation>سروس کا جواب: “⁨%1⁩”۔ ⁨%2⁩</translation>
+    </message>
 </context>
 <context>
     <name>OutboxSummary</name>
@@ -2347,6 +2352,16 @@
         <source>Choose a type</source>
         <translation>قسم منتخب کریں</translation>
     </message>
+    <message>
+        <source>Finishing</source>
+        <extracomment>A row&apos;s state when all of its document was sent and there is no answer yet</extracomment>
+        <translation>مکمل ہو رہا ہے</translation>
+    </message>
+    <message>
+        <source>Sending %1 %</source>
+        <extracomment>A row&apos;s state while its document is in progress, such as &quot;Sending 42 %&quot;</extracomment>
+        <translation>‏⁨%1⁩ % بھیجا جا رہا ہے</translation>
+    </message>
 </context>
 <context>
     <name>SingleInstance</name>
@@ -2650,6 +2665,14 @@
             <numerusform>بھیجنے کے لیے: %Ln دستاویز کا مسئلہ حل کریں، یا دوسری شامل کریں۔</numerusform>
             <numerusform>بھیجنے کے لیے: %Ln دستاویزات کا مسئلہ حل کریں، یا دوسری شامل کریں۔</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“%1” is too large for the file storage and cannot be made smaller. Split it, or scan it again at a lower resolution.</source>
+        <translation>‏“⁨%1⁩” فائل اسٹوریج کے لیے بہت بڑی ہے اور چھوٹی نہیں کی جا سکتی۔ اسے تقسیم کریں، یا کم ریزولوشن پر دوبارہ اسکین کریں۔</translation>
+    </message>
+    <message>
+        <source>“%1” is too large for the file storage and cannot be made smaller. Scan it again at a lower resolution.</source>
+        <translation>‏“⁨%1⁩” فائل اسٹوریج کے لیے بہت بڑی ہے اور چھوٹی نہیں کی جا سکتی۔ اسے کم ریزولوشن پر دوبارہ اسکین کریں۔</translation>
     </message>
 </context>
 <context>
@@ -4552,28 +4575,6 @@ With --direct, each file is sent in one call without a document ID, and without 
 <context>
     <name>clinicdesk::ui::CaptureSection</name>
     <message>
-        <source>scan folder %1</source>
-        <translation>اسکین فولڈر ⁨%1⁩</translation>
-    </message>
-    <message>
-        <source>scanner %1</source>
-        <translation>اسکینر ⁨%1⁩</translation>
-    </message>
-    <message>
-        <source>files that you choose or drop</source>
-        <translation>فائلیں جو آپ چنتے یا چھوڑتے ہیں</translation>
-    </message>
-    <message>
-        <source>%1 – %2</source>
-        <comment>name of a profile, where it gets files</comment>
-        <translation>‏⁨%1⁩ – ⁨%2⁩</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>a profile, its shortcut</comment>
-        <translation>‏⁨%1⁩ (⁨%2⁩)</translation>
-    </message>
-    <message>
         <source>Capture profiles</source>
         <translation>اسکین پروفائل</translation>
     </message>
@@ -4678,6 +4679,30 @@ With --direct, each file is sent in one call without a document ID, and without 
     <message>
         <source>There are no profiles. Your administrator adds them.</source>
         <translation>کوئی پروفائل نہیں ہے۔ آپ کے ایڈمنسٹریٹر انہیں شامل کرتے ہیں۔</translation>
+    </message>
+    <message>
+        <source>Scan folder %1</source>
+        <translation>اسکین فولڈر ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>Scanner %1</source>
+        <translation>اسکینر ⁨%1⁩</translation>
+    </message>
+    <message>
+        <source>Files that you choose or drop</source>
+        <translation>فائلیں جو آپ چنتے یا چھوڑتے ہیں</translation>
+    </message>
+    <message>
+        <source>More for capture profiles</source>
+        <translation>کیپچر پروفائلز کے لیے مزید</translation>
+    </message>
+    <message>
+        <source>Order, export and import profiles</source>
+        <translation>پروفائلز کی ترتیب، برآمد اور درآمد</translation>
+    </message>
+    <message>
+        <source>there is no profile</source>
+        <translation>کوئی پروفائل نہیں ہے</translation>
     </message>
 </context>
 <context>
@@ -7626,6 +7651,10 @@ With --direct, each file is sent in one call without a document ID, and without 
         <source>On every page</source>
         <translation>ہر صفحے پر</translation>
     </message>
+    <message>
+        <source>Undo sending</source>
+        <translation>بھیجنا واپس لیں</translation>
+    </message>
 </context>
 <context>
     <name>clinicdesk::ui::NoDoctorView</name>
@@ -10170,6 +10199,38 @@ Receipt: %2</source>
         <translation>
             <numerusform>%Ln دستاویز پھر آؤٹ باکس میں ہے۔</numerusform>
             <numerusform>%Ln دستاویزات پھر آؤٹ باکس میں ہیں۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no type again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز کی پھر کوئی قسم نہیں ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات کی پھر کوئی قسم نہیں ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no date again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز کی پھر کوئی تاریخ نہیں ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات کی پھر کوئی تاریخ نہیں ہے۔</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has no tags again.</source>
+        <translation>‏⁨%1⁩ کا پھر کوئی ٹیگ نہیں ہے۔</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no tags again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز کا پھر کوئی ٹیگ نہیں ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات کا پھر کوئی ٹیگ نہیں ہے۔</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln document(s) has/have no patient again.</source>
+        <translation>
+            <numerusform>%Ln دستاویز کا پھر کوئی مریض نہیں ہے۔</numerusform>
+            <numerusform>%Ln دستاویزات کا پھر کوئی مریض نہیں ہے۔</numerusform>
         </translation>
     </message>
 </context>
