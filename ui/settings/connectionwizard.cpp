@@ -153,7 +153,8 @@ constexpr int contentWidth = 848;
 constexpr QMargins contentMargins{space::wide, space::reading, space::wide, space::xl};
 constexpr QSize firstSize{1280, 800};
 constexpr QSize laterSize{1180, 720};
-constexpr int stepsBelow = 1000; // a narrower window has no room for the list of steps
+constexpr int firstFieldBelow = 450; // a lower window has no room for the first field under the choice
+constexpr int stepsBelow = 1000;     // a narrower window has no room for the list of steps
 
 QString titleOf(ConnectionWizard::Purpose purpose, const Connection &connection)
 {
@@ -509,6 +510,15 @@ void ConnectionWizard::resizeEvent(QResizeEvent *event)
 {
     m_steps->setVisible(width() >= stepsBelow);
     QWidget::resizeEvent(event);
+}
+
+/// The page follows the focus, and a first start begins with the language.
+void ConnectionWizard::showEvent(QShowEvent *event)
+{
+    const bool isFormNew = m_language && !m_form->isChanged() && !event->spontaneous();
+    if (isFormNew && height() < firstFieldBelow)
+        m_language->setFocus(Qt::OtherFocusReason);
+    QWidget::showEvent(event);
 }
 
 void ConnectionWizard::keyPressEvent(QKeyEvent *event)

@@ -13,6 +13,7 @@
 #include "ui/settings/documenttypelist.h"
 #include "ui/settings/radiocard.h"
 #include "ui/settings/secretfield.h"
+#include "ui/state/usersettings.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -24,7 +25,9 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSet>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -84,6 +87,7 @@ private Q_SLOTS:
     void opensAdvancedWhereAFieldThereNeedsThePerson_data();
     void opensAdvancedWhereAFieldThereNeedsThePerson();
     void bringsTheFieldWithTheKeyboardIntoALowWindow();
+    void aFirstStartInALowWindowBeginsAtTheTop();
 
 private:
     /// Opens a connection with the types "Lab report" and "Other", and what is advanced of it.
@@ -1025,6 +1029,27 @@ void ConnectionWizardTest::bringsTheFieldWithTheKeyboardIntoALowWindow()
         press(Qt::Key_Tab);
     }
     QVERIFY(seen.contains(field(QStringLiteral("Name on this computer"))));
+}
+
+/// As on a small screen that draws everything twice as large.
+void ConnectionWizardTest::aFirstStartInALowWindowBeginsAtTheTop()
+{
+    Program program;
+    const QTemporaryDir folder;
+    QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+    LanguageSettings language(settings);
+    auto parts = program.parts();
+    parts.language = &language;
+    ConnectionWizard wizard(ConnectionWizard::Purpose::FirstStart, {}, parts);
+    wizard.resize(683, 358);
+    wizard.show();
+    QVERIFY(QTest::qWaitForWindowActive(&wizard));
+    QTRY_VERIFY(QApplication::focusWidget());
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Language"));
+    QCoreApplication::processEvents(); // the page follows the focus in a turn of its own
+    const auto *area = wizard.findChild<QScrollArea *>();
+    QVERIFY(area->verticalScrollBar()->maximum() > 0);
+    QCOMPARE(area->verticalScrollBar()->value(), 0);
 }
 
 CLINICDESK_WINDOW_TEST(ConnectionWizardTest)
