@@ -13,8 +13,8 @@
 #include "ui/settings/settingspage.h"
 #include "ui/upload/addeddata.h"
 #include "ui/upload/chooserpreview.h"
+#include "ui/upload/openfolder.h"
 #include "ui/upload/uploadpage.h"
-#include "ui/widgets/openfolder.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -43,15 +43,15 @@ QString unsavedOf(const QWidget &widget)
 }
 
 /// Files of scanners and scan folders arrive on the Upload page.
-void connectCapture(Capture &capture, UploadPage &page, QSettings &settings)
+void connectCapture(Capture &capture, UploadPage &page, const std::shared_ptr<SealedNotes> &notes)
 {
     auto *bar = new CaptureBar(capture, &hasAddedData, &page);
     page.setCaptureBar(bar);
     QObject::connect(bar, &CaptureBar::dropped, &page, [&page](const CaptureProfile &profile, const QMimeData &data) {
         page.intake().addData(data, capturedFiles(profile));
     });
-    QObject::connect(bar, &CaptureBar::filesRequested, &page, [&page, &settings](QFileDialog *dialog) {
-        openInLastFolder(*dialog, settings);
+    QObject::connect(bar, &CaptureBar::filesRequested, &page, [&page, notes](QFileDialog *dialog) {
+        openInLastFolder(dialog, notes);
         ChooserPreview::addTo(*dialog, page.intake().decoders());
     });
     QObject::connect(bar, &CaptureBar::messageRequested, &page, &UploadPage::say);
@@ -62,12 +62,12 @@ void connectCapture(Capture &capture, UploadPage &page, QSettings &settings)
 QList<WindowPage> allPages()
 {
     const auto upload = [](const PageServices &parts, QWidget *parent) -> QWidget * {
-        const UploadPage::Services own{parts.outbox,   parts.patient,  parts.connection, parts.photos,
-                                       parts.settings, parts.decoders, parts.notes,      parts.recentPatientsMax};
+        const UploadPage::Services own{parts.outbox,   parts.patient, parts.connection,       parts.photos,
+                                       parts.decoders, parts.notes,   parts.recentPatientsMax};
         auto *page = new UploadPage(own, parent);
         page->offerSamples(parts.samples);
         if (parts.capture)
-            connectCapture(*parts.capture, *page, parts.settings);
+            connectCapture(*parts.capture, *page, parts.notes);
         return page;
     };
     const auto outbox = [](const PageServices &parts, QWidget *parent) -> QWidget * {

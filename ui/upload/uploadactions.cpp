@@ -13,13 +13,13 @@
 #include "ui/upload/chooserpreview.h"
 #include "ui/upload/emptyuploadview.h"
 #include "ui/upload/foundfiles.h"
+#include "ui/upload/openfolder.h"
 #include "ui/upload/patientdialog.h"
 #include "ui/upload/typekeys.h"
 #include "ui/widgets/datetext.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/listedkeys.h"
 #include "ui/widgets/obstacle.h"
-#include "ui/widgets/openfolder.h"
 #include "ui/widgets/patientnumber.h"
 
 #include <QAction>
@@ -330,7 +330,7 @@ void UploadActions::chooseFiles()
     dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setOption(QFileDialog::HideNameFilterDetails); // endings, which no field has room for
     dialog->setNameFilters({tr("PDFs and pictures") + fileFilter(), tr("All files (*)")});
-    openInLastFolder(*dialog, m_context.settings);
+    openInLastFolder(dialog, m_context.notes);
     ChooserPreview::addTo(*dialog, m_context.drafts.intake.decoders());
     connect(dialog, &QFileDialog::filesSelected, this, m_context.addFiles);
     dialog->open();

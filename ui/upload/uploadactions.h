@@ -15,7 +15,6 @@
 
 class QKeyEvent;
 class QMenu;
-class QSettings;
 
 namespace clinicdesk {
 class Outbox;
@@ -36,7 +35,7 @@ public:
         CurrentPatient &patient;
         CurrentConnection &connection;
         UploadDrafts &drafts;
-        QSettings &settings; ///< of the window
+        std::shared_ptr<SealedNotes> notes;
         std::function<QList<UploadRow>()> rows;
         std::function<QList<UploadRow>()> selectedRows;
         std::function<bool()> finishEntry; ///< saves what is typed; false if it cannot be saved

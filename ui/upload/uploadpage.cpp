@@ -143,7 +143,7 @@ void UploadPage::connectActions()
                               .offerLasts = lasts});
     };
     m_actions =
-        new UploadActions({m_services.outbox, m_services.patient, m_services.connection, m_drafts, m_services.settings,
+        new UploadActions({m_services.outbox, m_services.patient, m_services.connection, m_drafts, m_services.notes,
                            [this] { return currentRows(); }, [this] { return m_list->selectedRows(); }, finishEntry,
                            [this] { refresh(); }, [this](const QStringList &paths) { addFiles(paths); }, say, sayFor,
                            m_services.recentPatientsMax},
@@ -275,7 +275,7 @@ void UploadPage::connectList()
 
 void UploadPage::connectSources()
 {
-    auto &[outbox, patient, connection, photos, settings, decoders, notes, recentPatientsMax] = m_services;
+    auto &[outbox, patient, connection, photos, decoders, notes, recentPatientsMax] = m_services;
     connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
         connect(&outbox, signal, this, &UploadPage::scheduleRefresh);

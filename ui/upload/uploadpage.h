@@ -14,7 +14,6 @@
 #include <chrono>
 #include <optional>
 
-class QSettings;
 class QStackedLayout;
 
 namespace clinicdesk::ui {
@@ -39,7 +38,6 @@ public:
         CurrentPatient &patient;
         CurrentConnection &connection;
         const PhotoSettings &photos;
-        QSettings &settings; ///< of the window: the folder of the files that were chosen last
         std::shared_ptr<DecoderPool> decoders;
         std::shared_ptr<SealedNotes> notes;
         std::optional<int> recentPatientsMax = {}; ///< how many are offered; nothing: as usual

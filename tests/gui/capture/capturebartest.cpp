@@ -346,7 +346,7 @@ void CaptureBarTest::chosenFilesGetTheProfile()
     press(Qt::Key_1, Qt::ControlModifier);
     QTRY_VERIFY(m_desk->page().findChild<QFileDialog *>());
     dialog = m_desk->page().findChild<QFileDialog *>();
-    QCOMPARE(dialog->directory().absolutePath(), m_folder->path());
+    QTRY_COMPARE(dialog->directory().absolutePath(), m_folder->path());
     dialog->reject();
 }
 

@@ -173,7 +173,7 @@ void AddedSourcesTest::theDialogStartsInTheFolderOfTheLastTime()
     QFileDialog().setDirectory(QDir::rootPath()); // Qt's own memory, which ends with the process
     open();
     dialog = m_desk->window().findChild<QFileDialog *>();
-    QCOMPARE(dialog->directory().absolutePath(), QFileInfo(paper).absolutePath());
+    QTRY_COMPARE(dialog->directory().absolutePath(), QFileInfo(paper).absolutePath());
     dialog->reject();
     QTRY_VERIFY(!m_desk->window().findChild<QFileDialog *>());
 
