@@ -13,7 +13,7 @@ namespace clinicdesk::ui {
 
 namespace {
 
-constexpr int textWidth = 420; ///< as in the other questions
+constexpr int questionTextWidth = 420; ///< as in the other questions
 
 /// Qt aligns each line by its own first letter: the name of a file below an Urdu sentence would be at the left.
 QString linesFromOneSide(const QString &text)
@@ -64,7 +64,7 @@ void MessageDialog::arrange()
     }
     if (auto *question = findChild<QLabel *>(QStringLiteral("qt_msgbox_label"))) {
         question->setFont(typeFont(Type::Body, Weight::Bold));
-        question->setMinimumWidth(textWidth);
+        question->setMinimumWidth(questionTextWidth);
     }
     if (auto *buttons = findChild<QDialogButtonBox *>())
         buttons->setContentsMargins(0, space::s, 0, 0);
