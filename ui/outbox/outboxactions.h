@@ -90,6 +90,7 @@ private:
     void nameRetry(const QList<OutboxRow> &rows) const;
     void undoSending(const Documents &ids);
     void undoDecided();
+    bool canUndo() const; ///< without a selected document
     void remove();
     void confirmStop(const Documents &ids);
     void endRemoval();
