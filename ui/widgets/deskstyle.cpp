@@ -134,8 +134,11 @@ void paintComboLabel(const QStyleOptionComboBox &option, QPainter &painter, cons
         words = QStyle::visualRect(option.direction, words, rest);
     }
     painter.setPen(option.state & QStyle::State_Enabled ? t.text : t.text3);
+    const auto before = painter.layoutDirection();
+    painter.setLayoutDirection(option.direction); // a path runs from left to right in every language
     painter.drawText(words, int(QStyle::visualAlignment(option.direction, Qt::AlignLeft | Qt::AlignVCenter)),
                      option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, words.width()));
+    painter.setLayoutDirection(before);
 }
 
 void paintFrame(const QStyleOptionFrame &option, QPainter &painter, const QWidget *widget, const Tokens &t)

@@ -142,8 +142,10 @@ void arrangeFileDialog(QFileDialog &dialog)
     auto *splitter = dialog.findChild<QSplitter *>(QStringLiteral("splitter"));
     if (splitter && splitter->isRightToLeft()) {
         splitter->setContentsMargins(0, 0, 1, 0);
-        if (auto *files = splitter->widget(1); files && files->layout())
+        if (auto *files = splitter->widget(1); files && files->layout()) {
+            list->setMinimumWidth(list->minimumWidth() - 1);
             files->layout()->setContentsMargins(0, 0, 1, 0);
+        }
     }
 }
 

@@ -137,6 +137,9 @@ void FileDialogTest::fitsASmallScreenInEveryLanguage()
     const std::unique_ptr<QFileDialog> dialog(makeDialog(saves, m_folder.path()));
     dialog->open();
     QVERIFY(QTest::qWaitForWindowExposed(dialog.get()));
+    const auto folder = qEnvironmentVariable("CLINICDESK_PICTURES");
+    if (!folder.isEmpty())
+        dialog->grab().save(folder + QStringLiteral("/file-dialog-%1-%2.png").arg(language).arg(saves));
     QVERIFY(dialog->width() <= screen.width() && dialog->height() <= screen.height());
     QVERIFY(dialog->minimumSizeHint().width() <= screen.width());
     auto cut = support::cutTexts(dialog.get());
@@ -158,9 +161,6 @@ void FileDialogTest::fitsASmallScreenInEveryLanguage()
     QCOMPARE(path->layoutDirection(), Qt::LeftToRight);
     const auto *name = dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
     QVERIFY(name && name->isVisible());
-    const auto folder = qEnvironmentVariable("CLINICDESK_PICTURES");
-    if (!folder.isEmpty())
-        dialog->grab().save(folder + QStringLiteral("/file-dialog-%1-%2.png").arg(language).arg(saves));
 }
 
 void FileDialogTest::aPlaceWithALongNameIsWholeInItsToolTip()

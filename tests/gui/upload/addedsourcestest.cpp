@@ -156,8 +156,9 @@ void AddedSourcesTest::theDialogStartsInTheFolderOfTheLastTime()
     const auto paper = folder(QStringLiteral("reports")) + QStringLiteral("/a.pdf");
     newFile(QStringLiteral("reports/a.pdf"), madePdf());
     const auto open = [this] {
-        m_desk->list().setFocus();
+        m_desk->window().activateWindow();
         QTRY_VERIFY(m_desk->window().isActiveWindow());
+        m_desk->list().setFocus();
         press(Qt::Key_O, Qt::ControlModifier);
         QTRY_VERIFY(m_desk->window().findChild<QFileDialog *>());
     };

@@ -432,7 +432,8 @@ void DocumentHistoryTest::saysWhatDocumentsHaveNoLongerAfterAnUndo()
     QTRY_COMPARE(document(1).details.tags, QStringList());
     QCOMPARE(notice(), QStringLiteral("2 documents have no tags again."));
     // One of them had a tag before, and the other had none.
-    m_desk->list().setCurrentIndex(m_desk->list().model()->index(1, 0));
+    m_desk->list().selectionModel()->setCurrentIndex(m_desk->list().model()->index(1, 0),
+                                                     QItemSelectionModel::ClearAndSelect);
     addTag(QStringLiteral("urgent"));
     QTRY_COMPARE(document(1).details.tags, QStringList{QStringLiteral("urgent")});
     m_desk->list().selectAll();

@@ -77,7 +77,8 @@ private Q_SLOTS:
             m_toast->showMessage({QStringLiteral("alert"), sentence, action});
             return m_toast->grab().toImage();
         };
-        const auto start = QString::fromUtf8("“lab-05.pdf” is too large for the file storage and cannot be made ");
+        const auto start = QString::fromUtf8(
+            "“laboratory-report-05.pdf” is too large for the file storage of this clinic and cannot be made ");
         const auto end = QStringLiteral(" smaller. Scan it again at a lower resolution.");
         // Every word is painted, also in the middle.
         QVERIFY(pictureOf(start + QStringLiteral("any") + end) != pictureOf(start + QStringLiteral("ynA") + end));
