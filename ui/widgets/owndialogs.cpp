@@ -143,7 +143,7 @@ void arrangeFileDialog(QFileDialog &dialog)
     if (splitter && splitter->isRightToLeft()) {
         splitter->setContentsMargins(0, 0, 1, 0);
         if (auto *files = splitter->widget(1); files && files->layout()) {
-            list->setMinimumWidth(list->minimumWidth() - 1);
+            files->setMinimumWidth(list->minimumWidth() + 1);
             files->layout()->setContentsMargins(0, 0, 1, 0);
         }
     }
