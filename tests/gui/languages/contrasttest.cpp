@@ -214,26 +214,34 @@ void ContrastTest::noThemeMovesAnything()
 {
     QStringList moved;
     m_scene->walkEverything(smallScreen, [&](const QString &name, QWidget &window) {
+        using Places = QMap<const QWidget *, QRect>;
         const auto places = [&window] {
-            QMap<const QWidget *, QRect> all;
+            Places all;
             for (const auto *widget : window.findChildren<QWidget *>()) {
                 if (widget->isVisible() && !widget->inherits("QFocusFrame"))
                     all.insert(widget, QRect(widget->mapTo(&window, QPoint()), widget->size()));
             }
             return all;
         };
-        use(themes[0]);
-        const auto light = places();
         for (const auto &theme : {themes[1], themes[2]}) {
-            use(theme);
-            const auto now = places();
+            // What is shown can change meanwhile, as the state of the outbox, so it is the same before and after.
+            Places light;
+            Places now;
+            const auto isMeasured = [&] {
+                use(themes[0]);
+                light = places();
+                use(theme);
+                now = places();
+                use(themes[0]);
+                return light == places();
+            };
+            QVERIFY2(QTest::qWaitFor(isMeasured, tests::patienceMs), qPrintable(name));
             for (auto place = now.cbegin(); place != now.cend(); ++place) {
                 if (light.value(place.key()) != place.value())
                     moved.append(QString::fromLatin1(theme.name) + QStringLiteral(", ") + name + QStringLiteral(": ") +
                                  QString::fromLatin1(place.key()->metaObject()->className()));
             }
         }
-        use(themes[0]);
     });
     for (const auto &each : std::as_const(moved))
         qWarning("%s", qPrintable(each));

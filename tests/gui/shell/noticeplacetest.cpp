@@ -64,6 +64,7 @@ void NoticePlaceTest::coversNoRowAndMovesNoneUnderThePointer()
     constexpr int rows = 30; // more than fit
     open();
     m_desk->window().resize(size);
+    QTRY_COMPARE(m_desk->window().size(), size);
     auto *list = listOf(name, rows);
     QVERIFY(list);
     const auto isFilled = [list] {
@@ -96,7 +97,7 @@ void NoticePlaceTest::coversNoRowAndMovesNoneUnderThePointer()
     };
     notice->showMessage(removed);
     QVERIFY(!coversAny());
-    QVERIFY(!rowOnScreen(*list, list->currentIndex()).isEmpty());
+    QTRY_VERIFY(!rowOnScreen(*list, list->currentIndex()).isEmpty()); // the rows are laid out in a turn of their own
     QVERIFY(notice->parentWidget()->rect().contains(notice->geometry()));
     list->scrollToTop();
     QVERIFY(!coversAny());
