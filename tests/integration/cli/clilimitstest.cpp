@@ -130,9 +130,11 @@ std::unique_ptr<QProcess> CliLimitsTest::startWithThreads(int threads) const
     }
     auto process = std::make_unique<QProcess>();
     process->setProcessEnvironment(m_cli->environment);
+    // The program can lie in the home of root, which other accounts may not enter.
     process->start(QStringLiteral("setpriv"),
                    QStringList{QStringLiteral("--reuid=") + account, QStringLiteral("--regid=") + account,
-                               QStringLiteral("--clear-groups"), QStringLiteral("prlimit"),
+                               QStringLiteral("--clear-groups"), QStringLiteral("--inh-caps=+dac_read_search"),
+                               QStringLiteral("--ambient-caps=+dac_read_search"), QStringLiteral("prlimit"),
                                QStringLiteral("--nproc=%1").arg(threads), CommandLine::program()} +
                        arguments);
     return process;
