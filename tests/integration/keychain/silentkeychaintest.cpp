@@ -3,6 +3,7 @@
 #include "core/keychain/keychain.h"
 
 #include "core/base/errorreason.h"
+#include "core/keychain/keychainservice_p.h"
 #include "tests/support/awaitresult.h"
 #include "tests/support/testprogram.h"
 
@@ -79,6 +80,7 @@ class SilentKeychainTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void init() { renewSession(); } // libsecret would still ask the service of the test before
     void losesNoEntryToAKeychainThatFallsSilent();
     void knowsThatAServiceOfKWalletAsksForThePasswordItself_data();
     void knowsThatAServiceOfKWalletAsksForThePasswordItself();
