@@ -130,6 +130,12 @@ void TestWindow::blockClients(bool held)
         m_gate->start();
 }
 
+bool TestWindow::activate()
+{
+    m_window->activateWindow();
+    return m_window->isActiveWindow();
+}
+
 void TestWindow::close()
 {
     m_window.reset();

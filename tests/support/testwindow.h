@@ -67,6 +67,10 @@ public:
     /// Makes the outbox send from now on.
     void drive(const PracticeProcess &practice);
 
+    /// Call it until it returns true, after a dialog: a window manager would do it, and there is none. A request while
+    /// the dialog is still there has no effect.
+    bool activate();
+
     Outbox &outbox() { return *m_outbox; }
     ui::MainWindow &window() { return *m_window; }
     ui::UploadPage &page();

@@ -132,7 +132,7 @@ Task<void> DoctorLoader::checkAndSave(QPointer<DoctorLoader> self, Ticket ticket
     const auto saved = co_await store->save(connection, now.doctor, now.profile, now.asOf);
     if (self && !saved)
         Q_EMIT self->notSaved();
-    if (ticket.isCurrent())
+    if (self) // the user may have opened another doctor meanwhile
         self->readRecent();
 }
 

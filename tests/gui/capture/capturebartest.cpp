@@ -341,8 +341,7 @@ void CaptureBarTest::chosenFilesGetTheProfile()
 
     QTRY_VERIFY(!m_desk->page().findChild<QFileDialog *>());
     QFileDialog().setDirectory(QDir::rootPath()); // as another dialog in between
-    m_desk->window().activateWindow();
-    QTRY_VERIFY(m_desk->window().isActiveWindow());
+    QTRY_VERIFY(m_desk->activate());
     press(Qt::Key_1, Qt::ControlModifier);
     QTRY_VERIFY(m_desk->page().findChild<QFileDialog *>());
     dialog = m_desk->page().findChild<QFileDialog *>();

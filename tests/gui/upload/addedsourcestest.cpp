@@ -156,8 +156,7 @@ void AddedSourcesTest::theDialogStartsInTheFolderOfTheLastTime()
     const auto paper = folder(QStringLiteral("reports")) + QStringLiteral("/a.pdf");
     newFile(QStringLiteral("reports/a.pdf"), madePdf());
     const auto open = [this] {
-        m_desk->window().activateWindow();
-        QTRY_VERIFY(m_desk->window().isActiveWindow());
+        QTRY_VERIFY(m_desk->activate());
         m_desk->list().setFocus();
         press(Qt::Key_O, Qt::ControlModifier);
         QTRY_VERIFY(m_desk->window().findChild<QFileDialog *>());
