@@ -7816,10 +7816,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <extracomment>Types of documents that the service refused: %1 a list of them</extracomment>
         <translation>स्वीकार नहीं हुआ: %1</translation>
     </message>
-    <message>
-        <source>nothing to undo</source>
-        <translation>वापस लेने के लिए कुछ नहीं</translation>
-    </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxDelegate</name>

@@ -7816,10 +7816,6 @@ With --direct, each file is sent in one call without a document ID, and without 
         <extracomment>Types of documents that the service refused: %1 a list of them</extracomment>
         <translation>‏قبول نہیں ہوا: ⁨%1⁩</translation>
     </message>
-    <message>
-        <source>nothing to undo</source>
-        <translation>واپس لینے کو کچھ نہیں</translation>
-    </message>
 </context>
 <context>
     <name>clinicdesk::ui::OutboxDelegate</name>

@@ -3,12 +3,10 @@
 //
 // `clinicdesk-cli`: continues as the program that has the command.
 #include "app/cli/startprogram.h"
+#include "core/base/systemstart.h"
 
-#include <clocale>
 #include <cstdlib>
 #include <string_view>
-
-#include <langinfo.h>
 
 namespace {
 
@@ -29,22 +27,11 @@ bool isPlainJwe(int count, char **arguments)
     return count == 4 && arguments[2] == "encrypt"sv && arguments[3] == "--file"sv;
 }
 
-/// A scheduled job has the locale "C". Qt would take one with UTF-8 as well, but say so on standard error.
-void useUtf8()
-{
-    using namespace std::string_view_literals;
-    const std::string_view all = isSet("LC_ALL") ? std::getenv("LC_ALL") : "C";
-    std::setlocale(LC_CTYPE, "");
-    const bool isUtf8 = nl_langinfo(CODESET) == "UTF-8"sv;
-    if (!isUtf8 && (all == "C" || all == "POSIX") && std::setlocale(LC_CTYPE, "C.UTF-8"))
-        ::setenv(isSet("LC_ALL") ? "LC_ALL" : "LC_CTYPE", "C.UTF-8", 1);
-}
-
 } // namespace
 
 int main(int count, char **arguments)
 {
-    useUtf8();
+    clinicdesk::useUtf8Locale();
     const bool isInEnvironment = isSet("CLINICDESK_BASE_URL") && isSet("CLINICDESK_SECRETS_FILE");
     const bool isLight = isInEnvironment && isPlainJwe(count, arguments);
     clinicdesk::cli::startProgram(isLight ? clinicdesk::cli::jweProgram : clinicdesk::cli::commandsProgram, arguments);

@@ -5,9 +5,12 @@
 #include <array>
 #include <cerrno>
 #include <climits>
+#include <clocale>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 
+#include <langinfo.h>
 #include <unistd.h>
 
 namespace clinicdesk {
@@ -32,6 +35,20 @@ NotStarted becomeProgram(const char *name, const char *installed, char **argumen
         ::execv((folder + place + name).c_str(), arguments);
     const bool isLimit = errno == EMFILE || errno == ENFILE || errno == EAGAIN || errno == ENOMEM;
     return {.reason = std::strerror(errno), .isLimit = isLimit};
+}
+
+void useUtf8Locale()
+{
+    const auto valueOf = [](const char *variable) {
+        const auto *value = std::getenv(variable);
+        return std::string(value ? value : "");
+    };
+    const auto all = valueOf("LC_ALL");
+    std::setlocale(LC_CTYPE, "");
+    const bool isUtf8 = std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0;
+    const bool isLanguageElsewhere = all.empty() || all == "C" || all == "POSIX";
+    if (!isUtf8 && isLanguageElsewhere && std::setlocale(LC_CTYPE, "C.UTF-8"))
+        ::setenv(all.empty() ? "LC_CTYPE" : "LC_ALL", "C.UTF-8", 1);
 }
 
 } // namespace clinicdesk

@@ -15,4 +15,8 @@ struct NotStarted {
 /// Qt.
 NotStarted becomeProgram(const char *name, const char *installed, char **arguments);
 
+/// Call it first. Takes "C.UTF-8" in place of the locale "C" of a scheduled job: Qt would switch to UTF-8 too, but
+/// warns on standard error. Needs no Qt.
+void useUtf8Locale();
+
 } // namespace clinicdesk

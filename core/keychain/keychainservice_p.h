@@ -54,9 +54,9 @@ KeychainKind decidedKeychain();
 /// after `within`. Silent if no keychain is decided, Unknown for one OfSystem. Needs a running event loop.
 Task<KeychainState> inspectKeychain(QString service, QString entry, std::chrono::milliseconds within);
 
-/// Makes the next question of QtKeychain open a new session with the Secret Service. libsecret, which it uses, keeps
-/// the session of a service that was started again meanwhile, and then every question fails. Returns false if there is
-/// nothing to renew: for another keychain, or where libsecret was not loaded.
+/// Ends the session of libsecret, which QtKeychain uses, with the Secret Service, so that the next call opens a new
+/// one. libsecret keeps the session of a service that was started again meanwhile, and then every call fails. Returns
+/// false for another keychain, and where libsecret cannot be loaded.
 bool renewSession();
 
 /// Returns the names of all keyrings of the Secret Service that are locked, where it has several; empty where it has

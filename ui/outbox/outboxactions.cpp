@@ -118,22 +118,18 @@ QList<QAction *> OutboxActions::rowActions() const
 
 PageCommands OutboxActions::pageCommands(bool areReceiptsShown) const
 {
-    PageCommands commands{
+    return {
         {m_pauseAll},
         {m_retryAll, obstacleOf(*m_retryAll)},
         {m_showReceipts, areReceiptsShown ? tr("they are shown") : QString()},
         {m_printDay},
     };
-    if (areReceiptsShown)
-        commands.append({undo(), canUndo() ? QString() : tr("nothing to undo"), true});
-    return commands;
 }
 
-bool OutboxActions::canUndo() const
+bool OutboxActions::hasOpenDecision() const
 {
-    const bool isDecided = std::ranges::any_of(
-        m_decided, [this](const DocumentId &id) { return m_context.outbox.undoUntil(id).isValid(); });
-    return isDecided || !m_removal.isEmpty() || m_context.canUndoSending();
+    return std::ranges::any_of(m_decided,
+                               [this](const DocumentId &id) { return m_context.outbox.undoUntil(id).isValid(); });
 }
 
 PageCommands OutboxActions::rowCommands() const
@@ -142,10 +138,8 @@ PageCommands OutboxActions::rowCommands() const
     const QString obstacle = rows.isEmpty() ? tr("select a document") : tr("not for the selected documents");
     nameRetry(rows);
     PageCommands commands;
-    for (const auto &[action, applies] : m_rowActions) {
-        const bool can = !documentsWhere(rows, applies).isEmpty() || (action == undo() && canUndo());
-        commands.append({action, can ? QString() : obstacle, commands.isEmpty()});
-    }
+    for (const auto &[action, applies] : m_rowActions)
+        commands.append({action, documentsWhere(rows, applies).isEmpty() ? obstacle : QString(), commands.isEmpty()});
     return commands;
 }
 
@@ -306,9 +300,7 @@ void OutboxActions::undoSending(const Documents &ids)
     }
     if (!ids.isEmpty())
         returnToUpload(this, ids);
-    else if (m_decided.isEmpty() && m_context.canUndoSending())
-        Q_EMIT undoSendingRequested();
-    else
+    else if (hasOpenDecision() || !m_undoSending())
         undoDecided();
 }
 

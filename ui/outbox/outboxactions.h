@@ -32,7 +32,6 @@ public:
         ConnectionById connectionById;
         std::function<QList<OutboxRow>()> selectedRows;
         std::function<OutboxEntries()> entries; ///< all that are shown
-        std::function<bool()> canUndoSending;   ///< of any document
     };
 
     /// Dialogs and menus belong to `page`.
@@ -40,8 +39,12 @@ public:
 
     /// For the list: their shortcuts work while it has the focus.
     QList<QAction *> rowActions() const;
-    /// One of these that works wherever the focus is on the page.
+    /// One of these. Its key is that of the window, because it works wherever the focus is.
     QAction *undo() const { return m_rowActions.first().action; }
+    /// Undoes the sending of these documents, or the latest step if there are none.
+    void undoSending(const QList<DocumentId> &ids);
+    /// Undoes the latest step of the Upload page, if it is a sending that can still be undone, and returns true then.
+    void setSendingUndo(std::function<bool()> undo) { m_undoSending = std::move(undo); }
     /// For the menu of the page, without `pauseAll`.
     QList<QAction *> pageActions() const { return {m_retryAll, m_showReceipts, m_printDay}; }
     QAction *pauseAll() const { return m_pauseAll; }
@@ -72,8 +75,6 @@ Q_SIGNALS:
     void problemRequested(const clinicdesk::ui::Problem &problem);
     /// The documents are on the Upload page now, to be edited there: they are drafts.
     void editRequested(const QList<clinicdesk::DocumentId> &documents);
-    /// Undo without a selected document, and documents wait that were sent just now.
-    void undoSendingRequested();
     void receiptsRequested();
     void printDayRequested();
 
@@ -88,9 +89,8 @@ private:
     void addRowActions();
     void addPageActions();
     void nameRetry(const QList<OutboxRow> &rows) const;
-    void undoSending(const Documents &ids);
     void undoDecided();
-    bool canUndo() const; ///< without a selected document
+    bool hasOpenDecision() const;
     void remove();
     void confirmStop(const Documents &ids);
     void endRemoval();
@@ -127,6 +127,7 @@ private:
     QHash<DocumentId, DocumentDetails> m_formerDetails; ///< of decided documents that were changed for it
     QHash<DocumentId, QStringList> m_replacedTypes;     ///< that the service refused before the present one
     Documents m_decided; ///< failed documents that are sent, unless it is undone in time; of the latest message
+    std::function<bool()> m_undoSending = [] { return false; };
     QList<RowAction> m_rowActions; ///< in the order of menus
     QAction *m_retry;
     QAction *m_pauseAll;

@@ -34,7 +34,7 @@ constexpr int minNoteDigits = 26;   ///< digits
 constexpr int minFileDigits = 16;   ///< digits
 constexpr int maxFileDigits = 28;   ///< digits
 constexpr int maxTypeCutDigits = 4; ///< beside the size
-constexpr int shiftDigits = 6;      ///< rows whose names need a little more room keep one edge
+constexpr int shiftDigits = 6;      ///< widths grow in steps, so that rows with similar names line up
 
 struct Columns {
     QRect state, type, file, patient, note, length, size, time, menu;

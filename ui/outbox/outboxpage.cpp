@@ -35,8 +35,7 @@ OutboxPage::OutboxPage(const Services &services, QWidget *parent)
     : QWidget(parent)
     , m_services(services)
     , m_actions(new OutboxActions({services.outbox, services.connection, services.connectionById,
-                                   [this] { return m_list->selectedRows(); }, [this] { return shownEntries(); },
-                                   [this] { return canUndoSending(); }},
+                                   [this] { return m_list->selectedRows(); }, [this] { return shownEntries(); }},
                                   this))
     , m_main(new QWidget(this))
     , m_header(new OutboxHeader(m_actions->pauseAll(), m_actions->pageActions(), m_main))
@@ -60,8 +59,9 @@ void OutboxPage::layOut()
     m_list = new OutboxListView(list);
     setWindowRegion(m_list);
     m_list->rows().setReadOnlyDocuments(m_services.readOnly);
-    list->addActions(m_actions->rowActions());
-    addAction(m_actions->undo());
+    auto keys = m_actions->rowActions();
+    keys.removeOne(m_actions->undo());
+    list->addActions(keys);
     m_empty = new EmptyState(EmptyState::Reason::NothingYet, {}, list);
     m_stack = new QStackedLayout(list);
     m_stack->addWidget(m_list);
@@ -148,11 +148,11 @@ void OutboxPage::hideEvent(QHideEvent *event)
         showList();
 }
 
-bool OutboxPage::canUndoSending()
+void OutboxPage::undo()
 {
-    const auto entries = shownEntries();
-    const auto now = QDateTime::currentDateTimeUtc();
-    return std::ranges::any_of(entries, [&now](const OutboxEntry &entry) { return waitsForUndo(entry, now); });
+    const auto selected = areReceiptsShown() ? QList<OutboxRow>() : m_list->selectedRows();
+    showList(); // whose notice says what was undone
+    m_actions->undoSending(documentsWhere(selected, &OutboxRow::canUndo));
 }
 
 void OutboxPage::setFilter(OutboxFilter filter)

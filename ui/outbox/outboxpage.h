@@ -57,7 +57,9 @@ public:
     /// For the menu of the window.
     PageCommands commands() const;
     /// Its signals say what is to be done on the Upload page.
-    const OutboxActions &actions() const { return *m_actions; }
+    OutboxActions &actions() const { return *m_actions; }
+    /// The sending of the selected documents, or the latest step; for the key of the window.
+    void undo();
     void setFilter(OutboxFilter filter);
     /// Shows all receipts in place of the list, until the user goes back or leaves the page.
     void showReceipts();
@@ -80,7 +82,6 @@ private:
     void readThenRefresh();
     void refresh();
     OutboxEntries shownEntries();
-    bool canUndoSending();
     ConnectionsById connections() const;
     void showEmptyState(bool empty, bool nothingAtAll);
     void showList();

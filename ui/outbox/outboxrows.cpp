@@ -26,13 +26,6 @@
 
 namespace clinicdesk::ui {
 
-bool waitsForUndo(const OutboxEntry &entry, const QDateTime &now)
-{
-    const auto &document = entry.document;
-    return entry.undoUntil.isValid() || (document.state == ItemState::Queued && !document.error &&
-                                         document.attempts == 0 && document.notBefore > now);
-}
-
 namespace {
 
 constexpr qint64 secondsAsMinutesFrom = 90;
@@ -93,6 +86,13 @@ QString spanText(qint64 seconds)
 qint64 secondsUntil(const QDateTime &then, const QDateTime &now)
 {
     return then.isValid() ? std::max<qint64>(0, (now.msecsTo(then) + 999) / 1000) : 0;
+}
+
+bool waitsForUndo(const OutboxEntry &entry, const QDateTime &now)
+{
+    const auto &document = entry.document;
+    return entry.undoUntil.isValid() || (document.state == ItemState::Queued && !document.error &&
+                                         document.attempts == 0 && document.notBefore > now);
 }
 
 /// Until when the document waits; null if it does not.

@@ -35,9 +35,6 @@ struct DisplayContext {
     QLocale locale;
 };
 
-/// Whether it waits until its sending, or a decision about it, cannot be undone any more.
-bool waitsForUndo(const OutboxEntry &entry, const QDateTime &now);
-
 /// One row of the outbox: the header of a section, a cause with its remedy, or a document. There can be ten thousand of
 /// them, so the row of a document gets its text only when it is shown (`OutboxRowText`).
 struct OutboxRow {

@@ -462,13 +462,13 @@ QStringList MainWindow::unsaved() const
 void MainWindow::adoptPage(int index, QWidget *page)
 {
     refuseTextDrops(*page);
-    if (const auto *outbox = qobject_cast<OutboxPage *>(page)) {
+    if (auto *outbox = qobject_cast<OutboxPage *>(page)) {
         connect(&outbox->actions(), &OutboxActions::editRequested, this, [this](const QList<DocumentId> &documents) {
             showPage(pageId::upload);
             if (auto *upload = m_pages->page<UploadPage>(pageId::upload))
                 upload->edit(documents);
         });
-        connect(&outbox->actions(), &OutboxActions::undoSendingRequested, this, &MainWindow::undoSending);
+        outbox->actions().setSendingUndo([this] { return undoOnUploadPage(); });
     }
     if (const auto *assessments = qobject_cast<AssessmentsPage *>(page))
         connect(assessments, &AssessmentsPage::doctorRequested, this, &MainWindow::showDoctor);
@@ -497,8 +497,7 @@ void MainWindow::showPage(const QString &id)
     m_pages->showPage(id);
     setHelpPage(this, currentPage());
     m_rail->setCurrent(currentPage());
-    // These pages have an Undo of their own.
-    m_undoSending->setEnabled(currentPage() != pageId::upload && currentPage() != pageId::outbox);
+    m_undoSending->setEnabled(currentPage() != pageId::upload); // which has an Undo of its own
     m_top->patient()->setCapturesDigits(!m_pages->current().hasOwnNumbers);
     if (m_outbox)
         m_outbox->setPage(currentPage());
@@ -507,9 +506,19 @@ void MainWindow::showPage(const QString &id)
 /// What can no longer be undone, or is not the latest step, is left alone on a page where it is not seen.
 void MainWindow::undoSending()
 {
+    if (currentPage() == pageId::outbox)
+        m_pages->page<OutboxPage>(pageId::outbox)->undo();
+    else
+        undoOnUploadPage();
+}
+
+bool MainWindow::undoOnUploadPage()
+{
     auto *upload = m_pages->page<UploadPage>(pageId::upload);
-    if (upload && upload->undoSending())
+    const bool isDone = upload && upload->undoSending();
+    if (isDone)
         showPage(pageId::upload);
+    return isDone;
 }
 
 void MainWindow::showDoctor(const QString &doctorId)

@@ -105,6 +105,7 @@ public:
     /// Shows the profile of this doctor on the Doctors page, if this person may see it.
     void showDoctor(const QString &doctorId);
     void undoSending();
+    bool undoOnUploadPage();
     /// What it means to close the window now.
     ClosingSign closingSign() const;
     void setNotice(Notice notice, const std::optional<Problem> &problem);
@@ -150,7 +151,7 @@ private:
     WindowMenu *m_menu;       ///< children, as all below
     WindowBands *m_bands;
     Rail *m_rail;
-    QAction *m_undoSending = nullptr; ///< child; for the pages without an Undo of their own
+    QAction *m_undoSending = nullptr; ///< child; for all pages but Upload
     TopBar *m_top;
     PageStack *m_pages;
     StatusLine *m_status;

@@ -43,15 +43,15 @@ QString unsavedOf(const QWidget &widget)
 }
 
 /// Files of scanners and scan folders arrive on the Upload page.
-void connectCapture(Capture &capture, UploadPage &page, const std::shared_ptr<SealedNotes> &notes)
+void connectCapture(Capture &capture, UploadPage &page)
 {
     auto *bar = new CaptureBar(capture, &hasAddedData, &page);
     page.setCaptureBar(bar);
     QObject::connect(bar, &CaptureBar::dropped, &page, [&page](const CaptureProfile &profile, const QMimeData &data) {
         page.intake().addData(data, capturedFiles(profile));
     });
-    QObject::connect(bar, &CaptureBar::filesRequested, &page, [&page, notes](QFileDialog *dialog) {
-        openInLastFolder(dialog, notes);
+    QObject::connect(bar, &CaptureBar::filesRequested, &page, [&page](QFileDialog *dialog) {
+        page.intake().openFolder().use(*dialog);
         ChooserPreview::addTo(*dialog, page.intake().decoders());
     });
     QObject::connect(bar, &CaptureBar::messageRequested, &page, &UploadPage::say);
@@ -67,7 +67,7 @@ QList<WindowPage> allPages()
         auto *page = new UploadPage(own, parent);
         page->offerSamples(parts.samples);
         if (parts.capture)
-            connectCapture(*parts.capture, *page, parts.notes);
+            connectCapture(*parts.capture, *page);
         return page;
     };
     const auto outbox = [](const PageServices &parts, QWidget *parent) -> QWidget * {

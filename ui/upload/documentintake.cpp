@@ -174,6 +174,7 @@ DocumentIntake::DocumentIntake(const Services &services, std::shared_ptr<Decoder
     , m_services(services)
     , m_decoders(decoders)
     , m_changes(services.outbox, services.connection, notes)
+    , m_openFolder(notes)
     , m_rejected(std::move(notes))
     , m_arriving(std::move(decoders))
 {

@@ -9,6 +9,7 @@
 #include "core/outbox/outboxdocument.h"
 #include "ui/upload/arrivingfiles.h"
 #include "ui/upload/draftchanges.h"
+#include "ui/upload/openfolder.h"
 #include "ui/upload/rejectedfiles.h"
 
 #include <QHash>
@@ -91,6 +92,8 @@ public:
     const QList<RejectedFile> &rejected() const { return m_rejected.all(); }
     /// For pictures of files beside those of the page.
     const std::shared_ptr<DecoderPool> &decoders() const { return m_decoders; }
+    /// For choosers of files to add.
+    const OpenFolder &openFolder() const { return m_openFolder; }
     /// How many files are not yet drafts or rejected. Those of a folder are counted when it was read.
     int arriving() const { return m_arriving.count() + m_searches; }
     QList<ArrivingFile> arrivingFiles() const { return m_arriving.all(); }
@@ -154,6 +157,7 @@ private:
     bool m_isAdding = false;
     QList<DetailsChange> m_lateChanges; ///< requested while a file is being saved; applied afterwards
     DraftChanges m_changes;
+    const OpenFolder m_openFolder;
     RejectedFiles m_rejected;
     ArrivingFiles m_arriving;
     QHash<QString, QStringList> m_unsettled; ///< paths of captured files that were removed, by row

@@ -49,8 +49,9 @@ bool LineEditFilter::eventFilter(QObject *watched, QEvent *event)
     if (event->type() != QEvent::ShortcutOverride || !line)
         return QObject::eventFilter(watched, event);
     const auto &key = *static_cast<QKeyEvent *>(event);
+    // Undo of a sending works on every page.
     const bool isForPage =
-        m_page->isVisible() || (line->window() == m_page->window() && key.matches(QKeySequence::Undo)); // of a sending
+        m_page->isVisible() || (line->window() == m_page->window() && key.matches(QKeySequence::Undo));
     if (!isForPage || canUse(*line, key))
         return QObject::eventFilter(watched, event);
     event->ignore();

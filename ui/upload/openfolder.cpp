@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/upload/openfolder.h"
 
-#include "core/store/sealednotes.h"
 #include "ui/widgets/savefolder.h"
 
 #include <QDir>
@@ -15,24 +14,32 @@ namespace {
 
 const auto openFolderNote = QStringLiteral("open-folder");
 
-Task<void> showLastFolder(QPointer<QFileDialog> dialog, std::shared_ptr<SealedNotes> notes)
-{
-    const auto saved = co_await notes->read(openFolderNote);
-    const auto last = saved ? QString::fromUtf8(*saved) : QString();
-    if (dialog && !last.isEmpty() && QDir(last).exists())
-        dialog->setDirectory(last);
-}
-
 } // namespace
 
-void openInLastFolder(const QPointer<QFileDialog> &dialog, const std::shared_ptr<SealedNotes> &notes)
+OpenFolder::OpenFolder(std::shared_ptr<SealedNotes> notes)
+    : m_notes(std::move(notes))
 {
-    dialog->setDirectory(saveFolder(nullptr));
-    showLastFolder(dialog, notes);
-    QObject::connect(dialog, &QFileDialog::filesSelected, dialog, [notes](const QStringList &paths) {
-        if (!paths.isEmpty())
-            notes->write(openFolderNote, QFileInfo(paths.first()).absolutePath().toUtf8());
-    });
+    read(m_folder, m_notes);
+}
+
+Task<void> OpenFolder::read(std::shared_ptr<QString> folder, std::shared_ptr<SealedNotes> notes)
+{
+    const auto saved = co_await notes->read(openFolderNote);
+    if (saved && folder->isEmpty()) // none was chosen meanwhile
+        *folder = QString::fromUtf8(*saved);
+}
+
+void OpenFolder::use(QFileDialog &dialog) const
+{
+    const bool isThere = !m_folder->isEmpty() && QDir(*m_folder).exists();
+    dialog.setDirectory(isThere ? *m_folder : saveFolder(nullptr));
+    QObject::connect(&dialog, &QFileDialog::filesSelected, &dialog,
+                     [folder = m_folder, notes = m_notes](const QStringList &paths) {
+                         if (paths.isEmpty())
+                             return;
+                         *folder = QFileInfo(paths.first()).absolutePath();
+                         notes->write(openFolderNote, folder->toUtf8());
+                     });
 }
 
 } // namespace clinicdesk::ui

@@ -330,7 +330,7 @@ void UploadActions::chooseFiles()
     dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setOption(QFileDialog::HideNameFilterDetails); // endings, which no field has room for
     dialog->setNameFilters({tr("PDFs and pictures") + fileFilter(), tr("All files (*)")});
-    openInLastFolder(dialog, m_context.notes);
+    m_context.drafts.intake.openFolder().use(*dialog);
     ChooserPreview::addTo(*dialog, m_context.drafts.intake.decoders());
     connect(dialog, &QFileDialog::filesSelected, this, m_context.addFiles);
     dialog->open();

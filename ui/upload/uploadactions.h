@@ -35,7 +35,6 @@ public:
         CurrentPatient &patient;
         CurrentConnection &connection;
         UploadDrafts &drafts;
-        std::shared_ptr<SealedNotes> notes;
         std::function<QList<UploadRow>()> rows;
         std::function<QList<UploadRow>()> selectedRows;
         std::function<bool()> finishEntry; ///< saves what is typed; false if it cannot be saved

@@ -94,7 +94,7 @@ void UploadDocumentsView::showSummary(const UploadSummary &summary, int arriving
 
 void UploadDocumentsView::resizeEvent(QResizeEvent *event)
 {
-    const bool low = height() < twoLinesNeed;
+    const bool low = parentWidget()->height() < twoLinesNeed; // a notice takes room of it for a while
     if (low != (m_upper->direction() == QBoxLayout::RightToLeft))
         setLow(low);
     QWidget::resizeEvent(event);

@@ -231,12 +231,12 @@ void UploadListView::selectLatest()
     arrival.shown = shown;
 }
 
-void UploadListView::selectArrived(bool isUserTyping)
+void UploadListView::selectArrived(bool isUserTyping, bool isInDetails)
 {
     if (isUserTyping)
         m_unchosen.reset();
     const auto &latest = m_arrivals.latest();
-    const bool hasToWait = !latest.isByUser && isBeingDescribed();
+    const bool hasToWait = !latest.isByUser && (isInDetails || isBeingDescribed());
     if (latest.shown < latest.documents.size() && !hasToWait)
         selectLatest();
     const bool keepsPlace = std::exchange(m_keepsPlace, false);

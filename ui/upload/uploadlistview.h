@@ -49,8 +49,9 @@ public:
     /// removed or sent, selects the one that took their place.
     ///
     /// The key of a type ends the work on a scan unless the user does more with it within a second: until then what a
-    /// scanner or a scan folder brings is only marked as new, and then it takes the selection.
-    void selectArrived(bool isUserTyping);
+    /// scanner or a scan folder brings is only marked as new, and then it takes the selection. So it is while a
+    /// document that the user has added has no type, and while the details have the focus.
+    void selectArrived(bool isUserTyping, bool isInDetails);
     /// Scrolls to the first of these rows, as soon as it is shown.
     void reveal(const QStringList &rows);
     /// Asks to move the selected documents by one place, up by -1 and down by 1.

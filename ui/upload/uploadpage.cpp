@@ -142,12 +142,11 @@ void UploadPage::connectActions()
                               .take = [this] { m_drafts.history.undoLatestMove(); },
                               .offerLasts = lasts});
     };
-    m_actions =
-        new UploadActions({m_services.outbox, m_services.patient, m_services.connection, m_drafts, m_services.notes,
-                           [this] { return currentRows(); }, [this] { return m_list->selectedRows(); }, finishEntry,
-                           [this] { refresh(); }, [this](const QStringList &paths) { addFiles(paths); }, say, sayFor,
-                           m_services.recentPatientsMax},
-                          this);
+    m_actions = new UploadActions(
+        {m_services.outbox, m_services.patient, m_services.connection, m_drafts, [this] { return currentRows(); },
+         [this] { return m_list->selectedRows(); }, finishEntry, [this] { refresh(); },
+         [this](const QStringList &paths) { addFiles(paths); }, say, sayFor, m_services.recentPatientsMax},
+        this);
     m_list->addAction(m_actions->removeAction());
     connect(m_actions->removeAction(), &QAction::triggered, m_list, &UploadListView::keepPlace);
     m_fileActions =
@@ -275,6 +274,10 @@ void UploadPage::connectList()
 
 void UploadPage::connectSources()
 {
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget *before, QWidget *) {
+        if (before && m_inspector->isAncestorOf(before) && !m_inspector->hasFieldFocus())
+            scheduleRefresh(); // a scan may have waited
+    });
     auto &[outbox, patient, connection, photos, decoders, notes, recentPatientsMax] = m_services;
     connect(&m_refresh, &QTimer::timeout, this, &UploadPage::refresh);
     for (const auto signal : {&Outbox::added, &Outbox::changed, &Outbox::removed})
@@ -465,7 +468,7 @@ void UploadPage::refresh()
     const auto rows = uploadRows(drafts, m_drafts.intake.rejected(), shown, documents);
     m_list->show(rows);
     m_thumbnails.retainOnly(picturedFiles(drafts));
-    m_list->selectArrived(m_inspector->isBeingEdited());
+    m_list->selectArrived(m_inspector->isBeingEdited(), m_inspector->hasFieldFocus());
     const auto summary = summarize(rows, shown);
     m_documents->showSummary(summary, m_drafts.intake.arriving());
     m_sendBar->show(summary, shown.patient);

@@ -57,7 +57,8 @@ public:
     void setCaptureBar(QWidget *bar);
     /// Selects documents that came back from the outbox.
     void edit(const QList<DocumentId> &documents);
-    /// Undoes the latest step if it is a sending that can still be undone, and returns true then.
+    /// Undoes the latest step, if it is a sending that can still be undone, and returns true then. Another step may be
+    /// out of view.
     bool undoSending();
     /// Says something in the page's notice.
     void say(const QString &icon, const QString &sentence);

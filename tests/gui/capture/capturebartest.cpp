@@ -345,7 +345,7 @@ void CaptureBarTest::chosenFilesGetTheProfile()
     press(Qt::Key_1, Qt::ControlModifier);
     QTRY_VERIFY(m_desk->page().findChild<QFileDialog *>());
     dialog = m_desk->page().findChild<QFileDialog *>();
-    QTRY_COMPARE(dialog->directory().absolutePath(), m_folder->path());
+    QCOMPARE(dialog->directory().absolutePath(), m_folder->path());
     dialog->reject();
 }
 

@@ -7,7 +7,9 @@
 #include "tests/support/testwindow.h"
 #include "ui/outbox/outboxlistview.h"
 #include "ui/shell/pages.h"
+#include "ui/shell/rail.h"
 #include "ui/upload/uploadpage.h"
+#include "ui/widgets/raillist.h"
 #include "ui/widgets/toast.h"
 
 #include <QApplication>
@@ -27,6 +29,8 @@ private Q_SLOTS:
     void init();
     void bringsTheDocumentBackFromEveryPage_data();
     void bringsTheDocumentBackFromEveryPage();
+    void worksWhereAClickHasOpenedTheOutbox();
+    void meansNoRowThatIsNotSeen();
     void givesADocumentWithoutAPatientBackWithoutOne();
     void leavesAnOlderStepAlone();
 
@@ -90,6 +94,42 @@ void UndoSendingTest::bringsTheDocumentBackFromEveryPage()
     QTRY_COMPARE(document().state, ItemState::Draft);
     QCOMPARE(m_desk->window().currentPage(), QString(pageId::upload));
     QTRY_VERIFY(m_desk->page().findChild<Toast *>()->sentence().contains(QStringLiteral("was not sent")));
+}
+
+/// Then the focus is still in the list of pages.
+void UndoSendingTest::worksWhereAClickHasOpenedTheOutbox()
+{
+    m_desk->patient().choose({QStringLiteral("161494290947153")});
+    addDraft("report.pdf");
+    send();
+    auto *pages = m_desk->window().findChild<Rail *>()->findChild<RailList *>();
+    QTest::mouseClick(pages->viewport(), Qt::LeftButton, {}, pages->visualRect(pages->model()->index(1, 0)).center());
+    QCOMPARE(m_desk->window().currentPage(), QString(pageId::outbox));
+    undo();
+    QTRY_COMPARE(document().state, ItemState::Draft);
+    QCOMPARE(m_desk->window().currentPage(), QString(pageId::upload));
+}
+
+/// One of two documents is selected in the list, which the receipts hide.
+void UndoSendingTest::meansNoRowThatIsNotSeen()
+{
+    m_desk->patient().choose({QStringLiteral("161494290947153")});
+    addDraft("report.pdf");
+    addDraft("letter.pdf");
+    send();
+    open(Qt::Key_2, Qt::AltModifier);
+    auto *list = m_desk->window().findChild<OutboxListView *>();
+    QTRY_VERIFY(list->isVisible() && list->model()->rowCount() >= 2);
+    list->setFocus();
+    list->setCurrentIndex(list->model()->index(1, 0));
+    QTest::keyClick(m_desk->window().windowHandle(), Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(!list->isVisible());
+    undo();
+    const auto areBack = [this] {
+        return std::ranges::all_of(m_desk->outbox().documents(),
+                                   [](const OutboxDocument &each) { return each.state == ItemState::Draft; });
+    };
+    QTRY_VERIFY(areBack());
 }
 
 /// Also where the list of the outbox has the focus, and no row is selected.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Clinic Desk authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/upload/uploadwindowtest.h"
+#include "tests/support/awaitresult.h"
 #include "tests/support/filedrop.h"
 #include "tests/support/madepictures.h"
 #include "tests/support/testprogram.h"
@@ -170,10 +171,11 @@ void AddedSourcesTest::theDialogStartsInTheFolderOfTheLastTime()
     QTRY_VERIFY(!m_desk->window().findChild<QFileDialog *>());
 
     m_desk->openAgain();
-    QFileDialog().setDirectory(QDir::rootPath()); // Qt's own memory, which ends with the process
+    QVERIFY(support::awaitResult(m_desk->notes().read(QString())).ok()); // after the page has read its own
+    QFileDialog().setDirectory(QDir::rootPath());                        // Qt's own memory, which ends with the process
     open();
     dialog = m_desk->window().findChild<QFileDialog *>();
-    QTRY_COMPARE(dialog->directory().absolutePath(), QFileInfo(paper).absolutePath());
+    QCOMPARE(dialog->directory().absolutePath(), QFileInfo(paper).absolutePath());
     dialog->reject();
     QTRY_VERIFY(!m_desk->window().findChild<QFileDialog *>());
 
