@@ -46,8 +46,8 @@ void useUtf8Locale()
     const auto all = valueOf("LC_ALL");
     std::setlocale(LC_CTYPE, "");
     const bool isUtf8 = std::strcmp(::nl_langinfo(CODESET), "UTF-8") == 0;
-    const bool isLanguageElsewhere = all.empty() || all == "C" || all == "POSIX";
-    if (!isUtf8 && isLanguageElsewhere && std::setlocale(LC_CTYPE, "C.UTF-8"))
+    const bool isLocaleOfScripts = all.empty() || all == "C" || all == "POSIX";
+    if (!isUtf8 && isLocaleOfScripts && std::setlocale(LC_CTYPE, "C.UTF-8"))
         ::setenv(all.empty() ? "LC_CTYPE" : "LC_ALL", "C.UTF-8", 1);
 }
 

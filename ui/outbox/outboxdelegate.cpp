@@ -132,7 +132,7 @@ int widthOfNote(const OutboxRowText &item)
 }
 
 /// The columns of one row. Where a text of it would be cut and its neighbours have room to spare, it gets that: names
-/// before the note, because documents are told apart by them. Other rows keep their edges.
+/// before the note, because people recognize a document by them. Other rows keep their edges.
 Columns columnsFor(const QRect &row, int timeColumn, const OutboxRowText &item)
 {
     Columns c = columnsIn(row, timeColumn);

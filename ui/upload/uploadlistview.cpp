@@ -236,8 +236,8 @@ void UploadListView::selectArrived(bool isUserTyping, bool isInDetails)
     if (isUserTyping)
         m_unchosen.reset();
     const auto &latest = m_arrivals.latest();
-    const bool hasToWait = !latest.isByUser && (isInDetails || isBeingDescribed());
-    if (latest.shown < latest.documents.size() && !hasToWait)
+    const auto hasToWait = [&] { return !latest.isByUser && (isInDetails || isBeingDescribed()); };
+    if (latest.shown < latest.documents.size() && !hasToWait())
         selectLatest();
     const bool keepsPlace = std::exchange(m_keepsPlace, false);
     if (!selectionModel()->hasSelection() && m_model->rowCount() > 0) {
